@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A row's id as it travels in an address: digits only, within what a double holds exactly. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}$/)
+  .transform(Number)
+  .refine(Number.isSafeInteger);
+
+/** A row's id in a body or an answer. */
+export const id = z.number().int().positive();
+
+const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** A calendar date `YYYY-MM-DD` that exists (2026-02-30 does not). Spec §9: shown as dd-MM-yyyy. */
+export const plainDate = z.string().refine((text) => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = month === 2 && !leap ? 28 : (monthDays[month - 1] ?? 0);
+  return year >= 1900 && day >= 1 && day <= days;
+});
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.string();
+
+export const language = z.enum(['es', 'en', 'pt']);
+export type Language = z.infer<typeof language>;
+
+export const cupStatus = z.enum(['OPENED', 'CLOSED']);
+export const raceStatus = z.enum([
+  'NOT_ISCRIPTION',
+  'INSCRIPTION',
+  'CLOSED',
+  'LISTS_POSTED',
+  'DRAWN',
+  'RACING',
+  'PROVISIONAL',
+  'OFFICIAL',
+]);
+export const gender = z.enum(['WOMAN', 'MEN']);
+export const plateColour = z.enum(['yellow', 'blue', 'red', 'white', 'black']);
+export const runStatus = z.enum(['OK', 'DNF', 'DNS', 'REL', 'DSQ', 'CR']);
+export const phase = z.string().regex(/^(M[1-8]|LCQ|playoff_(16|8|4|2)|final)$/);
+
+/** Two public picture addresses, and what the picture shows. */
+export const image = z.object({
+  mini: z.string(),
+  medium: z.string(),
+  full: z.string().nullable().default(null),
+  description: z.string().default(''),
+});
