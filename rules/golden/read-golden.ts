@@ -1,0 +1,136 @@
+import type { CategoryRider, MotoPhase, Phase, RaceRules, Run, Status } from '../types.ts';
+import dyamantina from './copa-dyamantina-2026-boys-7-8.json' with { type: 'json' };
+import europeanCup from './european-cup-2026-boys-12.json' with { type: 'json' };
+import openSeason from './open-season-2022.json' with { type: 'json' };
+import worlds from './worlds-2026-girls-9.json' with { type: 'json' };
+
+/** A published meeting, one line per rider: `rank|plate|initials|runs|entered class`. */
+interface GoldenFile {
+  meeting: string;
+  source: string;
+  rules: Record<string, string | number>;
+  categories: { name: string; phases: string[]; riders: string[] }[];
+}
+
+export interface GoldenRider extends CategoryRider {
+  name: string;
+  published_rank: number | null;
+}
+
+export interface GoldenCategory {
+  name: string;
+  riders: GoldenRider[];
+}
+
+export interface GoldenMeeting {
+  meeting: string;
+  source: string;
+  rules: RaceRules;
+  categories: GoldenCategory[];
+}
+
+const FILES: Record<GoldenName, GoldenFile> = {
+  'copa-dyamantina-2026-boys-7-8': dyamantina,
+  'european-cup-2026-boys-12': europeanCup,
+  'open-season-2022': openSeason,
+  'worlds-2026-girls-9': worlds,
+};
+
+export type GoldenName =
+  | 'copa-dyamantina-2026-boys-7-8'
+  | 'european-cup-2026-boys-12'
+  | 'open-season-2022'
+  | 'worlds-2026-girls-9';
+
+export const GOLDEN_NAMES: readonly GoldenName[] = [
+  'copa-dyamantina-2026-boys-7-8',
+  'european-cup-2026-boys-12',
+  'open-season-2022',
+  'worlds-2026-girls-9',
+];
+
+const MOTO_PHASES: readonly MotoPhase[] = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8'];
+const PHASES: readonly Phase[] = [
+  ...MOTO_PHASES,
+  'LCQ',
+  'playoff_16',
+  'playoff_8',
+  'playoff_4',
+  'playoff_2',
+  'final',
+];
+const NOT_FINISHED: readonly Status[] = ['DNF', 'DNS', 'REL', 'DSQ', 'CR'];
+
+function oneOf<Word extends string>(words: readonly Word[], value: string | number | undefined): Word {
+  const found = words.find((word) => word === value);
+  if (found === undefined) throw new Error(`${value} is none of ${words.join(', ')}`);
+  return found;
+}
+
+function readRules(rules: GoldenFile['rules']): RaceRules {
+  return {
+    heats: oneOf(['UCI', 'N8', 'POINTS', 'LCQ'], rules['heats']),
+    moto_mode: oneOf(['fixed', 'mixed'], rules['moto_mode']),
+    motos: Number(rules['motos']),
+    small_class: oneOf(['SUM3', 'SUMK', 'MINUS1'], rules['small_class']),
+    tie_break: oneOf(['timed', 'countback'], rules['tie_break']),
+    dns: oneOf(['bar', 'count'], rules['dns']),
+    dnf_in_ko: oneOf(['afterAll', 'asLast'], rules['dnf_in_ko']),
+    ko_dns: oneOf(['lastOfStage', 'unranked'], rules['ko_dns']),
+  };
+}
+
+/** One run: `heat@lane=result~seconds/heat size`; all but the result (a place or a status) may be missing. */
+const RUN =
+  /^(?:(?<heat>[^@]*)@(?<lane>\d*)=)?(?:(?<place>\d+)|(?<status>[A-Z]+))(?:~(?<time>[\d.]+))?(?:\/(?<size>\d+))?$/;
+
+function readRun(text: string, phase: Phase): Run {
+  const parts = RUN.exec(text)?.groups;
+  if (!parts) throw new Error(`Cannot read the run "${text}"`);
+  return {
+    phase,
+    heat: parts['heat'] || null,
+    lane: parts['lane'] ? Number(parts['lane']) : null,
+    status: parts['status'] ? oneOf(NOT_FINISHED, parts['status']) : 'OK',
+    place: parts['place'] ? Number(parts['place']) : null,
+    time_ms: parts['time'] ? Math.round(Number(parts['time']) * 1000) : null,
+    heat_size: parts['size'] ? Number(parts['size']) : null,
+  };
+}
+
+function readRider(line: string, index: number, phases: readonly Phase[]): GoldenRider {
+  const [rank = '-', plate = '', name = '', runs = '', entered_class] = line.split('|');
+  return {
+    rider_id: index + 1,
+    plate,
+    name,
+    entered_class: entered_class ?? null,
+    lot: null,
+    removed: null,
+    published_rank: rank === '-' ? null : Number(rank),
+    runs: runs.split(' ').flatMap((text, column) => {
+      const phase = phases[column];
+      return text === '-' || phase === undefined ? [] : [readRun(text, phase)];
+    }),
+  };
+}
+
+/**
+ * A published meeting: its settings, and every rider with his runs and the rank that was printed.
+ * Errors: Error when a fixture is malformed.
+ */
+export function readGolden(name: GoldenName): GoldenMeeting {
+  const file = FILES[name];
+  return {
+    meeting: file.meeting,
+    source: file.source,
+    rules: readRules(file.rules),
+    categories: file.categories.map((category) => {
+      const phases = category.phases.map((phase) => oneOf(PHASES, phase));
+      return {
+        name: category.name,
+        riders: category.riders.map((line, index) => readRider(line, index, phases)),
+      };
+    }),
+  };
+}
