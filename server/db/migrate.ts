@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { StartRefusal } from '#server/start-refusal.ts';
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+interface AppliedMigration {
+  number: number;
+  name: string;
+  sha256: string;
+  applied_at: string;
+}
+
+const ourMigrations = new URL('migrations/', import.meta.url);
+
+/** Any number, the same in every process: it makes simultaneous starts migrate one after another. */
+const lockKey = 7_276_384_301;
+
+/** The numbered files of a folder, in order: 0001_…, 0002_…, none missing. */
+export async function readMigrations(folder: URL = ourMigrations): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1)
+        throw new StartRefusal('migrations_misnumbered', { name });
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { number: index + 1, name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database up to this program: each new file in a transaction of its own, one process at a time.
+ * Answers the names applied now. Refuses a database that is newer, or whose applied files were edited since.
+ */
+export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
+  const known = migrations ?? (await readMigrations());
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    // A migration over many rows may well take longer than a request is allowed to.
+    await client.query('set statement_timeout = 0');
+    const applied = await readApplied(client);
+    refuseStrangers(applied, known);
+    const missing = known.slice(applied.length);
+    for (const migration of missing) await apply(client, migration);
+    return missing.map(({ name }) => name);
+  } finally {
+    // The session ends with the lock and the settings it took.
+    client.release(true);
+  }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  await client.query(`
+    create table if not exists schema_migration (
+      number     integer primary key,
+      name       text not null,
+      sha256     char(64) not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<AppliedMigration>(
+    'select number, name, sha256, applied_at from schema_migration order by number',
+  );
+  return rows;
+}
+
+function refuseStrangers(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
+  for (const { number, name, sha256, applied_at } of applied) {
+    const ours = known[number - 1];
+    if (!ours) throw new StartRefusal('database_newer', { number, known: known.length });
+    if (ours.sha256 !== sha256) throw new StartRefusal('migration_changed', { name, applied: applied_at });
+  }
+}
+
+async function apply(client: pg.PoolClient, { number, name, sql, sha256 }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(sql);
+    await client.query('insert into schema_migration (number, name, sha256) values ($1, $2, $3)', [
+      number,
+      name,
+      sha256,
+    ]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartRefusal('migration_failed', { name, reason }, { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.ts';
+
+export type Db = Kysely<DB>;
+
+const { builtins } = pg.types;
+
+/**
+ * How values come out of the database, the same everywhere:
+ * bigint as a number (no identifier or count here nears 2^53), a date as the text `2026-11-20` (a calendar date
+ * has no hour and no zone), an instant as ISO 8601 text in UTC, which is what JSON carries anyway.
+ */
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+  [builtins.TIMESTAMPTZ, isoInstant],
+  [builtins.TIMESTAMP, String],
+  [1182, (value) => pg.types.getTypeParser<string[]>(1009)(value)], // date[]
+  [1016, (value) => pg.types.getTypeParser<string[]>(1009)(value).map(Number)], // bigint[]
+]);
+
+/** `2026-11-20 21:03:04.5+00` → `2026-11-20T21:03:04.500Z`; infinity stays a word. */
+function isoInstant(value: string): string {
+  const instant = new Date(value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
+  return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
+}
+
+export interface PoolOptions {
+  readonly connection: pg.ClientConfig;
+  readonly max?: number;
+  /** A pool without this listener ends the program when the server restarts. */
+  readonly onError: (error: Error) => void;
+}
+
+/** Connections with our way of reading values, a limit on every statement and no idle transaction. */
+export function openPool({ connection, max = 10, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'partidor',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    ...connection,
+    max,
+    types: { getTypeParser: (oid, format) => typeParser(oid, format) },
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format);
+}
+
+/** The typed door to the same pool; `db.destroy()` ends the pool. */
+export function openDb(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

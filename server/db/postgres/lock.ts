@@ -1,0 +1,55 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { refusalForWrite, StartRefusal } from '#server/start-refusal.ts';
+
+/** Long enough for a process told to stop to finish, so that a restart does not fail. */
+const patienceMs = 3000;
+
+/**
+ * Holds DATA_DIR for this process alone. The lock is the kernel's (a record lock, which Node offers only
+ * through SQLite): a process that dies in any way loses it, and no number of a dead process can be mistaken.
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release(): void }> {
+  const path = join(dataDir, 'lock');
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const held = tryLock(path, dataDir);
+    if (held) return { release: () => held.close() };
+    if (Date.now() > deadline) throw new StartRefusal('data_dir_in_use', { path: dataDir });
+    await wait(100);
+  }
+}
+
+const sqliteBusy = 5;
+
+function tryLock(path: string, dataDir: string): DatabaseSync | undefined {
+  const file = openLock(path, dataDir);
+  try {
+    // In memory: nothing is ever written, so a full disk cannot stand in the way.
+    file.exec('pragma journal_mode = memory; begin exclusive');
+    return file;
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
+    throw error;
+  }
+}
+
+function openLock(path: string, dataDir: string): DatabaseSync {
+  try {
+    const file = new DatabaseSync(path);
+    chmodSync(path, 0o600);
+    return file;
+  } catch (cause) {
+    throw (
+      refusalForWrite(cause, dataDir) ??
+      new StartRefusal(
+        'data_dir_unwritable',
+        { path: dataDir, reason: 'the file lock cannot be opened' },
+        { cause },
+      )
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readlinkSync, readFileSync, realpathSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What `postmaster.pid` says: the process and whether it takes connections. */
+export async function readPostmaster(cluster: string): Promise<{ pid: number; ready: boolean } | undefined> {
+  const content = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = content.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/**
+ * Clears the way for a start. The caller holds the lock, so a server still on this cluster is an orphan of a
+ * killed process: it is told to stop. A file naming a process that is no server of this cluster (a container
+ * restarted, the number given to another) is removed, but only when nobody at all works in the cluster,
+ * because PostgreSQL finds old backends through that file.
+ */
+export async function clearLeftovers(cluster: string): Promise<void> {
+  const left = await readPostmaster(cluster);
+  if (!left || !isAlive(left.pid)) return;
+  const inside = processesIn(cluster);
+  if (inside === undefined) return;
+  if (inside.includes(left.pid)) process.kill(left.pid, 'SIGINT');
+  else if (inside.length === 0) await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Every PostgreSQL process works in its cluster's folder; undefined where the system does not tell. */
+function processesIn(cluster: string): number[] | undefined {
+  try {
+    const folder = realpathSync(cluster);
+    return readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && worksIn(pid, folder));
+  } catch {
+    return undefined;
+  }
+}
+
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === folder &&
+      readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+    );
+  } catch {
+    return false; // Gone meanwhile, or another user's.
+  }
+}

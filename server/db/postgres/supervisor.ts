@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Account } from './account.ts';
+
+/**
+ * Runs the server and ends with it. Its stdin is a pipe from our process: when we die in any way, kill -9
+ * included, the pipe closes and the server is told to shut down fast, so it is never orphaned.
+ */
+const script = `
+exec 3<&0
+"$@" </dev/null >&2 3<&- &
+server=$!
+( read -r _ <&3; kill -INT "$server" ) 2>/dev/null &
+watcher=$!
+exec 3<&-
+echo "$server"
+wait "$server"
+code=$?
+kill "$watcher" 2>/dev/null
+exit "$code"
+`;
+
+export interface Supervised {
+  /** The process id of the server itself. */
+  readonly pid: number;
+  /** Resolves when the server has ended, however it did. */
+  readonly ended: Promise<void>;
+  hasEnded(): boolean;
+  stop(): Promise<void>;
+}
+
+/** A server that finishes nothing within this time is told to stop at once; it recovers at the next start. */
+const patienceMs = 15_000;
+
+export async function supervise(
+  command: readonly string[],
+  options: { account: Account | undefined; logFd: number; cwd: string },
+): Promise<Supervised> {
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', ...command], {
+    ...(options.account && { uid: options.account.uid, gid: options.account.gid }),
+    // Its own session: Ctrl-C at the terminal stops us, and we stop the server when we have finished with it.
+    detached: true,
+    cwd: options.cwd,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['pipe', 'pipe', options.logFd],
+  });
+  shell.stdin.on('error', () => {}); // The server may end before we close its pipe.
+  let over = false;
+  const ended = new Promise<void>((resolve, reject) => {
+    shell.once('error', reject).once('exit', () => resolve());
+  }).finally(() => {
+    over = true;
+  });
+  const lines = createInterface({ input: shell.stdout });
+  const line = await Promise.race([once(lines, 'line'), ended]);
+  lines.close();
+  const pid = Array.isArray(line) ? Number(line[0]) : 0;
+  return {
+    pid,
+    ended,
+    hasEnded: () => over,
+    stop: async () => {
+      shell.stdin.end();
+      const impatient = setTimeout(() => {
+        if (pid > 0 && !over) process.kill(pid, 'SIGQUIT');
+      }, patienceMs);
+      await ended;
+      clearTimeout(impatient);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Why the program would not start. The person who reads these is at a terminal, before any language
+ * is known, so the sentences live here and in English, one table, and nowhere else.
+ */
+const sentences = {
+  setting_wrong: (f) => `${f.variable} is ${f.held}; allowed: ${f.allowed}.`,
+  data_dir_in_use: (f) =>
+    `Another process is already running on ${f.path}; stop it, or set DATA_DIR to another folder.`,
+  data_dir_unwritable: (f) =>
+    `The folder ${f.path} cannot be written (${f.reason}); give this user permission, or set DATA_DIR to another folder.`,
+  disk_full: (f) =>
+    `There is no space left on the disk that holds ${f.path}; free some space and start again.`,
+  port_busy: (f) =>
+    `The port ${f.port} on ${f.host} is already taken by another program; stop it, or set PORT to another number.`,
+  port_refused: (f) =>
+    `This user may not listen on ${f.host}:${f.port} (${f.reason}); set HOST and PORT to an address it may use.`,
+  database_newer: (f) =>
+    `The database is newer than this program (it has migration ${f.number}, this program knows up to ${f.known}); start a newer version of the program.`,
+  migration_changed: (f) =>
+    `The migration ${f.name} differs from the one applied to this database on ${f.applied}; applied migrations are never edited: restore the file and add a new one.`,
+  migration_failed: (f) => `The migration ${f.name} failed and nothing of it was kept: ${f.reason}.`,
+  migrations_misnumbered: (f) =>
+    `The migrations of this program are not numbered one after another: ${f.name}.`,
+  database_unreachable: (f) => `The database at ${f.address} does not answer: ${f.reason}.`,
+  database_too_old: (f) =>
+    `The database is PostgreSQL ${f.version}; this program needs PostgreSQL 15 or newer.`,
+  postgres_missing: (f) =>
+    `There is no PostgreSQL for this system (${f.system}); set PG_BIN to a folder that holds initdb and postgres, or DATABASE_URL to a running server.`,
+  postgres_version: (f) =>
+    `The data in ${f.path} was written by PostgreSQL ${f.wrote}, and this program brings PostgreSQL ${f.brought}; set PG_BIN to the binaries of version ${f.wrote}.`,
+  postgres_account: (f) =>
+    `PostgreSQL refuses to run as root and no unprivileged account could be used (${f.reason}); start as another user, or set DATABASE_URL.`,
+  postgres_failed: (f) => `PostgreSQL did not start: ${f.reason} (its log is ${f.log}).`,
+} satisfies Record<string, (facts: Record<string, string | number>) => string>;
+
+export type RefusalCode = keyof typeof sentences;
+
+/** A start that ends with one sentence instead of a stack trace. */
+export class StartRefusal extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, facts: Record<string, string | number>, options?: ErrorOptions) {
+    super(sentences[code](facts), options);
+    this.name = 'StartRefusal';
+    this.code = code;
+  }
+}
+
+/** The refusal behind a failed write under `path`, or undefined when the error is about something else. */
+export function refusalForWrite(error: unknown, path: string): StartRefusal | undefined {
+  const code = errorCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartRefusal('disk_full', { path }, { cause: error });
+  const reason = code === undefined ? undefined : writeReasons.get(code);
+  return reason && new StartRefusal('data_dir_unwritable', { path, reason }, { cause: error });
+}
+
+/** The refusal behind a failed `listen`, or undefined when the error is about something else. */
+export function refusalForListen(error: unknown, host: string, port: number): StartRefusal | undefined {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') return new StartRefusal('port_busy', { host, port }, { cause: error });
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartRefusal('port_refused', { host, port, reason: code }, { cause: error });
+  return undefined;
+}
+
+const writeReasons = new Map([
+  ['EACCES', 'permission denied'],
+  ['EPERM', 'permission denied'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOTDIR', 'part of the path is a file'],
+  ['EEXIST', 'it is a file'],
+  ['ENAMETOOLONG', 'the path is too long'],
+  ['ELOOP', 'the path has a loop of links'],
+]);
+
+/** The `code` of a system or database error, when it has one. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

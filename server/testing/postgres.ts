@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/db/pool.ts';
+import { startPostgres } from '#server/db/postgres/start.ts';
+import { findExternalServer, onDatabase } from './connection.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { connection: pg.ClientConfig; template: string };
+  }
+}
+
+interface TestServer {
+  readonly connection: pg.ClientConfig;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * One server for all test files, with a migrated template from which each file clones its own database.
+ * TEST_ON=external runs the same tests on the server that answers outside.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env.TEST_ON === 'external' ? await external() : await embedded();
+  const template = `partidor_template_${process.pid}`;
+  const admin = openPool({ connection: server.connection, max: 1, onError: () => {} });
+  await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
+  const pool = openPool({ connection: onDatabase(server.connection, template), max: 1, onError: () => {} });
+  await migrate(pool).finally(() => pool.end());
+  project.provide('postgres', { connection: server.connection, template });
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`).finally(() => admin.end());
+    await server.stop();
+  };
+}
+
+async function embedded(): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
+  const { connection, stop } = await startPostgres({ dataDir, durable: false });
+  return {
+    connection,
+    stop: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function external(): Promise<TestServer> {
+  const connection = await findExternalServer();
+  if (!connection)
+    throw new Error(
+      'TEST_ON=external, and no PostgreSQL answers (TEST_DATABASE_URL, local socket, 127.0.0.1)',
+    );
+  return { connection, stop: async () => {} };
+}
