@@ -30,12 +30,17 @@ export const riderRun = z.object({
   R: z.number().int().nullable(),
 });
 
-/** Why a rider stands ahead of another: data, told in words by the screen. */
+/**
+ * Why a rider stands ahead of his neighbour, or behind him: data, told in words by the screen. `edge`: at the cut.
+ * `time` is in milliseconds; `place` of a rider who did not finish is his points.
+ */
 export const reason = z.object({
   by: z.string(),
   phase: z.string().nullable(),
   mine: z.number().nullable(),
   theirs: z.number().nullable(),
+  ahead: z.boolean(),
+  edge: z.enum(['last_in', 'first_out']).nullable(),
 });
 
 const nullableInt = z.number().int().nullable();
@@ -83,7 +88,11 @@ export const resultRider = heatRider.extend({
   group: z.string(),
   shared: z.boolean(),
   removed: z.enum(['DSQ', 'WITHDRAWN']).nullable(),
+  /** Has earned the stage after `group`, which is not drawn yet. */
+  advances: z.boolean(),
   reason: reason.nullable(),
+  /** The same for the motos: the edge of the cut, and ties on points. */
+  moto_reason: reason.nullable(),
   results: z.array(riderRun),
 });
 

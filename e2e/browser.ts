@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import packed, { inflate } from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+const packageBin = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin');
+const folder = join(import.meta.dirname, '../.cache/chromium-153');
+
+/** Unpacked under a temporary name and renamed: a killed run leaves no half browser behind. */
+async function unpack(): Promise<void> {
+  if (existsSync(folder)) return;
+  const half = `${folder}-${process.pid}`;
+  await mkdir(half, { recursive: true });
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = half;
+  await packed.executablePath();
+  await inflate(join(packageBin, 'al2023.tar.br'));
+  if (before === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = before;
+  await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
+}
+
+/** Machines without the browser's libraries get the ones that came with it; the others use their own. */
+async function libraries(executable: string): Promise<Record<string, string>> {
+  const { stdout } = await run('ldd', [executable]).catch(() => ({ stdout: 'not found' }));
+  return stdout.includes('not found') ? { LD_LIBRARY_PATH: join(folder, 'al2023/lib') } : {};
+}
+
+export interface Chromium {
+  executable: string;
+  env: Record<string, string>;
+  args: string[];
+}
+
+/** The browser of the tests: it comes with the packages, and draws with the fonts that came with it. */
+export async function findChromium(): Promise<Chromium> {
+  await unpack();
+  const executable = join(folder, 'chromium');
+  return {
+    executable,
+    env: { ...(await libraries(executable)), FONTCONFIG_PATH: join(folder, 'fonts') },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-zygote',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  };
+}
+
+/** Opens the browser. */
+export async function openBrowser(extraArgs: string[] = []): Promise<Browser> {
+  const { executable, env, args } = await findChromium();
+  return chromium.launch({
+    executablePath: executable,
+    args: [...args, ...extraArgs],
+    env: { ...process.env, ...env },
+    headless: true,
+  });
+}

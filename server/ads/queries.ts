@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ad, listAds } from '#contract/ads.ts';
+import type { DB } from '#server/db/database.ts';
+import { limitOf, orderBy } from '#server/http/list-query.ts';
+
+type AdOut = z.input<typeof ad>;
+
+const adColumns = sql.raw(`a.ad_id, a.organization_id, a.ad_link_sup, a.ad_link_low,
+  (select json_object_agg(i.language, '/files/' || f.storage_key) from ad_image i join file f using (file_id)
+    where i.ad_id = a.ad_id and i.position = 'SUP') as ad_image_sup,
+  (select json_object_agg(i.language, '/files/' || f.storage_key) from ad_image i join file f using (file_id)
+    where i.ad_id = a.ad_id and i.position = 'LOW') as ad_image_low`);
+
+const running = sql.raw(
+  `(a.starts_on is null or a.starts_on <= current_date) and (a.ends_on is null or a.ends_on >= current_date)`,
+);
+
+/** Advertising in course. */
+export async function readAds(
+  db: Kysely<DB>,
+  query: z.output<typeof listAds.query>,
+): Promise<{ items: AdOut[]; total: number }> {
+  const organization = query._filters?.organization_id ?? null;
+  const { rows } = await sql<AdOut & { total: number }>`
+    select count(*) over () as total, ${adColumns} from ad a
+    where ${running} and (${organization}::bigint is null or a.organization_id = ${organization})
+    ${orderBy(query, { ad_id: 'a.ad_id' }, 'ad_id', 'a.ad_id')} ${limitOf(query)}`.execute(db);
+  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
+}
+
+/** Advertising in course of one organization, the first to be shown first. */
+export async function readOrganizationAds(db: Kysely<DB>, organizationId: number): Promise<AdOut[]> {
+  const { rows } = await sql<AdOut>`
+    select ${adColumns} from ad a where ${running} and a.organization_id = ${organizationId} order by a.ad_id limit 20`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Counts a click. Out: false when there is no such ad. */
+export async function saveAdClick(db: Kysely<DB>, adId: number, position: 'SUP' | 'LOW'): Promise<boolean> {
+  const { rows } =
+    await sql`insert into ad_click (ad_id, click_ad) select ad_id, ${position} from ad where ad_id = ${adId}
+    returning ad_id`.execute(db);
+  return rows.length === 1;
+}

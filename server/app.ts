@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { endpoints } from '#contract/endpoints.ts';
+import { registerAds } from '#server/ads/routes.ts';
+import type { Config } from '#server/config.ts';
+import { registerCups } from '#server/cups/routes.ts';
+import type { DB } from '#server/db/database.ts';
+import { readAssets } from '#server/http/assets.ts';
+import { KeptAnswers } from '#server/http/kept.ts';
+import { listenChanges } from '#server/http/listen-changes.ts';
+import { openApiOf } from '#server/http/openapi.ts';
+import { loadRenderer, registerPages } from '#server/http/pages.ts';
+import { PublicAnswers } from '#server/http/public-answers.ts';
+import { registerPublicFiles } from '#server/http/public-files.ts';
+import { securityHeaders } from '#server/http/security.ts';
+import { createHttp } from '#server/http/server.ts';
+import { registerLanguageSwitch } from '#server/http/switch-language.ts';
+import { registerPictures } from '#server/http/race-picture.ts';
+import { pageSource } from '#server/page-source.ts';
+import { registerRaces } from '#server/races/routes.ts';
+import { registerReference } from '#server/reference/routes.ts';
+import { registerVersion } from '#server/version/routes.ts';
+
+export interface AppParts {
+  config: Config;
+  pool: Pool;
+  db: Kysely<DB>;
+  log: Logger;
+}
+
+const root = join(import.meta.dirname, '..');
+
+/** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
+export async function createApp({ config, pool, db, log }: AppParts) {
+  const dist = join(root, 'dist');
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const renderer = await loadRenderer(dist);
+  const headers = securityHeaders(config.PUBLIC_URL, {
+    scripts: renderer.inlineScripts,
+    styles: [renderer.assets.css],
+  });
+  const assets = await readAssets(join(dist, 'client'), headers);
+  const kept = new KeptAnswers();
+  const answers = new PublicAnswers(kept, headers);
+  const app = await createHttp({ answers, assets, securityHeaders: headers, log });
+  const stopListening = await listenChanges(pool.options, kept, log);
+
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await pool.query('select 1 from schema_migration limit 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+  const openApi = openApiOf(endpoints, version);
+  app.get('/api/openapi.json', async () => openApi);
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send('User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /language\n'),
+  );
+
+  registerCups(app, answers, db, config.PUBLIC_URL);
+  registerRaces(app, answers, pool, db);
+  registerReference(app, answers, db);
+  registerAds(app, answers, db);
+  registerVersion(app, answers, version, config.SITE);
+  registerPublicFiles(app, config.DATA_DIR);
+  registerPictures(app, answers, pool);
+  registerLanguageSwitch(app);
+  app.get('/api/*', (_request, reply) => reply.callNotFound());
+  registerPages(app, answers, renderer, pageSource(pool, db, config.SITE), {
+    publicUrl: config.PUBLIC_URL,
+    site: config.SITE,
+  });
+  await app.ready();
+
+  return {
+    app,
+    kept,
+    listen: () => app.listen({ host: config.HOST, port: config.PORT }),
+    async close() {
+      await stopListening();
+      await app.close();
+    },
+  };
+}

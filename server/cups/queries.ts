@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import type { cupListItem, listCups } from '#contract/cups.ts';
+import type { DB } from '#server/db/database.ts';
+import { limitOf, orderBy } from '#server/http/list-query.ts';
+import type { CupFacts } from '#server/cups/facts.ts';
+
+type ListCupsQuery = z.output<typeof listCups.query>;
+type CupItem = z.input<typeof cupListItem>;
+
+const organizationJson = sql.raw(`json_build_object('organization_id', o.organization_id,
+  'organization_name', o.organization_name, 'organization_shortname', o.organization_shortname,
+  'organization_order', o.organization_order, 'organization_zone', o.organization_zone,
+  'organization_contact', o.organization_contact)`);
+
+const imagesOf = (slot: 'images' | 'raceImages') =>
+  sql.raw(`coalesce((select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
+      'full', '/files/' || whole.storage_key, 'description', i.description) order by di.position)
+    from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id
+    join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
+    where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = '${slot}'), '[]')`);
+
+const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
+    'images', ${imagesOf('images')}, 'raceImages', ${imagesOf('raceImages')},
+    'race_id', r.race_id, 'race_status', r.race_status) order by d.race_date)
+  from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')`;
+
+const sortFields = {
+  cup_name: `c.cup_name collate "es-x-icu"`,
+  cup_id: 'c.cup_id',
+  organization_order: 'o.organization_order',
+};
+
+/** Public cups with their dates, in one statement. `total` counts all that match. */
+export async function readCups(
+  db: Kysely<DB>,
+  query: ListCupsQuery,
+): Promise<{ items: CupItem[]; total: number }> {
+  const statuses = query._filters?.cup_status ?? ['OPENED'];
+  const organizations = query._filters?.organization_id ?? null;
+  const { rows } = await sql<{ item: CupItem; total: number }>`
+    select count(*) over () as total, json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+      'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
+      'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
+      'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end) as item
+    from cup c join organization o using (organization_id)
+    where c.cup_status = any(${statuses}::text[])
+      and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]))
+    ${orderBy(query, sortFields, 'cup_name', 'c.cup_id')} ${limitOf(query)}`.execute(db);
+  return { items: rows.map((row) => row.item), total: rows[0]?.total ?? 0 };
+}
+
+/** A public cup with what its series ranking is computed from, in one statement; null when there is none. */
+export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts | null> {
+  const { rows } = await sql<{ facts: string }>`
+    select json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+      'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
+      'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
+      'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
+      'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription,
+      'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
+      'series', json_build_object('count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank,
+        'must_ride_last', c.must_ride_last, 'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated),
+      'points_table', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
+        order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
+      'multipliers', coalesce((select json_object_agg(d.race_date, d.multiplier) from cup_date d where d.cup_id = c.cup_id), '{}'),
+      'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
+        'category_order', k.category_order, 'plate_colour', k.plate_colour)
+        order by k.category_order, k.category_name collate "es-x-icu", k.category_id)
+        from cup_category cc join category k using (category_id) where cc.cup_id = c.cup_id), '[]'),
+      'race_categories', coalesce((select json_agg(json_build_array(r.race_id, r.race_date, rc.category_id,
+        json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
+          'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns)) order by r.race_date)
+        from race r join race_category rc using (race_id)
+        join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
+        where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
+          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
+      'entries', coalesce((select json_agg(json_build_array(e.entry_id, r.race_id, e.category_id, e.entered_category_id, e.rider_id,
+        e.plate, e.removed, e.lot) order by r.race_date, e.entry_id)
+        from race r join entry e using (race_id)
+        where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
+          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
+      'riders', coalesce((select json_agg(json_build_array(p.rider_id, p.rider_fullname, b.club_name))
+        from rider p left join club b using (club_id)
+        where (c.cup_parameters ->> 'showRanking')::boolean and p.rider_id in
+          (select e.rider_id from race r join entry e using (race_id) where r.cup_id = c.cup_id)), '[]'),
+      'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
+        x.heat_size)) from race r join run x using (race_id)
+        where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
+          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]')
+    )::text as facts
+    from cup c join organization o using (organization_id)
+    where c.cup_id = ${cupId} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
+  const row = rows[0];
+  return row ? (JSON.parse(row.facts) as CupFacts) : null;
+}

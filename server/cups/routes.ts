@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { getCup, listCups } from '#contract/cups.ts';
+import { Refusal } from '#contract/errors.ts';
+import { idParam } from '#contract/values.ts';
+import { presentCup } from '#server/cups/present.ts';
+import { readCup, readCups } from '#server/cups/queries.ts';
+import type { DB } from '#server/db/database.ts';
+import { publicGet } from '#server/http/api.ts';
+import { calendarOf } from '#server/http/calendar-feed.ts';
+import { pick } from '#server/http/list-query.ts';
+import type { PublicAnswers } from '#server/http/public-answers.ts';
+
+/** Cups: the list, one with its ranking, and its dates as a calendar feed. */
+export function registerCups(
+  app: FastifyInstance,
+  answers: PublicAnswers,
+  db: Kysely<DB>,
+  publicUrl: string,
+): void {
+  publicGet(app, answers, listCups, async ({ query }) => {
+    const page = await readCups(db, query);
+    const items = page.items.map((item) => pick(item, query, ['cup_id', 'organization']));
+    return { body: { items, total: page.total }, tags: ['all'] };
+  });
+
+  publicGet(app, answers, getCup, async ({ params }) => {
+    const facts = await readCup(db, params.id);
+    if (!facts) throw new Refusal('cup.not_found');
+    return { body: presentCup(facts), tags: [`cup:${params.id}`] };
+  });
+
+  app.get<{ Params: { id: string } }>('/api/cups/:id/calendar.ics', async (request, reply) => {
+    const id = idParam.safeParse(request.params.id);
+    if (!id.success) throw new Refusal('request.bad_path', 'id');
+    await answers.send(request, reply, request.raw.url ?? '', async () => {
+      const { items } = await readCups(db, { _filters: { cup_status: ['OPENED', 'CLOSED'] } });
+      const cup = items.find((one) => one.cup_id === id.data);
+      if (!cup) throw new Refusal('cup.not_found');
+      return {
+        status: 200,
+        type: 'text/calendar; charset=utf-8',
+        body: calendarOf(
+          listCups.reply.shape.items.element.parse(cup),
+          publicUrl || `${request.protocol}://${request.host}`,
+        ),
+        tags: ['all'],
+        expires: Number.POSITIVE_INFINITY,
+        cacheControl: 'public, no-cache',
+        vary: 'accept-encoding',
+      };
+    });
+  });
+}

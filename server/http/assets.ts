@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type Kept, prepare } from '#server/http/kept.ts';
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+};
+
+/** The media type of a file name; unknown endings are served as bytes. */
+export function mediaTypeOf(name: string): string {
+  return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/**
+ * The built client, compressed as well as it goes and kept: names under /assets carry a hash and never change.
+ * In: the build's folder. Out: address → answer.
+ */
+export async function readAssets(
+  folder: string,
+  securityHeaders: readonly [string, string][],
+): Promise<Map<string, Kept>> {
+  const assets = new Map<string, Kept>();
+  for (const path of await filesBelow(folder)) {
+    const address = `/${relative(folder, path)}`;
+    if (address.startsWith('/.vite/')) continue;
+    const body = await readFile(path);
+    const forever = address.startsWith('/assets/');
+    const kept = await prepare(
+      {
+        status: 200,
+        type: mediaTypeOf(path),
+        body,
+        tags: [],
+        expires: Number.POSITIVE_INFINITY,
+        cacheControl: forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        vary: 'accept-encoding',
+      },
+      securityHeaders,
+      10,
+    );
+    assets.set(address, kept);
+  }
+  return assets;
+}
+
+/** A short name of the whole build, for the freshness of pages across deployments. */
+export function buildName(assets: ReadonlyMap<string, Kept>): string {
+  const hash = createHash('sha256');
+  for (const address of [...assets.keys()].sort()) hash.update(address);
+  return hash.digest('hex').slice(0, 8);
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { errorStatus } from '#contract/errors.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return json;
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input');
+  const properties = (json['properties'] ?? {}) as Record<string, Json>;
+  const required = (json['required'] ?? []) as string[];
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const refusals = new Map<number, string[]>();
+  for (const code of endpoint.errors) {
+    refusals.set(errorStatus[code], [...(refusals.get(errorStatus[code]) ?? []), code]);
+  }
+  const responses: Json = {
+    '200': {
+      description: endpoint.summary,
+      content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+    },
+  };
+  for (const [status, codes] of refusals) {
+    responses[String(status)] = {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    };
+  }
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses,
+  };
+}
+
+/** The OpenAPI 3.1 document, made from the contract. In: the endpoints and the product's version. */
+export function openApiOf(endpoints: Record<string, Endpoint>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Partidor', version, license: { name: 'MIT', identifier: 'MIT' } },
+    paths,
+    components: {
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'message', 'where'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(errorStatus) },
+            message: { type: 'string' },
+            where: { type: ['string', 'null'] },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Language } from '#contract/values.ts';
+import { languageOf } from '#server/http/language.ts';
+import type { PublicAnswers } from '#server/http/public-answers.ts';
+import type { PageAssets, PageData, PageNeed, RenderedPage, RenderPage } from '#web/app/page.ts';
+
+/** The one thing the server sees of web: the built page renderer. */
+export interface Renderer {
+  dataNeeded(path: string, search: string): PageNeed;
+  renderPage: RenderPage;
+  /** Inline code of every page, for the content-security-policy. */
+  inlineScripts: readonly string[];
+  assets: PageAssets;
+}
+
+interface Manifest {
+  [entry: string]: { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean };
+}
+
+/** Reads the built renderer and what it needs of the client build. In: the `dist` folder. */
+export async function loadRenderer(dist: string): Promise<Renderer> {
+  const built = (await import(join(dist, 'server/server.js'))) as {
+    dataNeeded: Renderer['dataNeeded'];
+    renderPage: RenderPage;
+    inlineScripts: readonly string[];
+  };
+  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.values(manifest).find((one) => one.isEntry);
+  if (!entry) throw new Error('the client build has no entry');
+  const css = await Promise.all(
+    (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
+  );
+  const font = Object.values(manifest)
+    .map((one) => one.file)
+    .concat(entry.assets ?? [])
+    .find((file) => file.endsWith('.woff2'));
+  return {
+    dataNeeded: built.dataNeeded,
+    renderPage: built.renderPage,
+    inlineScripts: built.inlineScripts,
+    assets: {
+      css: css.join('\n'),
+      script: `/${entry.file}`,
+      font: font === undefined ? '' : `/${font}`,
+      preload: (entry.imports ?? []).flatMap((name) => {
+        const file = manifest[name]?.file;
+        return file === undefined ? [] : [`/${file}`];
+      }),
+    },
+  };
+}
+
+/** What a page needs of the database. */
+export interface PageSource {
+  load(need: PageNeed): Promise<{ data: PageData; tags: readonly string[] }>;
+  loadAd(need: PageNeed, data: PageData): Promise<Parameters<RenderPage>[0]['ad']>;
+}
+
+/** Every zone's midnight falls on a half hour, so what a page says of days is right until the next one. */
+export function nextHalfHour(now: number): number {
+  const half = 30 * 60_000;
+  return Math.floor(now / half) * half + half;
+}
+
+export interface PageSettings {
+  publicUrl: string;
+  site: 'latam' | 'argentina';
+}
+
+/** Pages: rendered on the server, kept compressed until what they show changes. */
+export function registerPages(
+  app: FastifyInstance,
+  answers: PublicAnswers,
+  renderer: Renderer,
+  source: PageSource,
+  settings: PageSettings,
+): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = request.raw.url ?? '/';
+    const language: Language = languageOf(request.headers);
+    const cut = url.indexOf('?');
+    const path = cut === -1 ? url : url.slice(0, cut);
+    const search = cut === -1 ? '' : url.slice(cut);
+    await answers.send(request, reply, url, async () => {
+      const need = renderer.dataNeeded(path, search);
+      const { data, tags } = await source.load(need);
+      const rendered: RenderedPage = renderer.renderPage({
+        path,
+        search,
+        language,
+        now: new Date().toISOString(),
+        origin: settings.publicUrl || `${request.protocol}://${request.host}`,
+        site: settings.site,
+        data,
+        ad: await source.loadAd(need, data),
+        assets: renderer.assets,
+      });
+      return {
+        status: rendered.status,
+        type: 'text/html; charset=utf-8',
+        body: rendered.html,
+        tags,
+        expires: nextHalfHour(Date.now()),
+        cacheControl: 'public, no-cache',
+        vary: 'accept-encoding, accept-language, cookie',
+        extra: { 'content-language': language },
+      };
+    });
+  };
+  app.get('/', page);
+  app.get('/races', page);
+  app.get('/ranking', page);
+  app.get('/*', page);
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { Logger } from 'pino';
+import { Refusal } from '#contract/errors.ts';
+import type { Kept } from '#server/http/kept.ts';
+import { languageOf } from '#server/http/language.ts';
+import type { PublicAnswers } from '#server/http/public-answers.ts';
+import { refusalOf } from '#server/http/refuse.ts';
+import { sendKept } from '#server/http/send-kept.ts';
+
+export interface ServerParts {
+  answers: PublicAnswers;
+  assets: ReadonlyMap<string, Kept>;
+  securityHeaders: readonly [string, string][];
+  log: Logger;
+}
+
+/** A track shares one address among hundreds of phones; kept answers are not counted, only work is. */
+const requestsPerMinute = 1200;
+
+const longestHeader = 16 * 1024;
+
+function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const head = error.rawPacket?.toString('latin1') ?? '';
+  const asked = /\r\naccept-language:\s*([^\r\n]{1,100})/i.exec(head)?.[1];
+  const language = languageOf(asked === undefined ? {} : { 'accept-language': asked });
+  const { body } = refusalOf(new Refusal(tooLong ? 'request.too_long' : 'request.bad_path'), language);
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+/**
+ * The HTTP server. Kept public answers and the client's files are sent before the framework; all the rest goes through it.
+ * In: what is kept and how to log. Out: the framework's instance, with nothing registered but protection and refusals.
+ */
+export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
+  const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
+    const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
+      const asset = parts.assets.get(request.url ?? '');
+      if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
+        sendKept(request, response, asset);
+      else if (!parts.answers.sendIfKept(request, response)) handler(request, response);
+    });
+    server.on('clientError', refuseRaw);
+    server.keepAliveTimeout = 65_000;
+    return server;
+  };
+  const logger: FastifyBaseLogger = parts.log;
+  const app = Fastify({
+    serverFactory,
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: 64 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const { status, body } = refusalOf(error, languageOf(request.headers));
+      void reply.code(status).send(body);
+    },
+  });
+  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of parts.securityHeaders) reply.header(name, value);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = refusalOf(error, languageOf(request.headers));
+    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    void reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = refusalOf(new Refusal('request.not_found'), languageOf(request.headers));
+    void reply.code(status).header('cache-control', 'no-store').send(body);
+  });
+  return app;
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { race as raceContract, raceCategory } from '#contract/races.ts';
+import { classify } from '#rules/classification.ts';
+import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
+import { mangasOf, stageHeats } from '#server/races/present-heats.ts';
+import { resultRiders, riderLine } from '#server/races/present-riders.ts';
+
+type RaceOut = z.input<typeof raceContract>;
+type RaceCategoryOut = z.input<typeof raceCategory>;
+
+const knockoutStages = ['playoff_16', 'playoff_8', 'playoff_4', 'playoff_2', 'final'] as const;
+
+function summary(share: CategoryShare, classification: ReturnType<typeof classify>): RaceCategoryOut {
+  const { category } = share;
+  const phases = new Set<string>();
+  const ridden = new Set<string>();
+  let open = 0;
+  for (const runs of share.runsByEntry.values()) {
+    for (const run of runs) {
+      phases.add(run[1]);
+      if (run[4] === null) open += 1;
+      else ridden.add(run[1]);
+    }
+  }
+  const motos = [...phases].filter((phase) => /^M\d$|^LCQ$/.test(phase)).sort();
+  const order = [...motos, ...knockoutStages.filter((stage) => phases.has(stage))];
+  const everyMoto = ridden.has(`M${category.rules.motos}`) || category.rules.heats === 'LCQ';
+  const finished = classification.qualify_count === 0 ? everyMoto : ridden.has('final');
+  return {
+    category_id: category.category_id,
+    category_name: category.category_name,
+    category_order: category.category_order,
+    plate_colour: category.plate_colour,
+    riders: share.entries.length,
+    qualify: classification.qualify_count,
+    stages: order,
+    reached: order.findLast((phase) => ridden.has(phase)) ?? null,
+    complete: finished && open === 0,
+    timed: category.rules.tie_break === 'timed',
+  };
+}
+
+/**
+ * The race as the contract gives it: facts in, places, points and reasons computed by the rules.
+ * The list of riders stays empty while the cup hides it (spec §2, race page).
+ */
+export function presentRace(facts: RaceFacts): RaceOut {
+  const shares = shareByCategory(facts);
+  const hidesRiders = facts.race_status === 'INSCRIPTION' && !facts.cup_parameters.showRiders;
+  const race_riders: RaceOut['race_riders'] = {};
+  const race_races: RaceOut['race_races'] = {
+    mangas: [],
+    mangasResult: {},
+    playoff_8: [],
+    playoff_4: [],
+    playoff_2: [],
+    final: [],
+  };
+  const race_categories: RaceCategoryOut[] = [];
+
+  for (const share of shares) {
+    const key = String(share.category.category_id);
+    const classification = classify(share.riders, share.category.rules);
+    race_categories.push(summary(share, classification));
+    if (!hidesRiders) race_riders[key] = share.entries.map(riderLine);
+    if (share.entries.every((entry) => share.runsByEntry.get(entry[0])?.length === 0)) continue;
+    race_races.mangas.push(...mangasOf(share, classification));
+    race_races.mangasResult[key] = resultRiders(share, classification);
+    for (const stage of knockoutStages) {
+      const heats = stageHeats(share, classification, stage);
+      if (heats.length === 0) continue;
+      const before = race_races[stage];
+      if (before) before.push(...heats);
+      else race_races[stage] = heats;
+    }
+  }
+
+  return {
+    race_id: facts.race_id,
+    race_name: facts.race_name,
+    race_status: facts.race_status,
+    race_date: facts.race_date,
+    race_place: facts.race_place,
+    organization_id: facts.organization.organization_id,
+    organization: facts.organization,
+    cup_id: facts.cup_id,
+    cup: {
+      cup_id: facts.cup_id,
+      cup_name: facts.cup_name,
+      cup_status: facts.cup_status,
+      cup_parameters: facts.cup_parameters,
+      cup_inscription_init: facts.cup_inscription_init,
+      cup_inscription_end: facts.cup_inscription_end,
+    },
+    updated_at: facts.updated_at,
+    riders_count: facts.entries.length,
+    race_categories,
+    race_riders,
+    race_races,
+    race_files: {
+      inscription: facts.files.inscription ?? null,
+      mangas: facts.files.mangas ?? null,
+      classification: facts.files.classification ?? null,
+      Octavos: facts.files.Octavos ?? null,
+      Cuartos: facts.files.Cuartos ?? null,
+      Semis: facts.files.Semis ?? null,
+      Final: facts.files.Final ?? null,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import type { RaceFacts } from '#server/races/facts.ts';
+
+/**
+ * Everything a race page shows, in one statement. Rows travel as arrays: names of columns would be half of the bytes.
+ * The order of the values is the order of the tuples in facts.ts.
+ */
+const raceFacts = `
+select json_build_object(
+  'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
+  'race_place', d.date_place, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+  'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
+  'cup_inscription_end', c.cup_inscription_end,
+  'organization', json_build_object('organization_id', o.organization_id, 'organization_name', o.organization_name,
+    'organization_shortname', o.organization_shortname, 'organization_order', o.organization_order,
+    'organization_zone', o.organization_zone, 'organization_contact', o.organization_contact),
+  'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
+                  at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
+  'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
+      'category_order', k.category_order, 'plate_colour', k.plate_colour,
+      'rules', json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
+        'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns))
+      order by k.category_order, k.category_name collate "es-x-icu", k.category_id)
+    from race_category rc join category k using (category_id)
+    join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
+    where rc.race_id = r.race_id), '[]'),
+  'entries', coalesce((select json_agg(json_build_array(e.entry_id, e.rider_id, e.category_id, e.plate, p.rider_fullname,
+      e.club_id, b.club_name, ek.category_name, e.removed, e.lot) order by e.entry_id)
+    from entry e join rider p using (rider_id) left join club b on b.club_id = e.club_id
+    left join category ek on ek.category_id = e.entered_category_id
+    where e.race_id = r.race_id), '[]'),
+  'heats', coalesce((select json_agg(json_build_array(h.heat_id, h.category_id, h.phase, h.serie, h.number, h.observations,
+      (select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
+                'full', '/files/' || whole.storage_key, 'description', i.description) order by hi.position)
+         from heat_image hi join image i using (image_id) join file mini on mini.file_id = i.mini_id
+         join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
+        where hi.heat_id = h.heat_id)) order by h.heat_id)
+    from heat h where h.race_id = r.race_id), '[]'),
+  'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
+      x.heat_size) order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
+  'files', coalesce((select json_object_agg(f.kind, '/files/' || s.storage_key) from race_file f join file s using (file_id)
+    where f.race_id = r.race_id), '{}')
+)::text as facts
+from race r
+join cup c using (cup_id)
+join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date
+join organization o using (organization_id)
+where c.cup_status in ('OPENED', 'CLOSED')`;
+
+async function readFacts(db: Pool, where: string, values: unknown[]): Promise<RaceFacts | null> {
+  const { rows } = await db.query<{ facts: string }>(`${raceFacts} and ${where}`, values);
+  const row = rows[0];
+  return row ? (JSON.parse(row.facts) as RaceFacts) : null;
+}
+
+/** The facts of the race of a cup on a date, null when there is none or its cup is not public. */
+export function readRaceByDate(db: Pool, cupId: number, raceDate: string): Promise<RaceFacts | null> {
+  return readFacts(db, 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
+}
+
+/** The facts of a race, null when there is none or its cup is not public. */
+export function readRace(db: Pool, raceId: number): Promise<RaceFacts | null> {
+  return readFacts(db, 'r.race_id = $1', [raceId]);
+}
