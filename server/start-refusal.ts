@@ -52,7 +52,8 @@ export function refusalForWrite(error: unknown, path: string): StartRefusal | un
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new StartRefusal('disk_full', { path }, { cause: error });
   const reason = code === undefined ? undefined : writeReasons.get(code);
-  return reason && new StartRefusal('data_dir_unwritable', { path, reason }, { cause: error });
+  if (reason === undefined) return undefined;
+  return new StartRefusal('data_dir_unwritable', { path, reason }, { cause: error });
 }
 
 /** The refusal behind a failed `listen`, or undefined when the error is about something else. */

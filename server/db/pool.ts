@@ -8,7 +8,7 @@ const { builtins } = pg.types;
 
 /**
  * How values come out of the database, the same everywhere:
- * bigint as a number (no identifier or count here nears 2^53), a date as the text `2026-11-20` (a calendar date
+ * bigint and numeric as a number (no identifier or count here nears 2^53), a date as the text `2026-11-20` (a calendar date
  * has no hour and no zone), an instant as ISO 8601 text in UTC, which is what JSON carries anyway.
  */
 const parsers = new Map<number, (value: string) => unknown>([
@@ -17,9 +17,19 @@ const parsers = new Map<number, (value: string) => unknown>([
   [builtins.DATE, String],
   [builtins.TIMESTAMPTZ, isoInstant],
   [builtins.TIMESTAMP, String],
-  [1182, (value) => pg.types.getTypeParser<string[]>(1009)(value)], // date[]
-  [1016, (value) => pg.types.getTypeParser<string[]>(1009)(value).map(Number)], // bigint[]
+  [1182, plainArray], // date[]
+  [1016, (value) => plainArray(value).map(toNumber)], // bigint[]
 ]);
+
+/** `{a,NULL,b}` of dates or numbers, which are never quoted. */
+function plainArray(value: string): (string | null)[] {
+  const inside = value.slice(1, -1);
+  return inside === '' ? [] : inside.split(',').map((each) => (each === 'NULL' ? null : each));
+}
+
+function toNumber(value: string | null): number | null {
+  return value === null ? null : Number(value);
+}
 
 /** `2026-11-20 21:03:04.5+00` → `2026-11-20T21:03:04.500Z`; infinity stays a word. */
 function isoInstant(value: string): string {

@@ -27,7 +27,8 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
     connection,
     drop: async () => {
       await pool.end();
-      await admin.query(`drop database ${name} with (force)`).finally(() => admin.end());
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
     },
   };
 }

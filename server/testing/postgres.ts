@@ -29,10 +29,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = openPool({ connection: server.connection, max: 1, onError: () => {} });
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   const pool = openPool({ connection: onDatabase(server.connection, template), max: 1, onError: () => {} });
-  await migrate(pool).finally(() => pool.end());
+  await migrate(pool);
+  await pool.end();
   project.provide('postgres', { connection: server.connection, template });
   return async () => {
-    await admin.query(`drop database ${template} with (force)`).finally(() => admin.end());
+    await admin.query(`drop database ${template} with (force)`);
+    await admin.end();
     await server.stop();
   };
 }

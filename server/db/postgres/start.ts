@@ -153,7 +153,8 @@ async function makeDatabase(connection: RunningPostgres['connection']): Promise<
     if (errorCode(error) !== '3D000') throw error; // no such database: the first start
     const first = new pg.Client({ ...connection, database: 'postgres' });
     await first.connect();
-    await first.query(`create database ${owner}`).finally(() => first.end());
+    await first.query(`create database ${owner}`);
+    await first.end();
     return;
   }
   await client.end();

@@ -45,14 +45,16 @@ export async function supervise(
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', options.logFd],
   });
-  shell.stdin.on('error', () => {}); // The server may end before we close its pipe.
+  const { stdin, stdout } = shell;
+  if (!stdin || !stdout) throw new TypeError('the supervisor was started without its pipes');
+  stdin.on('error', () => {}); // The server may end before we close its pipe.
   let over = false;
   const ended = new Promise<void>((resolve, reject) => {
     shell.once('error', reject).once('exit', () => resolve());
   }).finally(() => {
     over = true;
   });
-  const lines = createInterface({ input: shell.stdout });
+  const lines = createInterface({ input: stdout });
   const line = await Promise.race([once(lines, 'line'), ended]);
   lines.close();
   const pid = Array.isArray(line) ? Number(line[0]) : 0;
@@ -61,7 +63,7 @@ export async function supervise(
     ended,
     hasEnded: () => over,
     stop: async () => {
-      shell.stdin.end();
+      stdin.end();
       const impatient = setTimeout(() => {
         if (pid > 0 && !over) process.kill(pid, 'SIGQUIT');
       }, patienceMs);

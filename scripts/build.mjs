@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withSetupLock } from './install.mjs';
+import { root, runTool } from './processes.mjs';
+import { Stop, timed } from './say.mjs';
+
+/** What is generated, from what, and by which commands: the only place that knows. */
+const products = {
+  messages: {
+    what: 'Compiling the messages',
+    from: ['text'],
+    makes: ['text/messages/messages.js'],
+    stamp: '.cache/messages-stamp',
+    commands: [
+      ['paraglide-js', 'compile', '--project', './text/project.inlang', '--outdir', './text/messages'],
+    ],
+  },
+  pages: {
+    what: 'Building the pages',
+    from: ['web', 'text', 'contract', 'rules', 'vite.config.ts'],
+    makes: ['dist/client', 'dist/server'],
+    stamp: 'dist/.build-stamp',
+    commands: [
+      ['vite', 'build', '--logLevel', 'warn'],
+      ['vite', 'build', '--ssr', '--logLevel', 'warn'],
+    ],
+  },
+};
+
+/** Makes the typed messages when their texts changed. */
+export const buildMessages = () => build(products.messages);
+
+/** Makes messages and pages when something they are made of changed. */
+export async function buildAll() {
+  await build(products.messages);
+  await build(products.pages);
+}
+
+async function build(product) {
+  if (isFresh(product)) return;
+  await withSetupLock(async () => {
+    if (isFresh(product)) return; // Another start built it while we waited.
+    const hash = hashOf(product.from);
+    await timed(product.what, async () => {
+      for (const [command, ...args] of product.commands) {
+        const { code, said } = await runTool(command, args, { quiet: true });
+        if (code !== 0)
+          throw new Stop(`${said.trim()}\n${product.what} failed (${command} ended with ${code}).`);
+      }
+    });
+    const stamp = join(root, product.stamp);
+    mkdirSync(join(stamp, '..'), { recursive: true });
+    writeFileSync(stamp, hash);
+  });
+}
+
+function isFresh({ from, makes, stamp }) {
+  if (!makes.every((path) => existsSync(join(root, path)))) return false;
+  const path = join(root, stamp);
+  return existsSync(path) && readFileSync(path, 'utf8') === hashOf(from);
+}
+
+/** By content: a fresh checkout or a touched file is no change. Tools count too, through the lock file. */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of [...paths, 'package-lock.json', 'scripts/build.mjs'].flatMap(filesIn)) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/** Files under a path, in a fixed order, without tests and what is itself generated. */
+function filesIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .map((name) => `${path}/${name}`)
+    .filter(
+      (each) => !/\.test\.tsx?$|^text\/messages$|^text\/project\.inlang\/cache$|^rules\/golden$/.test(each),
+    )
+    .flatMap(filesIn);
+}

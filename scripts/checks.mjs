@@ -1,0 +1,34 @@
+import { buildMessages } from './build.mjs';
+import { runTool } from './processes.mjs';
+import { seconds } from './say.mjs';
+
+/** What must hold before any test runs; each counts as one. */
+const checks = [
+  ['messages', buildMessages],
+  ['types', () => runTool('tsc', ['-p', 'tsconfig.json'])],
+  ['types of the rules alone', () => runTool('tsc', ['-p', 'rules/tsconfig.json'])],
+  ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
+  ['format', () => runTool('oxfmt', ['--check', '.'])],
+];
+
+/** Runs every check, also after one failed, and says how each went. */
+export async function runChecks() {
+  const sum = { passed: 0, failed: 0 };
+  for (const [name, work] of checks) {
+    const began = performance.now();
+    const failure = await failureOf(work);
+    sum[failure === undefined ? 'passed' : 'failed'] += 1;
+    const outcome = failure === undefined ? `✓ ${name}` : `✗ ${name}: ${failure}`;
+    console.log(`${outcome} (${seconds(began)})`);
+  }
+  return sum;
+}
+
+async function failureOf(work) {
+  try {
+    const result = await work();
+    return result && result.code !== 0 ? `ended with ${result.code}` : undefined;
+  } catch (error) {
+    return error.message;
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { continueIn, environment, finished, root } from './processes.mjs';
+import { Stop, timed } from './say.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const stamp = join(root, 'node_modules/.partidor-installed');
+
+/** Packages as the lock file says, then the right Node: everything the scripts stand on. */
+export async function setUp() {
+  if (!isInstalled()) await withSetupLock(install);
+  const wanted = packagedNode();
+  if (wanted && wanted.version !== process.version) await continueIn(wanted.path);
+  // Running TypeScript as it is needs Node 24, which every script after this line does.
+  if (!wanted && Number.parseInt(process.versions.node, 10) < 24)
+    throw new Stop(
+      `This system (${process.platform} ${process.arch}) needs Node 24 or newer, and this is ${process.version}: install it and start again.`,
+    );
+}
+
+function packagedNode() {
+  const folder = join(root, `node_modules/node-${process.platform}-${process.arch}`);
+  if (!existsSync(join(folder, 'package.json'))) return undefined;
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return { version: `v${version}`, path: join(root, 'node_modules/.bin/node') };
+}
+
+function isInstalled() {
+  if (!existsSync(join(root, 'node_modules'))) return false;
+  const hash = lockHash();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return true;
+  if (!matchesHiddenLock()) return false;
+  // Somebody installed by hand, and it is what the lock file says.
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+/** npm writes what it installed at the end of an install; packages of other systems are missing there. */
+function matchesHiddenLock() {
+  const hidden = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
+  const { '': _ourselves, ...wanted } = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  return (
+    Object.keys(installed).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { version, optional }]) =>
+      path in installed ? installed[path].version === version : optional === true,
+    )
+  );
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+async function install() {
+  if (isInstalled()) return; // Another start did it while we waited.
+  await timed('Installing packages (about half a minute)', async () => {
+    const first = await npmCi();
+    const second = first.code === 0 ? first : await npmCi();
+    if (second.code !== 0)
+      throw new Stop(
+        `${second.said.trim()}\nThe packages could not be installed (npm ci failed twice; above is why).`,
+      );
+    writeFileSync(stamp, lockHash());
+  });
+}
+
+function npmCi() {
+  // Not with the Node that npm is about to remove, and whole even where NODE_ENV says production.
+  const env = environment({ ours: false });
+  return finished(
+    spawn(
+      'npm',
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ),
+  );
+}
+
+const lockFolder = join(root, '.cache/set-up');
+
+/** One process at a time installs or builds; a lock whose process is gone is taken over. */
+export async function withSetupLock(work) {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  let told = false;
+  while (!takeLock()) {
+    if (!told) console.log('Another start is preparing this folder; waiting for it…');
+    told = true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
+  }
+  const free = () => rmSync(lockFolder, { recursive: true, force: true });
+  process.once('exit', free);
+  try {
+    await work();
+  } finally {
+    process.removeListener('exit', free);
+    free();
+  }
+}
+
+function takeLock() {
+  try {
+    mkdirSync(lockFolder);
+    writeFileSync(join(lockFolder, 'pid'), String(process.pid));
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  const holder = readHolder();
+  if (holder === undefined || isAlive(holder)) return false;
+  rmSync(lockFolder, { recursive: true, force: true });
+  return false;
+}
+
+function readHolder() {
+  try {
+    return Number(readFileSync(join(lockFolder, 'pid'), 'utf8'));
+  } catch {
+    return undefined; // Just made, or just freed.
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Stop } from './say.mjs';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules/.bin');
+
+/** The environment with our tools (and our Node) first, or with neither. */
+export function environment({ ours }) {
+  const paths = (process.env.PATH ?? '').split(delimiter).filter((path) => path !== bin);
+  return { ...process.env, PATH: (ours ? [bin, ...paths] : paths).join(delimiter) };
+}
+
+/** Runs a tool of ours and resolves with its exit code; `env` adds to the environment. */
+export function runTool(command, args, { env = {}, quiet = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...environment({ ours: true }), ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  });
+  return finished(child);
+}
+
+/** Resolves with the exit code and, when piped, everything the process said. */
+export function finished(child) {
+  return new Promise((resolve) => {
+    let said = '';
+    const hear = (data) => {
+      said += data;
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('error', (error) => resolve({ code: 1, said: said + error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+  });
+}
+
+/**
+ * Goes on with this very script in another Node, and ends as it ends. Neither outlives the other: signals are
+ * passed on, and the channel between them closes with this process even when it is killed.
+ */
+export async function continueIn(node) {
+  const child = spawn(node, process.argv.slice(1), {
+    env: environment({ ours: true }),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.once('error', (cause) => reject(new Stop(`${node} cannot be run: ${cause.message}`)));
+    child.once('exit', (...ending) => resolve(ending));
+  });
+  process.exit(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
+}
+
+const parentGoneMs = 500;
+
+/** Ends this process like SIGTERM does when the one that started it is gone: our own first half, or npm. */
+export function endWithParent() {
+  const end = () => process.kill(process.pid, 'SIGTERM');
+  if (process.channel) {
+    process.once('disconnect', end);
+    process.channel.unref();
+  } else if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    const look = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(look);
+      end();
+    }, parentGoneMs).unref();
+  }
+}

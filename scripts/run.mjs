@@ -1,0 +1,18 @@
+// Runs a TypeScript program of ours: node scripts/run.mjs FILE ARGUMENTS…
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildMessages } from './build.mjs';
+import { setUp } from './install.mjs';
+import { endWithParent } from './processes.mjs';
+import { main, Stop } from './say.mjs';
+
+await main(async () => {
+  const [, , file] = process.argv;
+  if (!file) throw new Stop('Which program? node scripts/run.mjs FILE ARGUMENTS…');
+  await setUp();
+  endWithParent();
+  await buildMessages();
+  // The program sees its own name and arguments, as if it had been started directly.
+  process.argv.splice(1, 2, resolve(file));
+  await import(pathToFileURL(resolve(file)).href);
+});

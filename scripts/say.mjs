@@ -1,0 +1,28 @@
+// What the scripts tell the person who waits.
+
+/** Runs something slow: says what, then how long it took. */
+export async function timed(what, work) {
+  console.log(`${what}…`);
+  const began = performance.now();
+  const result = await work();
+  console.log(`  done in ${seconds(began)}`);
+  return result;
+}
+
+export function seconds(began) {
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+}
+
+/** An end with a sentence instead of a stack trace. */
+export class Stop extends Error {}
+
+/** Runs a script to its end; a Stop becomes one sentence and exit code 1. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

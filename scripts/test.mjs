@@ -1,0 +1,63 @@
+// npm test: the whole check. The last line is the sum over everything that ran.
+import { buildAll } from './build.mjs';
+import { runChecks } from './checks.mjs';
+import { setUp } from './install.mjs';
+import { main, seconds } from './say.mjs';
+import { runVitest } from './vitest-run.mjs';
+
+const sum = { passed: 0, failed: 0 };
+const times = [];
+
+async function part(name, work) {
+  console.log(`\n── ${name}`);
+  const began = performance.now();
+  const { passed, failed } = await work().catch((error) => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  sum.passed += passed;
+  sum.failed += failed;
+  times.push(`${name}: ${passed} passed, ${failed} failed, ${seconds(began)}`);
+}
+
+async function build() {
+  await buildAll();
+  return { passed: 1, failed: 0 };
+}
+
+/** The same server tests on the PostgreSQL of this machine, when there is one: the external way must work too. */
+async function onExternalServer() {
+  const { findExternalServer } = await import('../server/testing/connection.ts');
+  if (!(await findExternalServer())) {
+    times.push(
+      'server on another PostgreSQL: not run, none answers (TEST_DATABASE_URL, local socket, 127.0.0.1)',
+    );
+    return;
+  }
+  await part('server on another PostgreSQL', () =>
+    // The launcher's own tests concern the embedded server alone.
+    runVitest('server', {
+      name: 'server-external',
+      args: ['--exclude', 'server/db/postgres/**'],
+      env: { TEST_ON: 'external' },
+    }),
+  );
+}
+
+await main(async () => {
+  try {
+    await setUp();
+    await part('check', runChecks);
+    await part('build', build);
+    await part('unit', () => runVitest('unit'));
+    await part('server', () => runVitest('server'));
+    await onExternalServer();
+    await part('e2e', () => runVitest('e2e'));
+  } catch (error) {
+    console.error(error);
+    sum.failed += 1;
+  }
+  if (sum.failed > 0) process.exitCode = 1;
+  console.log(`\n${times.join('\n')}\n`);
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+});

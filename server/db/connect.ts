@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { errorCode, StartRefusal } from '#server/start-refusal.ts';
+import { prepareDataDir } from './postgres/places.ts';
+import { type PostgresOptions, startPostgres } from './postgres/start.ts';
+
+export interface Database {
+  readonly connection: pg.ClientConfig;
+  readonly stop: () => Promise<void>;
+}
+
+/** The server DATABASE_URL names, or else one of our own under DATA_DIR. Throws StartRefusal. */
+export async function connectDatabase(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
+  options: Pick<PostgresOptions, 'log' | 'onLost'> = {},
+): Promise<Database> {
+  if (config.DATABASE_URL === undefined) return startPostgres({ dataDir: config.DATA_DIR, ...options });
+  await prepareDataDir(config.DATA_DIR);
+  const connection = { connectionString: config.DATABASE_URL };
+  await refuseUnusable(connection, addressWithoutPassword(config.DATABASE_URL));
+  return { connection, stop: async () => {} };
+}
+
+async function refuseUnusable(connection: pg.ClientConfig, address: string): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: number }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    );
+    const [server] = rows;
+    if (server && server.number < 150_000)
+      throw new StartRefusal('database_too_old', { version: server.version });
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    throw new StartRefusal('database_unreachable', { address, reason: reasonOf(error) }, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // A host with several addresses fails with one error for each and an empty message of its own.
+  return (error instanceof Error && error.message) || (errorCode(error) ?? 'it does not say why');
+}
+
+function addressWithoutPassword(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,57 @@
+import pino from 'pino';
+import { createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openDb, openPool } from '#server/db/pool.ts';
+import { refusalForListen, StartRefusal } from '#server/start-refusal.ts';
+
+/** What has been opened, last first: the order in which it is closed. */
+const opened: (() => Promise<void>)[] = [];
+
+async function start(config: Config): Promise<string> {
+  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const database: Database = await connectDatabase(config, {
+    log: (sentence) => log.warn(sentence),
+    onLost: (refusal) => void end(1, refusal),
+  });
+  opened.unshift(database.stop);
+  const pool = openPool({
+    connection: database.connection,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  opened.unshift(() => pool.end());
+  const applied = await migrate(pool);
+  if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
+  const app = await createApp({ config, pool, db: openDb(pool), log });
+  opened.unshift(() => app.close());
+  return app.listen().catch((error: unknown) => {
+    throw refusalForListen(error, config.HOST, config.PORT) ?? error;
+  });
+}
+
+const patienceMs = 20_000;
+let ending = false;
+
+/** Closes what is open: no new requests, those under way finish, then the database. */
+async function end(code: number, reason?: unknown): Promise<void> {
+  if (ending) return;
+  ending = true;
+  if (reason !== undefined) console.error(reason instanceof StartRefusal ? reason.message : reason);
+  // What hangs longer than this is left to the system; the embedded server stops with us in any case.
+  setTimeout(() => process.exit(code || 1), patienceMs).unref();
+  for (const close of opened) await close().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (ending) process.exit(1); // Asked twice: at once.
+    void end(0);
+  });
+
+try {
+  console.log(`Partidor: ${await start(readConfig(process.env))}`);
+} catch (error) {
+  await end(1, error);
+}
