@@ -1,0 +1,90 @@
+import type { Language } from '#contract/values.ts';
+import * as m from '#text/messages/messages.js';
+
+/** The parts of a calendar date `YYYY-MM-DD`. Never through `new Date`: a date has no zone. */
+export function dateParts(date: string): { year: string; month: number; day: number } {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { year, month: Number(month), day: Number(day) };
+}
+
+/** `2026-07-12` → `12-07-2026` (specification §9). */
+export function formatDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}-${month}-${year}`;
+}
+
+/** `jul`, `Jul`, `jul`: our own words, because browser and server may disagree on theirs. */
+export function monthShort(month: number, language: Language): string {
+  return m.format_months_short({}, { locale: language }).split(' ')[month - 1] ?? '';
+}
+
+/** The weekday of a calendar date: `dom`, `Sun`, `dom`. */
+export function weekdayShort(date: string, language: Language): string {
+  const { year, month, day } = dateParts(date);
+  const index = new Date(Date.UTC(Number(year), month - 1, day)).getUTCDay();
+  return m.format_weekdays_short({}, { locale: language }).split(' ')[index] ?? '';
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clock(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** An instant as the organization's wall clock. In: ISO 8601 and an IANA zone. Out: date and `HH:mm`. */
+export function wallClock(instant: string, zone: string): { date: string; time: string } {
+  const parts: Record<string, string> = {};
+  for (const part of clock(zone).formatToParts(new Date(instant))) parts[part.type] = part.value;
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    time: `${parts['hour']}:${parts['minute']}`,
+  };
+}
+
+/** An instant as `12-07-2026 14:32` in the organization's zone. */
+export function formatInstant(instant: string, zone: string): string {
+  const { date, time } = wallClock(instant, zone);
+  return `${formatDate(date)} ${time}`;
+}
+
+/** Whole days from one calendar date to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  const at = (date: string) => {
+    const { year, month, day } = dateParts(date);
+    return Date.UTC(Number(year), month - 1, day);
+  };
+  return Math.round((at(to) - at(from)) / 86_400_000);
+}
+
+/** A lap time: 47988 ms → `47.988`, 62345 ms → `1:02.345`. */
+export function formatLapTime(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const rest = ((ms % 60_000) / 1000).toFixed(3);
+  return minutes === 0 ? rest : `${minutes}:${rest.padStart(6, '0')}`;
+}
+
+/** A place: `1º` in Spanish and Portuguese, `1st` in English. */
+export function formatOrdinal(place: number, language: Language): string {
+  if (language !== 'en') return `${place}º`;
+  const teens = place % 100 >= 11 && place % 100 <= 13;
+  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th');
+  return `${place}${ending}`;
+}
+
+/** Pesos without cents, written the Argentine way in every language: `$ 50.000`. */
+export function formatMoney(pesos: number): string {
+  const digits = String(Math.round(pesos)).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `$\u00a0${digits}`;
+}

@@ -1,0 +1,60 @@
+import { createContext, useContext } from 'react';
+import type { Language } from '#contract/values.ts';
+import { overwriteGetLocale } from '#text/messages/runtime.js';
+
+export const languages: readonly Language[] = ['es', 'en', 'pt'];
+
+/** A language's own name: never translated, so that whoever is lost finds it. */
+export const languageNames: Record<Language, string> = { es: 'Español', en: 'English', pt: 'Português' };
+
+/** One of ours, or null. In: any tag (`pt-BR`, `EN`). */
+export function knownLanguage(tag: string | null | undefined): Language | null {
+  const code = tag?.slice(0, 2).toLowerCase();
+  return languages.find((language) => language === code) ?? null;
+}
+
+/**
+ * The reader's language: cookie, then storage, then the browser's, then Spanish (specification §4).
+ * In: `document.cookie`, the stored value, `navigator.languages`.
+ */
+export function detectLanguage(cookies: string, stored: string | null, browser: readonly string[]): Language {
+  const cookie = /(?:^|;\s*)lang=(\w+)/.exec(cookies)?.[1];
+  return (
+    knownLanguage(cookie) ??
+    knownLanguage(stored) ??
+    browser.map(knownLanguage).find((language) => language !== null) ??
+    'es'
+  );
+}
+
+/** From here on every message speaks this language. */
+export function speak(language: Language): void {
+  overwriteGetLocale(() => language);
+}
+
+/** Keeps the choice for the server (cookie) and for the browser (storage). Only in the browser. */
+export function rememberLanguage(language: Language): void {
+  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  try {
+    localStorage.setItem('lang', language);
+  } catch {
+    // Storage may be refused; the cookie is enough.
+  }
+}
+
+/** The address that changes the language without scripts and comes back to the same place. */
+export function languageHref(language: Language, back: string): string {
+  return `/language?to=${language}&back=${encodeURIComponent(back)}`;
+}
+
+export interface LanguageChoice {
+  language: Language;
+  choose: (language: Language) => void;
+}
+
+export const LanguageContext = createContext<LanguageChoice>({ language: 'es', choose: () => {} });
+
+/** The language of this render, for dates and for what depends on it. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext).language;
+}

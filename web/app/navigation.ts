@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+
+type Changes = Record<string, string | number | null>;
+
+/**
+ * A path with its query changed: null takes a parameter out, the others stay as they are.
+ * Values stay plain strings, as in the addresses people share.
+ */
+export function hrefWith(path: string, params: URLSearchParams, changes: Changes = {}): string {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, String(value));
+  }
+  const query = next.toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The query of the current address. */
+export function useSearchParams(): URLSearchParams {
+  const search = useSearch();
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
+
+/** Builds links to the current screen with some parameters changed and the others kept. */
+export function useHref(): (changes: Changes) => string {
+  const [path] = useLocation();
+  const params = useSearchParams();
+  return (changes) => hrefWith(path, params, changes);
+}
+
+/** Where the page stood when it was left, kept with its history entry. */
+interface Kept {
+  scroll?: number;
+  /** Reached from inside the site: the back arrow may go back. */
+  inside?: boolean;
+}
+
+function kept(): Kept {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+/** Moves inside the site, remembering the place left. Only in the browser. */
+export function go(href: string, options: { replace?: boolean } = {}): void {
+  if (options.replace === true) {
+    navigate(href, { replace: true, state: kept() });
+    return;
+  }
+  history.replaceState({ ...kept(), scroll: window.scrollY }, '');
+  navigate(href, { state: { inside: true } satisfies Kept });
+}
+
+/** The scroll to return to after Back or Forward, null on a first visit. Only in the browser. */
+export function keptScroll(): number | null {
+  return kept().scroll ?? null;
+}
+
+/** True when Back stays inside the site. Only in the browser. */
+export function cameFromInside(): boolean {
+  return kept().inside === true;
+}

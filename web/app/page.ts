@@ -1,0 +1,68 @@
+import type { Ad } from '#contract/ads.ts';
+import type { Cup, CupListItem } from '#contract/cups.ts';
+import type { Race } from '#contract/races.ts';
+import type { Language } from '#contract/values.ts';
+
+export type Site = 'latam' | 'argentina';
+
+/** What an address asks of the database. */
+export type PageNeed =
+  | { screen: 'home'; notFound: boolean }
+  | { screen: 'race'; cup_id: number | null; race_date: string | null }
+  | { screen: 'ranking'; cup_id: number | null };
+
+export type HomeData = { screen: 'home'; cups: CupListItem[] };
+/** `cup`: its dates, offered when the race is missing. */
+export type RaceData = { screen: 'race'; race: Race | null; cup: Cup | null };
+export type RankingData = { screen: 'ranking'; cup: Cup | null; cups: CupListItem[] };
+export type PageData = HomeData | RaceData | RankingData;
+
+/** Addresses of the built client; `css` is the text, inlined to save a round trip. */
+export interface PageAssets {
+  css: string;
+  script: string;
+  font: string;
+  preload: string[];
+}
+
+export interface PageRequest {
+  path: string;
+  /** With its `?`, or empty. */
+  search: string;
+  language: Language;
+  /** Instant in UTC, ISO 8601. */
+  now: string;
+  /** `https://…`, without a slash at the end. */
+  origin: string;
+  site: Site;
+  data: PageData;
+  ad: Ad | null;
+  assets: PageAssets;
+}
+
+export interface RenderedPage {
+  status: number;
+  html: string;
+}
+
+export type RenderPage = (request: PageRequest) => RenderedPage;
+
+/** What search engines and link previews read of a page. Addresses are paths of this site. */
+export interface Head {
+  title: string;
+  description: string;
+  /** Path and query without filters. */
+  canonical: string;
+  /** A picture of the page's own; the site's card otherwise. */
+  image: string | null;
+  /** schema.org data, or null. */
+  jsonLd: Record<string, unknown> | null;
+  /** Loaded before anything else, when the first screen shows it. */
+  preloadImage: string | null;
+}
+
+export interface HeadContext {
+  language: Language;
+  origin: string;
+  site: Site;
+}

@@ -1,0 +1,43 @@
+export type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
+
+interface PlateProps {
+  plate: string;
+  colour: PlateColour;
+  size?: 'small' | 'normal' | 'large';
+}
+
+const faces: Record<PlateColour, string> = {
+  yellow: 'bg-plate-yellow text-night',
+  blue: 'bg-plate-blue text-plate-white',
+  red: 'bg-plate-red text-plate-white',
+  white: 'bg-plate-white text-night',
+  black: 'bg-plate-black text-plate-white',
+};
+
+/* White and black plates would vanish on a paper of their colour: a rim keeps the shape. */
+const rims: Record<PlateColour, string> = {
+  yellow: 'bg-plate-yellow',
+  blue: 'bg-plate-blue',
+  red: 'bg-plate-red',
+  white: 'bg-edge',
+  black: 'bg-edge',
+};
+
+const sizes = {
+  small: 'h-7 min-w-11 px-2 text-[1.125rem] leading-none',
+  normal: 'h-9 min-w-14 px-2.5 text-d22',
+  large: 'h-16 min-w-24 px-4 text-[2.5rem] leading-none',
+};
+
+/** A rider's number plate, in the colour of the category. */
+export function Plate({ plate, colour, size = 'normal' }: PlateProps) {
+  return (
+    <span className={`plate-shape inline-block shrink-0 p-px print:p-0 ${rims[colour]}`}>
+      <span
+        className={`plate-shape display grid place-items-center whitespace-nowrap print:text-ink ${faces[colour]} ${sizes[size]}`}
+      >
+        {plate}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { TrackLine } from '#web/ui/TrackLine.tsx';
+
+interface EmptyStateProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** The way out: links or a button. */
+  actions?: ReactNode;
+  /** The page's only heading, when nothing else names it. */
+  heading?: 'h1' | 'h2' | 'p';
+}
+
+/** Nothing here, said kindly, with a way out. */
+export function EmptyState({ title, children, actions, heading: Heading = 'p' }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 py-10">
+      <TrackLine className="h-14 w-56 text-edge" />
+      <Heading className="display text-d28">{title}</Heading>
+      {children !== undefined && <div className="max-w-text text-ink2">{children}</div>}
+      {actions !== undefined && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/* Drawn for this product on a 24 grid, 2 px, square ends: the look of painted track signs. */
+const shapes = {
+  flag: 'M5 21V4m0 0h13l-3 4.5L18 13H5',
+  trophy: 'M8 4h8v6a4 4 0 0 1-8 0V4Zm0 2H4v2a4 4 0 0 0 4 4m8-6h4v2a4 4 0 0 1-4 4m-4 2v4m-4 3h8m-6 0v-3h4v3',
+  book: 'M12 6v14M12 6C10 4.5 7 4 3 4v14c4 0 7 .5 9 2 2-1.5 5-2 9-2V4c-4 0-7 .5-9 2Z',
+  calendar: 'M4 6h16v14H4V6Zm0 5h16M8 3v5m8-5v5',
+  left: 'm15 5-7 7 7 7',
+  right: 'm9 5 7 7-7 7',
+  down: 'm5 9 7 7 7-7',
+  up: 'm5 15 7-7 7 7',
+  back: 'M20 12H5m7-7-7 7 7 7',
+  close: 'M5 5l14 14M19 5 5 19',
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.5L21 21',
+  refresh: 'M20 5v5h-5M4 19v-5h5m10.5-4.5A8 8 0 0 0 6 7.2L4.5 9m0 5.5A8 8 0 0 0 18 16.8l1.5-1.8',
+  share: 'M12 15V3m0 0L7.5 7.5M12 3l4.5 4.5M6 12H4v9h16v-9h-2',
+  download: 'M12 3v12m0 0-4.5-4.5M12 15l4.5-4.5M4 20h16',
+  print: 'M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7v-7Z',
+  check: 'm4 12.5 5 5L20 6',
+  external: 'M13 4h7v7m0-7-9 9M10 5H4v15h15v-6',
+  sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0-6v3m0 14v3M2 12h3m14 0h3M5 5l2 2m10 10 2 2m0-14-2 2M7 17l-2 2',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
+  day: 'M12 7a5 5 0 1 1 0 10 5 5 0 0 1 0-10Z',
+  system: 'M3 4h18v12H3V4Zm6 17h6m-3-5v5',
+  alert: 'M12 3 2 20h20L12 3Zm0 7v5m0 2v.5',
+  pin: 'M12 21s7-6 7-11a7 7 0 1 0-14 0c0 5 7 11 7 11Zm0-13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  filter: 'M3 5h18l-7 8v6l-4-2v-4L3 5Z',
+  list: 'M8 6h13M8 12h13M8 18h13M3 6h1m-1 6h1m-1 6h1',
+} as const;
+
+export type IconName = keyof typeof shapes;
+
+/** A drawing beside words: hidden from screen readers, because the words say it. */
+export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="miter"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+    >
+      <path d={shapes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface SheetProps {
+  title: ReactNode;
+  /** Where the close button leads without scripts: the same place without the sheet. */
+  closeHref: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A sheet over the page: from below on a phone, from the right on a desktop.
+ * Rendered open, so the server can send it; with scripts it becomes a true modal (focus kept inside, Escape).
+ */
+export function Sheet({ title, closeHref, closeLabel, onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.close();
+    element.showModal();
+    document.documentElement.dataset['sheet'] = 'open';
+    return () => {
+      delete document.documentElement.dataset['sheet'];
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="sheet-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className="sheet bg-paper text-ink"
+    >
+      <div className="flex min-h-full flex-col">
+        <header className="sticky top-0 z-10 flex items-center justify-between gap-3 border-b border-line bg-paper py-2 pr-2 pl-4">
+          <h2 id="sheet-title" className="display min-w-0 text-d28">
+            {title}
+          </h2>
+          <a
+            href={closeHref}
+            aria-label={closeLabel}
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+            className="grid size-12 shrink-0 place-items-center text-ink"
+          >
+            <Icon name="close" />
+          </a>
+        </header>
+        <div className="grow px-4 py-4">{children}</div>
+      </div>
+    </dialog>
+  );
+}
