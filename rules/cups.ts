@@ -1,0 +1,26 @@
+/** The parts of a cup that decide where it is listed. */
+export interface ListedCup {
+  cup_name: string;
+  cup_status: string;
+}
+
+const LISTED = ['OPENED', 'CLOSED'];
+
+/**
+ * Cups as the public sees them: open ones first, then the finished, each by name; drafts and archived cups are not
+ * shown. In and out: the same kind of cups.
+ */
+export function listCups<Cup extends ListedCup>(cups: readonly Cup[]): Cup[] {
+  return cups
+    .filter(({ cup_status }) => LISTED.includes(cup_status))
+    .sort(
+      (a, b) =>
+        LISTED.indexOf(a.cup_status) - LISTED.indexOf(b.cup_status) ||
+        a.cup_name.localeCompare(b.cup_name, 'es'),
+    );
+}
+
+/** Registration controls are for open cups only. */
+export function takesInscriptions(cup: Pick<ListedCup, 'cup_status'>): boolean {
+  return cup.cup_status === 'OPENED';
+}
