@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Meeting } from './meeting-format.ts';
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, content]) => content !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, content]) => [key, sorted(content)]),
+  );
+}
+
+/** A fingerprint of what the file says, whatever the spaces, the order of its keys and what it leaves out. */
+export function fingerprint(meeting: Meeting): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(meeting)))
+    .digest('hex');
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { plainDate } from '#contract/values.ts';
+import { KNOCKOUT_STAGES, MOTO_PHASES } from '#rules/phases.ts';
+import type { ImportCode } from './refusal.ts';
+
+export const MEETING_FORMAT = 'meeting/1';
+
+const LONGEST_LAP_S = 600;
+const LONGEST_NAME = 200;
+const LONGEST_SOURCE = 2000;
+
+/** Issue of a check of ours, under the code of its sentence. */
+const because = (code: ImportCode, facts: Record<string, string | number> = {}) => ({
+  params: { code, facts },
+});
+
+/** Control characters, marks that turn the writing direction over, and halves of characters. */
+const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
+
+/** One line a person can read, in composed form. */
+function line(longest: number) {
+  return z
+    .string()
+    .refine((text) => !unprintable.test(text), { ...because('import_text_characters'), abort: true })
+    .transform((text) => text.trim().normalize('NFC'))
+    .refine((text) => text !== '', { ...because('import_text_empty'), abort: true })
+    .refine((text) => text.length <= longest, because('import_text_too_long', { limit: longest }));
+}
+
+const name = line(LONGEST_NAME);
+const country = z.string().refine((code) => /^[A-Z]{3}$/.test(code), because('import_country_wrong'));
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? null);
+
+const run = z.strictObject({
+  phase: z.enum([...MOTO_PHASES, 'LCQ', ...KNOCKOUT_STAGES]),
+  heat: optional(line(20)),
+  lane: optional(z.int().min(1).max(8)),
+  status: z.enum(['OK', 'DNF', 'DNS', 'REL', 'DSQ', 'CR']),
+  place: optional(z.int().min(1)),
+  time_s: optional(
+    z
+      .number()
+      .refine(
+        (time) => time >= 0.001 && time < LONGEST_LAP_S,
+        because('import_time_wrong', { limit: LONGEST_LAP_S }),
+      ),
+  ),
+  heat_size: optional(z.int().min(1).max(8)),
+});
+
+const rider = z.strictObject({
+  plate: z.string().refine((plate) => /^[0-9A-Za-z.-]{1,12}$/.test(plate), because('import_plate_wrong')),
+  name,
+  club: optional(name),
+  country: optional(country),
+  entered_class: optional(name),
+  published_rank: z.int().min(1).max(999).nullable(),
+  runs: z.array(run),
+});
+
+const category = z.strictObject({ name, riders: z.array(rider) });
+
+const rules = z.strictObject({
+  heats: z.enum(['UCI', 'N8', 'POINTS', 'LCQ']),
+  moto_mode: z.enum(['fixed', 'mixed']),
+  motos: z.int().min(1).max(8),
+  small_class: z.enum(['SUM3', 'SUMK', 'MINUS1']),
+  tie_break: z.enum(['timed', 'countback']),
+  dns: z.enum(['bar', 'count']),
+  dnf_in_ko: z.enum(['afterAll', 'asLast']),
+  ko_dns: z.enum(['lastOfStage', 'unranked']),
+});
+
+/** A meeting as it is published and exchanged: one file, one date of one cup. */
+export const meetingFile = z.strictObject({
+  format: z.literal(MEETING_FORMAT),
+  source: line(LONGEST_SOURCE),
+  organization: z.strictObject({ name, shortname: name, country: optional(country) }),
+  cup: z.strictObject({ name }),
+  name,
+  place: optional(name),
+  date: plainDate,
+  rules,
+  categories: z.array(category),
+});
+
+export type Meeting = z.output<typeof meetingFile>;
+export type MeetingCategory = Meeting['categories'][number];
+export type MeetingRider = MeetingCategory['riders'][number];
+export type MeetingRun = MeetingRider['runs'][number];

@@ -1,0 +1,75 @@
+import type { Language } from '#contract/values.ts';
+import * as messages from '#text/messages/messages.js';
+
+/** Why a meeting file is not taken. Each code is also the key of its sentence in text/. */
+export const importCodes = [
+  'import_unreadable',
+  'import_too_large',
+  'import_not_text',
+  'import_not_json',
+  'import_wrong_format',
+  'import_missing',
+  'import_unknown_key',
+  'import_wrong_type',
+  'import_unknown_word',
+  'import_out_of_range',
+  'import_text_empty',
+  'import_text_too_long',
+  'import_text_characters',
+  'import_plate_wrong',
+  'import_country_wrong',
+  'import_date_impossible',
+  'import_time_wrong',
+  'import_no_categories',
+  'import_too_many',
+  'import_category_empty',
+  'import_category_twice',
+  'import_plate_twice',
+  'import_phase_twice',
+  'import_place_with_status',
+  'import_ok_without_place',
+  'import_place_twice',
+  'import_lane_twice',
+  'import_place_beyond_heat',
+  'import_heat_full',
+  'import_heat_size_wrong',
+  'import_moto_beyond',
+  'import_moto_skipped',
+  'import_last_chance_foreign',
+  'import_stage_skipped',
+  'import_stage_not_reached',
+  'import_race_by_hand',
+] as const;
+
+export type ImportCode = (typeof importCodes)[number];
+export type Facts = Readonly<Record<string, string | number>>;
+
+const sentences: Record<string, unknown> = messages;
+
+/** A sentence of the import in a language, from text/. */
+export function tell(key: string, facts: Facts, language: Language): string {
+  const sentence = sentences[key];
+  return typeof sentence === 'function' ? String(sentence(facts, { locale: language })) : key;
+}
+
+/** A file that is not taken: where in it, and why. */
+export class ImportRefusal extends Error {
+  readonly code: ImportCode;
+  /** As in `categories[0].riders[3].runs[1].place`; `$` is the file itself. */
+  readonly path: string;
+  readonly facts: Facts;
+
+  constructor(code: ImportCode, path: string, facts: Facts = {}) {
+    super(`${code} at ${path}`);
+    this.name = 'ImportRefusal';
+    this.code = code;
+    this.path = path;
+    this.facts = facts;
+  }
+
+  reason(language: Language): string {
+    const type = `import_type_${this.facts['expected']}`;
+    const named = type in sentences ? { expected: tell(type, {}, language) } : {};
+    return tell(this.code, { ...this.facts, ...named }, language);
+  }
+}
