@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ad, listAds } from '#contract/ads.ts';
 import type { DB } from '#server/db/database.ts';
-import { limitOf, orderBy } from '#server/http/list-query.ts';
+import { readPage } from '#server/http/list-query.ts';
 
 type AdOut = z.input<typeof ad>;
 
@@ -22,11 +22,13 @@ export async function readAds(
   query: z.output<typeof listAds.query>,
 ): Promise<{ items: AdOut[]; total: number }> {
   const organization = query._filters?.organization_id ?? null;
-  const { rows } = await sql<AdOut & { total: number }>`
-    select count(*) over () as total, ${adColumns} from ad a
-    where ${running} and (${organization}::bigint is null or a.organization_id = ${organization})
-    ${orderBy(query, { ad_id: 'a.ad_id' }, 'ad_id', 'a.ad_id')} ${limitOf(query)}`.execute(db);
-  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
+  return readPage<AdOut>(
+    db,
+    sql`select ${adColumns} from ad a
+    where ${running} and (${organization}::bigint is null or a.organization_id = ${organization})`,
+    query,
+    { fields: { ad_id: 'ad_id' }, first: 'ad_id', id: 'ad_id' },
+  );
 }
 
 /** Advertising in course of one organization, the first to be shown first. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { cupListItem, listCups } from '#contract/cups.ts';
 import type { DB } from '#server/db/database.ts';
-import { limitOf, orderBy } from '#server/http/list-query.ts';
+import { byName, readPage } from '#server/http/list-query.ts';
 import type { CupFacts } from '#server/cups/facts.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
@@ -25,10 +25,10 @@ const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race
     'race_id', r.race_id, 'race_status', r.race_status) order by d.race_date)
   from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')`;
 
-const sortFields = {
-  cup_name: `c.cup_name collate "es-x-icu"`,
-  cup_id: 'c.cup_id',
-  organization_order: 'o.organization_order',
+const sorting = {
+  fields: { cup_name: byName('cup_name'), cup_id: 'cup_id', organization_order: 'organization_order' },
+  first: 'cup_name',
+  id: 'cup_id',
 };
 
 /** Public cups with their dates, in one statement. `total` counts all that match. */
@@ -38,16 +38,19 @@ export async function readCups(
 ): Promise<{ items: CupItem[]; total: number }> {
   const statuses = query._filters?.cup_status ?? ['OPENED'];
   const organizations = query._filters?.organization_id ?? null;
-  const { rows } = await sql<{ item: CupItem; total: number }>`
-    select count(*) over () as total, json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+  const page = await readPage<{ item: CupItem }>(
+    db,
+    sql`select c.cup_id, c.cup_name, o.organization_order, json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
       'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end) as item
     from cup c join organization o using (organization_id)
     where c.cup_status = any(${statuses}::text[])
-      and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]))
-    ${orderBy(query, sortFields, 'cup_name', 'c.cup_id')} ${limitOf(query)}`.execute(db);
-  return { items: rows.map((row) => row.item), total: rows[0]?.total ?? 0 };
+      and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]))`,
+    query,
+    sorting,
+  );
+  return { items: page.items.map((row) => row.item), total: page.total };
 }
 
 /** A public cup with what its series ranking is computed from, in one statement; null when there is none. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { listRaces, raceListItem } from '#contract/races.ts';
 import type { DB } from '#server/db/database.ts';
-import { limitOf, orderBy } from '#server/http/list-query.ts';
+import { byName, readPage } from '#server/http/list-query.ts';
 
 /** Races of public cups, newest rules of the list: filters, order and page from an allow-list. */
 export async function readRaces(
@@ -13,19 +13,20 @@ export async function readRaces(
   const organizations = query._filters?.organization_id ?? null;
   const statuses = query._filters?.race_status ?? null;
   const dates = query._filters?.race_date ?? null;
-  const sort = {
-    race_date: 'r.race_date',
-    race_name: 'r.race_name collate "es-x-icu"',
-    race_id: 'r.race_id',
-  };
-  const { rows } = await sql<z.input<typeof raceListItem> & { total: number }>`
-    select count(*) over () as total, r.race_id, r.race_name, r.race_status, r.race_date, r.cup_id, c.organization_id
+  return readPage<z.input<typeof raceListItem>>(
+    db,
+    sql`select r.race_id, r.race_name, r.race_status, r.race_date, r.cup_id, c.organization_id
     from race r join cup c using (cup_id)
     where c.cup_status in ('OPENED', 'CLOSED')
       and (${cups}::bigint[] is null or r.cup_id = any(${cups}::bigint[]))
       and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]))
       and (${statuses}::text[] is null or r.race_status = any(${statuses}::text[]))
-      and (${dates}::date[] is null or r.race_date = any(${dates}::date[]))
-    ${orderBy(query, sort, 'race_date', 'r.race_id')} ${limitOf(query)}`.execute(db);
-  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
+      and (${dates}::date[] is null or r.race_date = any(${dates}::date[]))`,
+    query,
+    {
+      fields: { race_date: 'race_date', race_name: byName('race_name'), race_id: 'race_id' },
+      first: 'race_date',
+      id: 'race_id',
+    },
+  );
 }

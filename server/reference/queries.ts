@@ -11,15 +11,11 @@ import type {
   organizationItem,
 } from '#contract/reference.ts';
 import type { DB } from '#server/db/database.ts';
-import { limitOf, orderBy } from '#server/http/list-query.ts';
+import { byName, readPage } from '#server/http/list-query.ts';
 
 interface Page<T> {
   items: T[];
   total: number;
-}
-
-function page<T extends { total: number }>(rows: T[]): Page<Omit<T, 'total'>> {
-  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
 /** Organizations, by default in their order. */
@@ -29,19 +25,24 @@ export async function readOrganizations(
 ): Promise<Page<z.input<typeof organizationItem>>> {
   const countries = query._filters?.country_id ?? null;
   const ids = query._filters?.organization_id ?? null;
-  const sort = {
-    organization_order: 'organization_order',
-    organization_name: 'organization_name collate "es-x-icu"',
-    organization_id: 'organization_id',
-  };
-  const { rows } = await sql<z.input<typeof organizationItem> & { total: number }>`
-    select count(*) over () as total, organization_id, organization_name, organization_shortname, organization_order,
+  return readPage<z.input<typeof organizationItem>>(
+    db,
+    sql`select organization_id, organization_name, organization_shortname, organization_order,
       organization_price, organization_zone, organization_contact, country_id
     from organization
     where (${countries}::bigint[] is null or country_id = any(${countries}::bigint[]))
-      and (${ids}::bigint[] is null or organization_id = any(${ids}::bigint[]))
-    ${orderBy(query, sort, 'organization_order', 'organization_id')} ${limitOf(query)}`.execute(db);
-  return page(rows);
+      and (${ids}::bigint[] is null or organization_id = any(${ids}::bigint[]))`,
+    query,
+    {
+      fields: {
+        organization_order: 'organization_order',
+        organization_name: byName('organization_name'),
+        organization_id: 'organization_id',
+      },
+      first: 'organization_order',
+      id: 'organization_id',
+    },
+  );
 }
 
 /** Clubs by name. */
@@ -50,12 +51,13 @@ export async function readClubs(
   query: z.output<typeof listClubs.query>,
 ): Promise<Page<z.input<typeof clubItem>>> {
   const organizations = query._filters?.organization_id ?? null;
-  const sort = { club_name: 'club_name collate "es-x-icu"', club_id: 'club_id' };
-  const { rows } = await sql<z.input<typeof clubItem> & { total: number }>`
-    select count(*) over () as total, club_id, club_name, organization_id from club
-    where (${organizations}::bigint[] is null or organization_id = any(${organizations}::bigint[]))
-    ${orderBy(query, sort, 'club_name', 'club_id')} ${limitOf(query)}`.execute(db);
-  return page(rows);
+  return readPage<z.input<typeof clubItem>>(
+    db,
+    sql`select club_id, club_name, organization_id from club
+    where (${organizations}::bigint[] is null or organization_id = any(${organizations}::bigint[]))`,
+    query,
+    { fields: { club_name: byName('club_name'), club_id: 'club_id' }, first: 'club_name', id: 'club_id' },
+  );
 }
 
 /** Categories; `age` keeps those that accept it. */
@@ -66,20 +68,25 @@ export async function readCategories(
   const cup = query._filters?.cup_id ?? null;
   const organization = query._filters?.organization_id ?? null;
   const age = query._filters?.age ?? null;
-  const sort = {
-    category_name: 'k.category_name collate "es-x-icu"',
-    category_order: 'k.category_order',
-    category_id: 'k.category_id',
-  };
-  const { rows } = await sql<z.input<typeof categoryItem> & { total: number }>`
-    select count(*) over () as total, k.category_id, k.category_name, k.organization_id, k.min_age, k.max_age, k.gender, k.wheel,
+  return readPage<z.input<typeof categoryItem>>(
+    db,
+    sql`select k.category_id, k.category_name, k.category_order, k.organization_id, k.min_age, k.max_age, k.gender, k.wheel,
       k.plate_colour
     from category k
     where (${cup}::bigint is null or exists (select 1 from cup_category cc where cc.cup_id = ${cup} and cc.category_id = k.category_id))
       and (${organization}::bigint is null or k.organization_id = ${organization})
-      and (${age}::int is null or (coalesce(k.min_age, 0) <= ${age} and coalesce(k.max_age, 120) >= ${age}))
-    ${orderBy(query, sort, 'category_name', 'k.category_id')} ${limitOf(query)}`.execute(db);
-  return page(rows);
+      and (${age}::int is null or (coalesce(k.min_age, 0) <= ${age} and coalesce(k.max_age, 120) >= ${age}))`,
+    query,
+    {
+      fields: {
+        category_name: byName('category_name'),
+        category_order: 'category_order',
+        category_id: 'category_id',
+      },
+      first: 'category_name',
+      id: 'category_id',
+    },
+  );
 }
 
 /** Countries by name. */
@@ -88,10 +95,15 @@ export async function readCountries(
   query: z.output<typeof listCountries.query>,
 ): Promise<Page<z.input<typeof countryItem>>> {
   const ids = query._filters?.country_id ?? null;
-  const sort = { country_name: 'country_name collate "es-x-icu"', country_id: 'country_id' };
-  const { rows } = await sql<z.input<typeof countryItem> & { total: number }>`
-    select count(*) over () as total, country_id, country_name, country_code from country
-    where (${ids}::bigint[] is null or country_id = any(${ids}::bigint[]))
-    ${orderBy(query, sort, 'country_name', 'country_id')} ${limitOf(query)}`.execute(db);
-  return page(rows);
+  return readPage<z.input<typeof countryItem>>(
+    db,
+    sql`select country_id, country_name, country_code from country
+    where (${ids}::bigint[] is null or country_id = any(${ids}::bigint[]))`,
+    query,
+    {
+      fields: { country_name: byName('country_name'), country_id: 'country_id' },
+      first: 'country_name',
+      id: 'country_id',
+    },
+  );
 }

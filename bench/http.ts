@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { median, requestsPerSecond } from './load.ts';
+import type { Row } from './report.ts';
+
+interface Captured {
+  status: number;
+  headers: string[];
+  body: Buffer;
+}
+
+function capture(url: string, headers: Record<string, string>): Promise<Captured> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const own = new Set(['date', 'connection', 'keep-alive']);
+        const raw = response.rawHeaders;
+        const kept: string[] = [];
+        for (let at = 0; at < raw.length; at += 2) {
+          if (!own.has((raw[at] ?? '').toLowerCase())) kept.push(raw[at] ?? '', raw[at + 1] ?? '');
+        }
+        resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(parts) });
+      });
+    }).on('error', reject);
+  });
+}
+
+async function startBare(
+  answer: Captured,
+  dir: string,
+  name: string,
+): Promise<{ url: string; stop: () => void }> {
+  const file = join(dir, `${name}.json`);
+  await writeFile(file, JSON.stringify({ ...answer, body: answer.body.toString('base64') }));
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+  );
+  return { url, stop: () => void child.kill() };
+}
+
+const rounds = 7;
+
+async function compare(
+  name: string,
+  url: string,
+  headers: Record<string, string>,
+  dir: string,
+): Promise<Row> {
+  const answer = await capture(url, headers);
+  const bare = await startBare(answer, dir, name.replace(/\W/g, '-'));
+  const ours: number[] = [];
+  const ratios: number[] = [];
+  try {
+    await requestsPerSecond(url, headers, 1);
+    await requestsPerSecond(bare.url, headers, 1);
+    for (let round = 0; round < rounds; round += 1) {
+      const peer = await requestsPerSecond(bare.url, headers, 2);
+      const mine = await requestsPerSecond(url, headers, 2);
+      ours.push(mine);
+      ratios.push(mine / peer);
+    }
+  } finally {
+    bare.stop();
+  }
+  return {
+    what: `${name}, ${answer.body.length.toLocaleString('en')} B on the wire`,
+    figure: `${Math.round(median(ours)).toLocaleString('en')} requests/s`,
+    beside: `${median(ratios).toFixed(2)} of bare node:http with the same bytes`,
+    target: '≥ 0.90',
+    holds: median(ratios) >= 0.9,
+  };
+}
+
+/** The race page of 600 riders under load: as HTML, as JSON, and the 304, each beside bare node:http in the same run. */
+export async function benchHttp(
+  site: string,
+  racePath: string,
+  jsonPath: string,
+  dir: string,
+): Promise<Row[]> {
+  const br = { 'accept-encoding': 'br, gzip', 'accept-language': 'es' };
+  const page = await capture(`${site}${racePath}`, br);
+  const at = page.headers.findIndex((name) => name.toLowerCase() === 'etag');
+  const etag = page.headers[at + 1] ?? '';
+  return [
+    await compare('race page, HTML', `${site}${racePath}`, br, dir),
+    await compare('race page, JSON', `${site}${jsonPath}`, br, dir),
+    await compare('race page, 304', `${site}${racePath}`, { ...br, 'if-none-match': etag }, dir),
+  ];
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cup as cupContract } from '#contract/cups.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let cupId: number;
+
+const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+
+beforeAll(async () => {
+  app = await startTestApp();
+  cupId = await app.world.cup({ name: 'Copa Sur', dates: ['2026-05-10', '2026-06-14', '2026-07-12'] });
+  const first = await app.world.race(cupId, '2026-05-10');
+  await app.world.category(cupId, first, 'Varones 9', [
+    { name: 'Ana', plate: '1', serie: 1, motos: [1, 1, 1] },
+    { name: 'Beto', plate: '2', serie: 1, motos: [2, 2, 2] },
+    { name: 'Caro', plate: '3', serie: 1, motos: ['DNS', 'DNS', 'DNS'] },
+  ]);
+  const second = await app.world.race(cupId, '2026-06-14');
+  await app.world.category(cupId, second, 'Varones 9', [
+    { name: 'Ana', plate: '11', serie: 1, motos: [2, 2, 2] },
+    { name: 'Beto', plate: '2', serie: 1, motos: [1, 1, 1] },
+  ]);
+  await app.world.race(cupId, '2026-07-12', 'INSCRIPTION');
+  await app.world.cup({ name: 'Ácrata', status: 'CLOSED', dates: ['2025-05-10'] });
+  await app.world.cup({ name: 'Borrador', status: 'DRAFT' });
+  await app.world.cup({ name: 'Copa Muda', showRanking: false, dates: ['2026-05-10'] });
+}, 60_000);
+
+afterAll(() => app.stop());
+
+describe('the ranking of a cup', () => {
+  test('adds the points of each date, and the better last date parts equal riders', async () => {
+    const cup = cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());
+    const riders = Object.values(cup.cup_rider)[0] ?? [];
+    expect(riders.map((rider) => [rider.position, rider.rider_fullname, rider.points])).toEqual([
+      [1, 'Beto', 97],
+      [2, 'Ana', 97],
+      [3, 'Caro', 0],
+    ]);
+    expect(riders[0]?.dates).toEqual([
+      { date: '2026-05-10', points: 47, place: 2, dropped: false },
+      { date: '2026-06-14', points: 50, place: 1, dropped: false },
+      { date: '2026-07-12', points: null, place: null, dropped: false },
+    ]);
+  });
+
+  test('shows the plate of the newest date', async () => {
+    const cup = cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());
+    expect(Object.values(cup.cup_rider)[0]?.find((rider) => rider.rider_fullname === 'Ana')?.plate).toBe(
+      '11',
+    );
+  });
+
+  test('is empty where the cup has none', async () => {
+    const list = await app.get('/api/cups');
+    const mute = list.json().items.find((one: { cup_name: string }) => one.cup_name === 'Copa Muda');
+    const cup = cupContract.parse((await app.get(`/api/cups/${mute.cup_id}`)).json());
+    expect(cup.cup_rider).toEqual({});
+  });
+});
+
+describe('the list of cups', () => {
+  const names = async (query: string) =>
+    (await app.get(`/api/cups?${query}`)).json().items.map((one: { cup_name: string }) => one.cup_name);
+
+  test('shows the opened ones by name', async () => {
+    expect(await names('')).toEqual(['Copa Muda', 'Copa Sur']);
+  });
+
+  test('shows the closed ones too when asked, accents in their place', async () => {
+    const both = `_filters=${json({ cup_status: ['OPENED', 'CLOSED'] })}&_sortField=cup_name&_sortDir=ASC`;
+    expect(await names(both)).toEqual(['Ácrata', 'Copa Muda', 'Copa Sur']);
+    expect(await names(both.replace('ASC', 'DESC'))).toEqual(['Copa Sur', 'Copa Muda', 'Ácrata']);
+  });
+
+  test('gives only the asked attributes', async () => {
+    const answer = await app.get(`/api/cups?_attributes=${json(['cup_id', 'cup_name'])}`);
+    expect(Object.keys(answer.json().items[0]).sort()).toEqual(['cup_id', 'cup_name', 'organization']);
+  });
+
+  test('comes in pages that do not overlap', async () => {
+    const filter = `_filters=${json({ cup_status: ['OPENED', 'CLOSED'] })}&_perPage=1`;
+    const pages = await Promise.all([1, 2, 3].map((page) => names(`${filter}&_page=${page}`)));
+    expect(new Set(pages.flat()).size).toBe(3);
+    const beyond = (await app.get(`/api/cups?${filter}&_page=9`)).json();
+    expect(beyond).toEqual({ items: [], total: 3 });
+  });
+
+  test('has a calendar that phones can follow', async () => {
+    const feed = await app.get(`/api/cups/${cupId}/calendar.ics`);
+    expect(feed.headers['content-type']).toContain('text/calendar');
+    expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(feed.body).toContain('DTSTART;VALUE=DATE:20260510');
+    expect((await app.get('/api/cups/9999/calendar.ics')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { cup as cupContract, cupRider } from '#contract/cups.ts';
+import { classify } from '#rules/classification.ts';
+import { rankCup } from '#rules/ranking.ts';
+import { type CupDate, type CupPlace, DEFAULT_SERIES_TIE } from '#rules/series.ts';
+import type { CategoryRider } from '#rules/types.ts';
+import type { CupEntryFact, CupFacts } from '#server/cups/facts.ts';
+import type { RunFact } from '#server/races/facts.ts';
+
+type CupOut = z.input<typeof cupContract>;
+type CupRiderOut = z.input<typeof cupRider>;
+
+function riderOf(entry: CupEntryFact, runs: readonly RunFact[]): CategoryRider {
+  const [entryId, , , enteredId, , plate, removed, lot] = entry;
+  return {
+    rider_id: entryId,
+    plate,
+    entered_class: enteredId === null ? null : String(enteredId),
+    lot,
+    removed,
+    runs: runs.map(([, phase, heatId, lane, status, place, time_ms, heat_size]) => ({
+      phase,
+      heat: heatId === null ? null : String(heatId),
+      lane,
+      status,
+      place,
+      time_ms,
+      heat_size,
+    })),
+  };
+}
+
+const neverRode = (runs: readonly RunFact[]) => runs.every((run) => run[4] === null || run[4] === 'DNS');
+
+/** Every finished race classified by the rules: who took which place where. */
+function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
+  const runsByEntry = Map.groupBy(facts.runs, (run) => run[0]);
+  const entriesByClass = Map.groupBy(facts.entries, (entry) => `${entry[1]}/${entry[2]}`);
+  const places = new Map<number, CupPlace[]>();
+  for (const [raceId, , categoryId, rules] of facts.race_categories) {
+    const entries = entriesByClass.get(`${raceId}/${categoryId}`) ?? [];
+    const byId = new Map(entries.map((entry) => [entry[0], entry]));
+    const riders = entries.map((entry) => riderOf(entry, runsByEntry.get(entry[0]) ?? []));
+    const list = places.get(raceId) ?? [];
+    places.set(raceId, list);
+    for (const standing of classify(riders, rules).standings) {
+      const entry = byId.get(standing.rider_id);
+      if (!entry || entry[6] === 'WITHDRAWN') continue;
+      const status = entry[6] === 'DSQ' ? 'DSQ' : neverRode(runsByEntry.get(entry[0]) ?? []) ? 'DNS' : null;
+      list.push({
+        rider_id: entry[4],
+        category_id: categoryId,
+        entered_category_id: entry[3],
+        place: status === null ? standing.rank : null,
+        status,
+      });
+    }
+  }
+  return places;
+}
+
+function cupDates(facts: CupFacts): CupDate[] {
+  const places = placesByRace(facts);
+  return facts.cup_dates.map((date) => ({
+    race_date: date.date,
+    multiplier: facts.multipliers[date.date] ?? 1,
+    places: (date.race_id === null ? undefined : places.get(date.race_id)) ?? [],
+  }));
+}
+
+/** The series ranking, keyed by category; empty where the cup has none (spec §2, ranking page). */
+function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
+  if (!facts.cup_parameters.showRanking) return {};
+  const names = new Map(facts.riders.map(([id, name, club]) => [id, { name, club }]));
+  // Entries come in the order of the dates, so the plate that stays is the newest.
+  const plates = new Map(facts.entries.map((entry) => [entry[4], entry[5]]));
+  const series = {
+    ...facts.series,
+    points_table: facts.points_table,
+    score_class: 'enteredClass',
+    tie: DEFAULT_SERIES_TIE,
+  } as const;
+  return Object.fromEntries(
+    rankCup(cupDates(facts), series).map(({ category_id, riders }) => [
+      String(category_id),
+      riders.map((rider) => ({
+        rider_id: rider.rider_id,
+        position: rider.rank,
+        plate: plates.get(rider.rider_id) ?? '',
+        rider_fullname: names.get(rider.rider_id)?.name ?? '',
+        club_name: names.get(rider.rider_id)?.club ?? null,
+        points: rider.total,
+        dates: rider.dates.map(({ race_date, points, place, dropped }) => ({
+          date: race_date,
+          points,
+          place,
+          dropped,
+        })),
+      })),
+    ]),
+  );
+}
+
+/** The cup as the contract gives it: its dates, categories and the ranking computed from the facts of its races. */
+export function presentCup(facts: CupFacts): CupOut {
+  return {
+    ...facts,
+    cup_categories: facts.categories,
+    count_best: facts.series.count_best,
+    cup_rider: cupRiders(facts),
+  };
+}

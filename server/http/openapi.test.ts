@@ -1,0 +1,95 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: object;
+  responses: Record<string, { content: { 'application/json': { schema: object } } }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+let app: TestApp;
+let document: Document;
+let cupId: number;
+let raceId: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  cupId = await app.world.cup({ name: 'Copa Sur', dates: ['2026-05-10'] });
+  raceId = await app.world.race(cupId, '2026-05-10');
+  await app.world.category(cupId, raceId, 'Varones 9', [
+    { name: 'Ana', plate: '1', club: 'Bici Club', serie: 1, motos: [1, 2, 1] },
+    { name: 'Beto', plate: '2', serie: 1, motos: [2, 1, 'REL'] },
+  ]);
+  await app.pool.query(`insert into country (country_name, country_code) values ('Argentina', 'ARG')`);
+  await app.pool.query(
+    `insert into ad (ad_id, organization_id, ad_link_sup) select 1, organization_id, 'https://example.org/lang_/' from organization limit 1`,
+  );
+  document = (await app.get('/api/openapi.json')).json();
+}, 60_000);
+
+afterAll(() => app.stop());
+
+function validator(schema: object) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  return ajv.compile({ ...schema, components: document.components });
+}
+
+describe('the OpenAPI document', () => {
+  test('is 3.1 and names every call of the contract', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const named = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((one) => one.operationId),
+    );
+    expect(named.sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  test.each(Object.entries(endpoints))('%s answers what the document says', async (name, endpoint) => {
+    const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    expect(operation).toBeDefined();
+    if (!operation) return;
+    const values: Record<string, string> = {
+      id: String(name === 'getCup' ? cupId : raceId),
+      orgId: '1',
+      cup_id: String(cupId),
+      race_date: '2026-05-10',
+    };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, key: string) => values[key] ?? '');
+    const query = operation.parameters
+      .filter((one) => one.in === 'query' && one.required)
+      .map((one) => `${one.name}=${values[one.name]}`);
+    const answer = await app.app.inject({
+      method: endpoint.method,
+      url: `${path}?${query.join('&')}`.replace(/\?$/, ''),
+      ...(endpoint.method === 'POST' ? { payload: { ad_id: 1, click_ad: 'SUP' } } : {}),
+    });
+    expect(answer.statusCode).toBe(200);
+    const schema = operation.responses['200']?.content['application/json'].schema ?? {};
+    const validate = validator(schema);
+    expect(validate(answer.json()) || validate.errors).toBe(true);
+  });
+
+  test.each(Object.entries(endpoints).filter(([, one]) => one.method === 'GET'))(
+    '%s refuses an unknown parameter as the document says',
+    async (name, endpoint) => {
+      const operation = document.paths[endpoint.path]?.['get'];
+      const answer = await app.get(`${endpoint.path.replace(/\{\w+\}/g, '1')}?surprise=1`);
+      expect([name, answer.statusCode]).toEqual([name, 400]);
+      const validate = validator(operation?.responses['400']?.content['application/json'].schema ?? {});
+      expect(validate(answer.json()) || validate.errors).toBe(true);
+    },
+  );
+});
+
+describe('who may call', () => {
+  test('every call of today is for anyone, and says so', () => {
+    for (const endpoint of Object.values(endpoints)) expect(endpoint.who).toBe('anyone');
+  });
+});

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { freshDatabase } from '#server/testing/database.ts';
+import { World } from '#server/testing/world.ts';
+
+/** The whole app on a database of its own, asked without a socket. */
+export async function startTestApp(env: Record<string, string> = {}) {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...env });
+  const { pool, db } = database;
+  const app = await createApp({ config, pool, db, log: pino({ level: 'silent' }) });
+  return {
+    ...app,
+    pool,
+    db,
+    dataDir,
+    world: new World(pool),
+    /** A GET as a browser asks it. */
+    async get(url: string, headers: Record<string, string> = {}) {
+      return app.app.inject({ method: 'GET', url, headers });
+    },
+    async stop() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
