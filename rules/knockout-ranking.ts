@@ -3,7 +3,7 @@ import type { NeedsDecision } from './cut.ts';
 import type { MotoLine, MotoRanking } from './moto-ranking.ts';
 import { runPoints } from './scoring.ts';
 import { type Key, type Keyed, compareKeyed, passingFirst } from './tie-break.ts';
-import { ADVANCE_PER_HEAT } from './transfer.ts';
+import { ADVANCE_PER_HEAT, lcqPlan } from './transfer.ts';
 import type { KnockoutStage, Phase, Run, Status } from './types.ts';
 
 type RaceStage = KnockoutStage | 'LCQ';
@@ -28,6 +28,8 @@ export interface StageLine extends Keyed {
 const STATUS_ORDER: readonly (Status | null)[] = ['OK', 'DNF', 'CR', 'REL', 'DSQ', 'DNS', null];
 const MAY_ADVANCE: readonly (Status | null)[] = ['OK', 'DNF', 'CR', 'REL'];
 const LAST_CHANCE_PLACES = 2;
+/** No knock-out stage is larger (docs/regulation.md §1.2), however many the last chance would send to it. */
+const LARGEST_STAGE = 128;
 
 type KeyOf = readonly [key: Key, value: (line: MotoLine) => number];
 
@@ -111,7 +113,7 @@ function byHeat(lines: readonly StageLine[]): StageLine[][] {
 }
 
 /** The first of every heat that is over. Heats that are not printed show only their own places. */
-function advancingFrom(stage: RaceStage, ordered: readonly StageLine[]) {
+function advancingFrom(stage: RaceStage, ordered: readonly StageLine[], gates: number) {
   const through = stage === 'LCQ' ? LAST_CHANCE_PLACES : ADVANCE_PER_HEAT;
   const advancing = new Set<number>();
   const needs: NeedsDecision[] = [];
@@ -130,7 +132,8 @@ function advancingFrom(stage: RaceStage, ordered: readonly StageLine[]) {
       if (run.status === 'OK' && run.place !== null && run.place <= through) advancing.add(rider_id);
     }
   }
-  return { advancing, needs };
+  const best = ordered.filter((line) => advancing.has(line.rider_id)).slice(0, gates);
+  return { advancing: new Set(best.map((line) => line.rider_id)), needs };
 }
 
 /** While a stage is being ridden: those sure to go on (or home in the final), those still to ride, those out. */
@@ -160,9 +163,10 @@ export function rankStage(
     })
     .sort(compareKeyed);
   const underWay = !nextDrawn && (stage !== 'final' || ordered.some((line) => line.run.status === null));
+  const gates = stage === 'LCQ' ? LARGEST_STAGE - lcqPlan(day.size).direct : LARGEST_STAGE;
   const { advancing, needs } =
     underWay && stage !== 'final'
-      ? advancingFrom(stage, ordered)
+      ? advancingFrom(stage, ordered, gates)
       : { advancing: new Set<number>(), needs: [] };
   const placed = underWay
     ? ordered
