@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDate } from '#rules/calendar.ts';
 
 /** A row's id as it travels in an address: digits only, within what a double holds exactly. */
 export const idParam = z
@@ -10,17 +11,8 @@ export const idParam = z
 /** A row's id in a body or an answer. */
 export const id = z.number().int().positive();
 
-const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 /** A calendar date `YYYY-MM-DD` that exists (2026-02-30 does not). Spec §9: shown as dd-MM-yyyy. */
-export const plainDate = z.string().refine((text) => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = month === 2 && !leap ? 28 : (monthDays[month - 1] ?? 0);
-  return year >= 1900 && day >= 1 && day <= days;
-});
+export const plainDate = z.string().refine(isDate);
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.string();
