@@ -22,8 +22,8 @@ const products = {
     makes: ['dist/client', 'dist/server'],
     stamp: 'dist/.build-stamp',
     commands: [
-      ['vite', 'build', '--logLevel', 'warn'],
-      ['vite', 'build', '--ssr', '--logLevel', 'warn'],
+      ['vite', 'build', '--outDir', 'dist/client', '--manifest', '--logLevel', 'warn'],
+      ['vite', 'build', '--ssr', 'web/server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
     ],
   },
 };

@@ -2,7 +2,10 @@ import { buildMessages } from './build.mjs';
 import { runTool } from './processes.mjs';
 import { seconds } from './say.mjs';
 
-/** What must hold before any test runs; each counts as one. */
+/**
+ * What must hold before any test runs; each counts as one.
+ * @type {[name: string, work: () => Promise<{ code: number } | void>][]}
+ */
 const checks = [
   ['messages', buildMessages],
   ['types', () => runTool('tsc', ['-p', 'tsconfig.json'])],
@@ -24,6 +27,7 @@ export async function runChecks() {
   return sum;
 }
 
+/** @param {() => Promise<{ code: number } | void>} work */
 async function failureOf(work) {
   try {
     const result = await work();

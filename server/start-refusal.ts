@@ -9,7 +9,7 @@ const sentences = {
   data_dir_unwritable: (f) =>
     `The folder ${f.path} cannot be written (${f.reason}); give this user permission, or set DATA_DIR to another folder.`,
   disk_full: (f) =>
-    `There is no space left on the disk that holds ${f.path}; free some space and start again.`,
+    `There is no space left for ${f.path} (a full disk, or a limit on what this user may write); make room and start again.`,
   port_busy: (f) =>
     `The port ${f.port} on ${f.host} is already taken by another program; stop it, or set PORT to another number.`,
   port_refused: (f) =>
@@ -49,7 +49,7 @@ export class StartRefusal extends Error {
 /** The refusal behind a failed write under `path`, or undefined when the error is about something else. */
 export function refusalForWrite(error: unknown, path: string): StartRefusal | undefined {
   const code = errorCode(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new StartRefusal('disk_full', { path }, { cause: error });
   const reason = code === undefined ? undefined : writeReasons.get(code);
   if (reason === undefined) return undefined;
@@ -71,9 +71,15 @@ const writeReasons = new Map([
   ['EROFS', 'the disk is read-only'],
   ['ENOTDIR', 'part of the path is a file'],
   ['EEXIST', 'it is a file'],
+  ['ENOENT', 'it cannot be made there'],
   ['ENAMETOOLONG', 'the path is too long'],
   ['ELOOP', 'the path has a loop of links'],
 ]);
+
+/** Whether PostgreSQL said that it ran out of room, in its own or in the system's words. */
+export function saysDiskFull(said: string): boolean {
+  return /No space left on device|Disk quota exceeded|File too large/.test(said);
+}
 
 /** The `code` of a system or database error, when it has one. */
 export function errorCode(error: unknown): string | undefined {

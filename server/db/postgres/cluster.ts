@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { errorCode, refusalForWrite, StartRefusal } from '#server/start-refusal.ts';
+import { errorCode, refusalForWrite, saysDiskFull, StartRefusal } from '#server/start-refusal.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo, removeHalfMade } from './places.ts';
@@ -36,7 +36,7 @@ export async function makeCluster(
     await flushFolder(dirname(cluster));
   } catch (error) {
     await removeHalfMade(dirname(cluster), `${basename(cluster)}.new-`);
-    throw refusalForWrite(error, cluster) ?? error;
+    throw refusalForWrite(error, dirname(cluster)) ?? error;
   }
   return true;
 }
@@ -46,7 +46,7 @@ async function writtenBy(cluster: string): Promise<string | undefined> {
     return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    throw refusalForWrite(error, cluster) ?? error;
+    throw refusalForWrite(error, dirname(cluster)) ?? error;
   }
 }
 
@@ -88,8 +88,7 @@ async function initdb(
     new Promise<number | null>((resolve, reject) => run.on('error', reject).on('close', resolve)),
   ]);
   if (code === 0) return;
-  if (/No space left on device|Disk quota exceeded/.test(said))
-    throw new StartRefusal('disk_full', { path: folder });
+  if (saysDiskFull(said)) throw new StartRefusal('disk_full', { path: folder });
   const reason =
     said.split('\n').find((line) => /FATAL|error:/.test(line)) ??
     (said.trim() || `initdb ended with ${code}`);

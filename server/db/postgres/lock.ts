@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { refusalForWrite, StartRefusal } from '#server/start-refusal.ts';
 
 /** Long enough for a process told to stop to finish, so that a restart does not fail. */
-const patienceMs = 3000;
+const patienceMs = 2000;
 
 /**
  * Holds DATA_DIR for this process alone. The lock is the kernel's (a record lock, which Node offers only

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode, StartRefusal } from '#server/start-refusal.ts';
+import { errorCode, saysDiskFull, StartRefusal } from '#server/start-refusal.ts';
 import { type Account, postgresAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { makeCluster, owner } from './cluster.ts';
@@ -127,8 +127,7 @@ async function boot(cluster: Cluster): Promise<Supervised> {
 
 function refusalFor(said: string, cluster: Cluster): StartRefusal {
   const log = cluster.logFile.path;
-  if (/No space left on device|Disk quota exceeded/.test(said))
-    return new StartRefusal('disk_full', { path: cluster.folder });
+  if (saysDiskFull(said)) return new StartRefusal('disk_full', { path: cluster.folder });
   const reason =
     /(?:FATAL|PANIC|ERROR):\s*(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? 'it said nothing';
   return new StartRefusal('postgres_failed', { reason, log });
