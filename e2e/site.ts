@@ -13,6 +13,7 @@ declare module 'vitest' {
 export interface Site {
   url: string;
   dataDir: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -38,6 +39,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await gone;

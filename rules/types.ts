@@ -1,9 +1,9 @@
 /**
  * The facts of a BMX category and the settings it is ridden under.
- * Names follow the meeting format and domain.md §1–§3; everything here is plain data.
+ * Names follow the meeting format and docs/regulation.md §1–§3; everything here is plain data.
  */
 
-/** What the commissaire wrote for a run (domain.md §3.2). */
+/** What the commissaire wrote for a run (docs/regulation.md §3.2). */
 export type Status = 'OK' | 'DNF' | 'DNS' | 'REL' | 'DSQ' | 'CR';
 
 export type MotoPhase = 'M1' | 'M2' | 'M3' | 'M4' | 'M5' | 'M6' | 'M7' | 'M8';
@@ -30,7 +30,7 @@ export interface CategoryRider {
   /** Any number that is unique inside the category. */
   rider_id: number;
   plate: string;
-  /** The class of licence, series and awards, when it is not the class that races (domain.md §1.6). */
+  /** The class of licence, series and awards, when it is not the class that races (docs/regulation.md §1.6). */
   entered_class: string | null;
   /** Order drawn or decided by an official inside a tie that the keys leave open; lower is ahead. */
   lot: number | null;
@@ -39,7 +39,7 @@ export interface CategoryRider {
   runs: Run[];
 }
 
-/** Settings of a category, by their names in domain.md. */
+/** Settings of a category, by their names in docs/regulation.md. */
 export interface RaceRules {
   heats: 'UCI' | 'N8' | 'POINTS' | 'LCQ';
   moto_mode: 'fixed' | 'mixed';

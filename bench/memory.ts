@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import type { Row } from './report.ts';
+
+function residentMiB(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Different public addresses of a site: pages in every language, lists and calls. */
+function addresses(racePath: string, jsonPath: string): [string, string][] {
+  const paths = ['/', racePath, jsonPath, '/api/cups', '/api/organizations', '/api/clubs', '/nothing-here'];
+  return ['es', 'en', 'pt'].flatMap((language) => paths.map((path): [string, string] => [path, language]));
+}
+
+/** Memory of the server process before, after 10,000 and after 20,000 requests, a part of them not kept. */
+export async function benchMemory(
+  site: string,
+  pid: number,
+  racePath: string,
+  jsonPath: string,
+): Promise<Row[]> {
+  const list = addresses(racePath, jsonPath);
+  const ask = async (count: number) => {
+    for (let sent = 0; sent < count; sent += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const [path, language] = list[(sent + index) % list.length] ?? ['/', 'es'];
+          // One in ten is an address nobody asked before, so that it is made anew.
+          const fresh = (sent + index) % 10 === 0 && path === racePath ? `&q=${sent + index}` : '';
+          const answer = await fetch(`${site}${path}${fresh}`, { headers: { 'accept-language': language } });
+          await answer.arrayBuffer();
+        }),
+      );
+    }
+  };
+  const before = residentMiB(pid);
+  await ask(10_000);
+  const after = residentMiB(pid);
+  await ask(10_000);
+  const later = residentMiB(pid);
+  return [
+    {
+      what: 'memory of the server process after 10,000 requests',
+      figure: `${after.toFixed(0)} MiB`,
+      beside: `before ${before.toFixed(0)} MiB, after 20,000 ${later.toFixed(0)} MiB`,
+      target: 'stable',
+      holds: later <= after * 1.15,
+    },
+  ];
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../e2e/browser.ts';
+import { median } from './load.ts';
+import type { Row } from './report.ts';
+
+/** A browser that other programs can drive through a port. */
+async function openDriven(): Promise<{ port: number; stop: () => Promise<void> }> {
+  const { executable, env, args } = await findChromium();
+  const profile = await mkdtemp(join(tmpdir(), 'partidor-chromium-'));
+  const child = spawn(
+    executable,
+    [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const match = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said);
+      if (match) resolve(Number(match[1]));
+    });
+    child.once('exit', () => reject(new Error(`the browser did not start: ${said}`)));
+  });
+  return {
+    port,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await gone;
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 100);
+
+/** Lighthouse 13 on a phone (simulated slow 4G, processor ÷ 4), the middle of three runs. */
+export async function benchLighthouse(pages: [string, string][]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, url] of pages) {
+    const runs = [];
+    for (let run = 0; run < 3; run += 1) {
+      const browser = await openDriven();
+      try {
+        const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' });
+        if (result) runs.push(result.lhr);
+      } finally {
+        await browser.stop();
+      }
+    }
+    const score = (category: string) => median(runs.map((run) => percent(run.categories[category]?.score)));
+    const audit = (id: string) => median(runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN));
+    const [performance, accessibility, practices, seo] = [
+      'performance',
+      'accessibility',
+      'best-practices',
+      'seo',
+    ].map(score);
+    const lcp = audit('largest-contentful-paint') / 1000;
+    const cls = audit('cumulative-layout-shift');
+    rows.push({
+      what: `Lighthouse mobile, ${name}`,
+      figure: `performance ${performance} · accessibility ${accessibility} · best practices ${practices} · SEO ${seo}`,
+      beside: `LCP ${lcp.toFixed(2)} s · CLS ${cls.toFixed(3)} · TBT ${Math.round(audit('total-blocking-time'))} ms · all bytes ${Math.round(audit('total-byte-weight') / 1024)} kB`,
+      target: '≥ 97 · 100 · ≥ 95 · ≥ 95 · LCP ≤ 1.8 s · CLS ≤ 0.02',
+      holds:
+        (performance ?? 0) >= 97 &&
+        accessibility === 100 &&
+        (practices ?? 0) >= 95 &&
+        (seo ?? 0) >= 95 &&
+        lcp <= 1.8 &&
+        cls <= 0.02,
+    });
+  }
+  return rows;
+}
+
+const slow3g = {
+  offline: false,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+  latency: 400,
+};
+
+/** Slow 3G and a slow phone on the race page: first paint with results in it, hydrated, a tap on a tab before that. */
+export async function benchSlow(url: string): Promise<Row[]> {
+  const { executable, env, args } = await findChromium();
+  const paints: number[] = [];
+  const hydrated: number[] = [];
+  const taps: number[] = [];
+  for (let run = 0; run < 5; run += 1) {
+    const browser = await chromium.launch({
+      executablePath: executable,
+      args,
+      env: { ...process.env, ...env },
+    });
+    const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', slow3g);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    paints.push(
+      await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      ),
+    );
+    await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, {
+      timeout: 60_000,
+    });
+    hydrated.push(
+      await page.evaluate(() => performance.getEntriesByName('hydrated')[0]?.startTime ?? Number.NaN),
+    );
+    const before = page.url();
+    const begun = Date.now();
+    await page.locator('[data-tab]:not([aria-current])').first().click();
+    await page.waitForURL((address) => address.toString() !== before);
+    taps.push(Date.now() - begun);
+    await browser.close();
+  }
+  const paint = median(paints) / 1000;
+  const ready = median(hydrated) / 1000;
+  return [
+    {
+      what: 'race page of 600 riders, slow 3G (400 kbit/s, 400 ms), processor ÷ 6: first paint, results in it',
+      figure: `${paint.toFixed(2)} s`,
+      beside: '',
+      target: '≤ 1.0 s',
+      holds: paint <= 1,
+    },
+    {
+      what: 'the same: hydrated',
+      figure: `${ready.toFixed(2)} s`,
+      beside: '',
+      target: '≤ 4 s',
+      holds: ready <= 4,
+    },
+    {
+      what: 'the same: a tap on another tab after that',
+      figure: `${median(taps)} ms`,
+      beside: '',
+      target: '',
+      holds: null,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { readConfig } from '#server/config.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/db/pool.ts';
+import { startSite } from '../e2e/site.ts';
+import { benchDatabase } from './database.ts';
+import { benchHttp } from './http.ts';
+import { benchMemory } from './memory.ts';
+import { benchLighthouse, benchSlow } from './pages.ts';
+import { keepRows, printRows, type Row } from './report.ts';
+import { benchRules } from './rules.ts';
+import { benchSizes } from './sizes.ts';
+
+/** `npm run bench`: everything; `npm run bench -- rules http`: those parts. `--keep` writes results.md. */
+const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const keep = process.argv.includes('--keep');
+const wants = (part: string) => asked.length === 0 || asked.includes(part);
+const sections: { title: string; rows: Row[] }[] = [];
+
+function tell(title: string, rows: Row[]): void {
+  printRows(title, rows);
+  sections.push({ title, rows });
+}
+
+interface RaceItem {
+  cup_id: number;
+  race_date: string;
+  race_id: number;
+}
+
+/** The finished race of the demo season with most riders. */
+async function largestRace(site: string): Promise<{ race: RaceItem; riders: number; category: number }> {
+  const filters = encodeURIComponent(JSON.stringify({ race_status: ['OFFICIAL', 'PROVISIONAL'] }));
+  const { items } = (await (await fetch(`${site}/api/races?_filters=${filters}`)).json()) as {
+    items: RaceItem[];
+  };
+  let found: { race: RaceItem; riders: number; category: number } | null = null;
+  for (const race of items) {
+    const full = (await (await fetch(`${site}/api/races/${race.race_id}`)).json()) as {
+      riders_count: number;
+      race_categories: { category_id: number; riders: number }[];
+    };
+    if (found === null || full.riders_count > found.riders) {
+      const widest = full.race_categories.toSorted((a, b) => b.riders - a.riders)[0];
+      found = { race, riders: full.riders_count, category: widest?.category_id ?? 0 };
+    }
+  }
+  if (!found) throw new Error('the demo season has no finished race');
+  return found;
+}
+
+if (wants('rules')) tell('Rules', benchRules());
+
+if (wants('database')) {
+  const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
+  const config = readConfig({ DATA_DIR: dir, DEMO: 'off' });
+  const database = await connectDatabase(config, { log: () => {}, onLost: () => {} });
+  const pool = openPool({ connection: database.connection, onError: (error) => pino().warn(error) });
+  await migrate(pool);
+  tell('Database', await benchDatabase(pool));
+  await pool.end();
+  await database.stop();
+  await rm(dir, { recursive: true, force: true });
+}
+
+if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
+  const site = await startSite();
+  const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
+  try {
+    const { race, riders, category } = await largestRace(site.url);
+    const racePath = `/races?cup_id=${race.cup_id}&race_date=${race.race_date}`;
+    const jsonPath = `/api/races/by_date?cup_id=${race.cup_id}&race_date=${race.race_date}`;
+    console.log(`\nThe race measured has ${riders} riders: ${racePath}`);
+    const pages: [string, string][] = [
+      ['home', `${site.url}/`],
+      ['race', `${site.url}${racePath}`],
+      ['ranking', `${site.url}/ranking?cup_id=${race.cup_id}`],
+    ];
+    if (wants('sizes'))
+      tell(
+        'Weight',
+        await benchSizes([...pages, ['race, one category', `${site.url}${racePath}&category=${category}`]]),
+      );
+    if (wants('slow'))
+      tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
+    if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
+    if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
+    if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
+  } finally {
+    await site.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+if (keep) await keepRows(sections);
+if (sections.some(({ rows }) => rows.some((row) => row.holds === false))) process.exitCode = 1;
