@@ -1,16 +1,13 @@
 import type { Language } from '#contract/values.ts';
+import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
+
+export { formatDate };
 
 /** The parts of a calendar date `YYYY-MM-DD`. Never through `new Date`: a date has no zone. */
 export function dateParts(date: string): { year: string; month: number; day: number } {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month: Number(month), day: Number(day) };
-}
-
-/** `2026-07-12` → `12-07-2026` (specification §9). */
-export function formatDate(date: string): string {
-  const [year, month, day] = date.split('-');
-  return `${day}-${month}-${year}`;
 }
 
 /** `jul`, `Jul`, `jul`: our own words, because browser and server may disagree on theirs. */
@@ -57,15 +54,6 @@ export function wallClock(instant: string, zone: string): { date: string; time: 
 export function formatInstant(instant: string, zone: string): string {
   const { date, time } = wallClock(instant, zone);
   return `${formatDate(date)} ${time}`;
-}
-
-/** Whole days from one calendar date to another; negative when the second is earlier. */
-export function daysBetween(from: string, to: string): number {
-  const at = (date: string) => {
-    const { year, month, day } = dateParts(date);
-    return Date.UTC(Number(year), month - 1, day);
-  };
-  return Math.round((at(to) - at(from)) / 86_400_000);
 }
 
 /** A lap time: 47988 ms → `47.988`, 62345 ms → `1:02.345`. */

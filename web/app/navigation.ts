@@ -1,6 +1,16 @@
-import { useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { navigate } from 'wouter/use-browser-location';
+import { createContext, useContext, useMemo } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+
+/** The address while the server renders; in the browser the address bar tells. */
+export const ServerAddress = createContext<{ path: string; search: string } | null>(null);
+
+/** Path and query (with its `?`, or empty) of the current page, as they are written in the address bar. */
+export function useAddress(): { path: string; search: string } {
+  const server = useContext(ServerAddress);
+  const path = usePathname(server ? { ssrPath: server.path } : {});
+  const search = useSearch(server ? { ssrSearch: server.search } : {});
+  return { path, search };
+}
 
 type Changes = Record<string, string | number | null>;
 
@@ -20,13 +30,13 @@ export function hrefWith(path: string, params: URLSearchParams, changes: Changes
 
 /** The query of the current address. */
 export function useSearchParams(): URLSearchParams {
-  const search = useSearch();
+  const { search } = useAddress();
   return useMemo(() => new URLSearchParams(search), [search]);
 }
 
 /** Builds links to the current screen with some parameters changed and the others kept. */
 export function useHref(): (changes: Changes) => string {
-  const [path] = useLocation();
+  const { path } = useAddress();
   const params = useSearchParams();
   return (changes) => hrefWith(path, params, changes);
 }

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { Ad } from '#contract/ads.ts';
+import type { Language } from '#contract/values.ts';
+import { LanguageContext, rememberLanguage, speak } from '#web/app/language.ts';
+import { LoadingBar } from '#web/app/LoadingBar.tsx';
+import type { Site } from '#web/app/page.ts';
+import { Shell } from '#web/app/Shell.tsx';
+import { useArrival } from '#web/app/use-arrival.ts';
+import { PageContext, type PageState, usePageState } from '#web/app/use-page.ts';
+import { headOf, type PageView } from '#web/app/views.ts';
+import { HomeScreen } from '#web/screens/home/HomeScreen.tsx';
+import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
+import { RankingScreen } from '#web/screens/ranking/RankingScreen.tsx';
+import { PageSkeleton } from '#web/app/PageSkeleton.tsx';
+
+/** What the HTML carries for the browser: the first view and what surrounds it. */
+export interface Boot {
+  page: PageView;
+  language: Language;
+  now: string;
+  site: Site;
+  origin: string;
+  ad: Ad | null;
+}
+
+function Screen({ page }: { page: PageView }) {
+  if (page.screen === 'home') return <HomeScreen view={page.view} notFound={page.notFound} />;
+  return page.screen === 'race' ? <RaceScreen view={page.view} /> : <RankingScreen view={page.view} />;
+}
+
+/** Another screen that is not here yet shows its skeleton; another view of the same screen keeps the one before. */
+function Current({ state }: { state: PageState }) {
+  const elsewhere = state.waiting && state.page.screen !== state.need.screen;
+  if (elsewhere && !state.failed) return <PageSkeleton />;
+  return <Screen page={state.page} />;
+}
+
+export function App({ boot }: { boot: Boot }) {
+  const [language, setLanguage] = useState(boot.language);
+  speak(language);
+  const state = usePageState(boot.page, boot.now);
+  const { title } = headOf(state.page, { language, origin: boot.origin, site: boot.site });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useArrival(state);
+  const choose = (chosen: Language) => {
+    rememberLanguage(chosen);
+    document.documentElement.lang = chosen;
+    setLanguage(chosen);
+  };
+  return (
+    <LanguageContext value={{ language, choose }}>
+      <PageContext value={state}>
+        <LoadingBar state={state} />
+        <Shell ad={boot.ad} site={boot.site}>
+          <Current state={state} />
+        </Shell>
+      </PageContext>
+    </LanguageContext>
+  );
+}

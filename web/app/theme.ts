@@ -1,0 +1,41 @@
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** `system` follows the device; the others are kept in storage under `theme`. */
+export const themes = ['system', 'light', 'dark', 'sun'] as const;
+export type Theme = (typeof themes)[number];
+
+export const themeIcons: Record<Theme, IconName> = {
+  system: 'system',
+  light: 'day',
+  dark: 'moon',
+  sun: 'sun',
+};
+
+/** The theme after this one. */
+export function nextTheme(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+}
+
+/** The theme the page wears. Only in the browser. */
+export function currentTheme(): Theme {
+  const worn = document.documentElement.dataset['theme'];
+  return themes.find((theme) => theme === worn) ?? 'system';
+}
+
+/** Wears a theme and remembers it. Only in the browser. */
+export function wearTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  try {
+    if (theme === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // Storage may be refused; the choice then lasts for this page.
+  }
+}
+
+/**
+ * Runs before the first paint, so that no theme flashes; also says that scripts work.
+ * Inline in every page: its hash is in the content-security-policy.
+ */
+export const inlineThemeScript = `(function(d){d.dataset.js='';try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t}catch(e){}})(document.documentElement)`;

@@ -1,0 +1,76 @@
+import type { Head, HeadContext, PageData, PageNeed } from '#web/app/page.ts';
+import { homeHead } from '#web/screens/home/head.ts';
+import type { HomeView } from '#web/screens/home/home-view.ts';
+import { viewOfHome } from '#web/screens/home/view.ts';
+import { raceHead } from '#web/screens/race/head.ts';
+import type { RaceView } from '#web/screens/race/race-view.ts';
+import { viewOfRace } from '#web/screens/race/view.ts';
+import { rankingHead } from '#web/screens/ranking/head.ts';
+import type { RankingView } from '#web/screens/ranking/ranking-view.ts';
+import { viewOfRanking } from '#web/screens/ranking/view.ts';
+
+/** What a page draws, small and serializable: embedded in the HTML, and computed again when the visitor moves. */
+export type PageView =
+  | { screen: 'home'; notFound: boolean; view: HomeView }
+  | { screen: 'race'; view: RaceView }
+  | { screen: 'ranking'; view: RankingView };
+
+function idParam(params: URLSearchParams, name: string): number | null {
+  const text = params.get(name) ?? '';
+  return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** What an address asks of the database. An unknown path shows the cups, as not found. */
+export function dataNeeded(path: string, search: string): PageNeed {
+  const params = new URLSearchParams(search);
+  if (path === '/races')
+    return { screen: 'race', cup_id: idParam(params, 'cup_id'), race_date: params.get('race_date') };
+  if (path === '/ranking') return { screen: 'ranking', cup_id: idParam(params, 'cup_id') };
+  return { screen: 'home', notFound: path !== '/' };
+}
+
+/** The view of an address from its data. In: what it needs, what was loaded, its query, an instant. */
+export function viewOf(need: PageNeed, data: PageData, search: string, now: string): PageView {
+  const params = new URLSearchParams(search);
+  switch (data.screen) {
+    case 'home':
+      return {
+        screen: 'home',
+        notFound: need.screen === 'home' && need.notFound,
+        view: viewOfHome(data.cups, params, now),
+      };
+    case 'race':
+      return { screen: 'race', view: viewOfRace(data.race, data.cup, params, now) };
+    case 'ranking':
+      return { screen: 'ranking', view: viewOfRanking(data.cup, data.cups, params, now) };
+  }
+}
+
+/**
+ * Two addresses with the same key draw the same view, so going from one to the other needs no data.
+ * On the cups page the chosen date changes nothing but which tile is marked.
+ */
+export function viewKey(path: string, search: string): string {
+  if (path === '/races' || path === '/ranking') {
+    const params = new URLSearchParams(search);
+    params.sort();
+    return `${path}?${params.toString()}`;
+  }
+  return `${path}?regulation=${new URLSearchParams(search).get('regulation') ?? ''}`;
+}
+
+/** Title, description and address of a view, for the tab, search engines and link previews. */
+export function headOf(page: PageView, context: HeadContext): Head {
+  if (page.screen === 'home') return homeHead(page.view, page.notFound, context);
+  return page.screen === 'race' ? raceHead(page.view, context) : rankingHead(page.view, context);
+}
+
+/** 404 where there is nothing to show under that address, so that it is not remembered by search engines. */
+export function statusOf(page: PageView): 200 | 404 {
+  if (page.screen === 'home') {
+    const missing = page.view.kind === 'regulation' && page.view.html === null;
+    return page.notFound || missing ? 404 : 200;
+  }
+  if (page.screen === 'race') return page.view.kind === 'missing' ? 404 : 200;
+  return page.view.kind === 'choose' && page.view.unknown ? 404 : 200;
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { Photo } from '#web/screens/home/home-view.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const arrow =
+  'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night disabled:opacity-0 nojs:hidden';
+
+/** The photos of a date, one at a time; they move only when somebody moves them. */
+export function PhotoStrip({
+  photos,
+  title,
+  eager,
+}: {
+  photos: readonly Photo[];
+  title: string;
+  eager: boolean;
+}) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) => {
+    const element = strip.current;
+    element?.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+  };
+  return (
+    <div
+      role="group"
+      aria-label={m.home_photos({ date: title })}
+      className="on-island relative bg-night print:hidden"
+    >
+      <ul
+        ref={strip}
+        className="scroll-strip flex snap-x snap-mandatory"
+        onScroll={(event) => {
+          const element = event.currentTarget;
+          setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+        }}
+      >
+        {photos.map((photo, index) => (
+          <li key={photo.medium} className="w-full shrink-0 snap-center snap-always">
+            <img
+              src={photo.medium}
+              alt={photo.description || m.home_photo_count({ current: index + 1, total: photos.length })}
+              width={720}
+              height={405}
+              loading={eager && index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={eager && index === 0 ? 'high' : 'auto'}
+              decoding="async"
+              className="aspect-video w-full object-cover"
+            />
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 && (
+        <>
+          <button
+            type="button"
+            aria-label={m.home_photo_previous()}
+            disabled={current === 0}
+            onClick={() => show(current - 1)}
+            className={`${arrow} left-0`}
+          >
+            <Icon name="left" />
+          </button>
+          <button
+            type="button"
+            aria-label={m.home_photo_next()}
+            disabled={current >= photos.length - 1}
+            onClick={() => show(current + 1)}
+            className={`${arrow} right-0`}
+          >
+            <Icon name="right" />
+          </button>
+          <p className="display absolute right-0 bottom-0 bg-night/75 px-3 py-1 text-small text-on-night">
+            {m.home_photo_count({ current: current + 1, total: photos.length })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import * as m from '#text/messages/messages.js';
+import type { Head, HeadContext } from '#web/app/page.ts';
+import { formatDate } from '#rules/calendar.ts';
+import type { CupsView, CupView, HomeView, NextDate } from '#web/screens/home/home-view.ts';
+
+function selectedPhoto(cup: CupView | undefined): string | null {
+  return cup?.dates.find((one) => one.date === cup.selected)?.photos[0]?.medium ?? null;
+}
+
+function eventOf(next: NextDate, origin: string): Record<string, unknown> {
+  return {
+    '@type': 'SportsEvent',
+    name: `${next.name} · ${next.organization_shortname} ${next.cup_name}`,
+    startDate: next.date,
+    sport: 'BMX racing',
+    url: `${origin}/races?cup_id=${next.cup_id}&race_date=${next.date}`,
+    location: { '@type': 'Place', name: next.place ?? next.name },
+  };
+}
+
+function cupsHead(view: CupsView, origin: string): Head {
+  const [first] = view.next;
+  const soon = first
+    ? ` ${m.home_next()}: ${formatDate(first.date)}, ${first.name}, ${first.organization_shortname} ${first.cup_name}.`
+    : '';
+  const photo = selectedPhoto(view.open[0]?.cups[0]);
+  return {
+    title: `${m.app_name()} · ${m.home_title()}`,
+    description: `${m.home_description()}${soon}`,
+    canonical: '/',
+    image: photo,
+    jsonLd:
+      view.next.length === 0
+        ? null
+        : { '@context': 'https://schema.org', '@graph': view.next.map((next) => eventOf(next, origin)) },
+    preloadImage: photo,
+  };
+}
+
+/** Title, description and link preview of the cups page. */
+export function homeHead(view: HomeView, notFound: boolean, context: HeadContext): Head {
+  if (view.kind === 'cups') {
+    const head = cupsHead(view, context.origin);
+    return notFound ? { ...head, title: `${m.home_not_found()} · ${m.app_name()}` } : head;
+  }
+  const title = m.regulation_title({ organization: view.organization_name });
+  return {
+    title: `${title} · ${view.cup_name}`,
+    description: `${title}, ${view.cup_name}.`,
+    canonical: `/?regulation=${view.cup_id}`,
+    image: null,
+    jsonLd: null,
+    preloadImage: null,
+  };
+}

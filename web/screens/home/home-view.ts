@@ -1,0 +1,62 @@
+import type { CupDate } from '#contract/cups.ts';
+import type { DateStatus } from '#web/parts/race-status.ts';
+
+export type Photo = Pick<CupDate['images'][number], 'mini' | 'medium' | 'description'>;
+
+export interface DateView {
+  date: string;
+  name: string;
+  place: string | null;
+  photos: Photo[];
+  status: DateStatus;
+  past: boolean;
+}
+
+export interface CupView {
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  dates: DateView[];
+  /** The date shown first: asked for by the address, else the nearest. */
+  selected: string | null;
+  ranking: boolean;
+  regulation: boolean;
+}
+
+export interface GroupView {
+  organization_id: number;
+  organization_name: string;
+  organization_shortname: string;
+  cups: CupView[];
+}
+
+/** The next dates over all cups, for who comes with no more than "when do we ride?". */
+export interface NextDate {
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  date: string;
+  name: string;
+  place: string | null;
+  status: DateStatus;
+  /** 0: today. */
+  days: number;
+}
+
+export interface CupsView {
+  kind: 'cups';
+  open: GroupView[];
+  finished: GroupView[];
+  next: NextDate[];
+}
+
+export interface RegulationView {
+  kind: 'regulation';
+  cup_id: number;
+  cup_name: string;
+  organization_name: string;
+  /** Rich text, sanitized by the server when it was written; null: none published. */
+  html: string | null;
+}
+
+export type HomeView = CupsView | RegulationView;

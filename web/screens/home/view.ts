@@ -1,0 +1,127 @@
+import type { CupDate, CupListItem } from '#contract/cups.ts';
+import { compareDates, daysBetween, nearestDate } from '#rules/calendar.ts';
+import { listCups } from '#rules/cups.ts';
+import { wallClock } from '#web/app/format.ts';
+import { dateStatus } from '#web/parts/race-status.ts';
+import type {
+  CupsView,
+  CupView,
+  DateView,
+  GroupView,
+  HomeView,
+  NextDate,
+} from '#web/screens/home/home-view.ts';
+
+const nextShown = 3;
+
+function dateView(cup: CupListItem, one: CupDate, today: string): DateView {
+  const photos = one.raceImages.length > 0 ? one.raceImages : one.images;
+  return {
+    date: one.date,
+    name: one.name,
+    place: one.place,
+    photos: photos.map(({ mini, medium, description }) => ({ mini, medium, description })),
+    status: dateStatus(
+      {
+        race_status: one.race_status,
+        race_date: one.date,
+        cup_status: cup.cup_status,
+        cup_inscription_init: cup.cup_inscription_init,
+        cup_inscription_end: cup.cup_inscription_end,
+      },
+      today,
+    ),
+    past: compareDates(one.date, today) < 0,
+  };
+}
+
+function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupView {
+  const today = wallClock(now, cup.organization.organization_zone).date;
+  const dates = (cup.cup_dates ?? [])
+    .toSorted((a, b) => compareDates(a.date, b.date))
+    .map((one) => dateView(cup, one, today));
+  const asked = search.get('cup') === String(cup.cup_id) ? search.get('date') : null;
+  const known = dates.some((one) => one.date === asked) ? asked : null;
+  return {
+    cup_id: cup.cup_id,
+    cup_name: cup.cup_name ?? '',
+    organization_shortname: cup.organization.organization_shortname,
+    dates,
+    selected:
+      known ??
+      nearestDate(
+        dates.map((one) => one.date),
+        today,
+      ),
+    ranking: cup.cup_parameters?.showRanking === true,
+    regulation: (cup.cup_regulation ?? '') !== '',
+  };
+}
+
+function groupsOf(cups: readonly CupListItem[], search: URLSearchParams, now: string): GroupView[] {
+  const groups = new Map<number, { order: number; group: GroupView }>();
+  for (const cup of cups) {
+    const { organization_id, organization_name, organization_shortname, organization_order } =
+      cup.organization;
+    const known = groups.get(organization_id) ?? {
+      order: organization_order,
+      group: { organization_id, organization_name, organization_shortname, cups: [] },
+    };
+    known.group.cups.push(cupView(cup, search, now));
+    groups.set(organization_id, known);
+  }
+  return [...groups.values()].sort((a, b) => a.order - b.order).map(({ group }) => group);
+}
+
+function nextDates(open: readonly GroupView[], cups: readonly CupListItem[], now: string): NextDate[] {
+  const zones = new Map(cups.map((cup) => [cup.cup_id, cup.organization.organization_zone]));
+  return open
+    .flatMap((group) => group.cups)
+    .flatMap(({ cup_id, cup_name, organization_shortname, dates }) => {
+      const today = wallClock(now, zones.get(cup_id) ?? 'UTC').date;
+      return dates
+        .filter((one) => !one.past)
+        .map(({ date, name, place, status }) => ({
+          cup_id,
+          cup_name,
+          organization_shortname,
+          date,
+          name,
+          place,
+          status,
+          days: daysBetween(today, date),
+        }));
+    })
+    .sort((a, b) => a.days - b.days)
+    .slice(0, nextShown);
+}
+
+function cupsView(cups: readonly CupListItem[], search: URLSearchParams, now: string): CupsView {
+  const listed = cups.map((cup) => ({ cup, cup_name: cup.cup_name ?? '', cup_status: cup.cup_status ?? '' }));
+  const inOrder = listCups(listed).map(({ cup }) => cup);
+  const isOpen = (cup: CupListItem) => cup.cup_status === 'OPENED';
+  const open = groupsOf(inOrder.filter(isOpen), search, now);
+  const finished = groupsOf(
+    inOrder.filter((cup) => !isOpen(cup)),
+    search,
+    now,
+  );
+  return { kind: 'cups', open, finished, next: nextDates(open, cups, now) };
+}
+
+/**
+ * What the cups page draws: the list, or one regulation when the address asks for it (`regulation=12`).
+ * In: the public cups, the query of the address, the instant of the page. Spec §2 "Cups list".
+ */
+export function viewOfHome(cups: readonly CupListItem[], search: URLSearchParams, now: string): HomeView {
+  const asked = search.get('regulation');
+  const cup = asked === null ? undefined : cups.find((one) => String(one.cup_id) === asked);
+  if (!cup) return cupsView(cups, search, now);
+  return {
+    kind: 'regulation',
+    cup_id: cup.cup_id,
+    cup_name: cup.cup_name ?? '',
+    organization_name: cup.organization.organization_name,
+    html: cup.cup_regulation || null,
+  };
+}

@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { App, type Boot } from '#web/app/App.tsx';
+import { htmlDocument } from '#web/app/document.ts';
+import { speak } from '#web/app/language.ts';
+import { ServerAddress } from '#web/app/navigation.ts';
+import type { PageRequest, RenderedPage } from '#web/app/page.ts';
+import { newQueryClient } from '#web/app/query-client.ts';
+import { inlineThemeScript } from '#web/app/theme.ts';
+import { dataNeeded, headOf, statusOf, viewOf } from '#web/app/views.ts';
+
+export { dataNeeded };
+
+/** Inline code of every page, for the content-security-policy. */
+export const inlineScripts: readonly string[] = [inlineThemeScript];
+
+const client = newQueryClient();
+
+/** The whole page as HTML, from its data. Nothing is fetched while rendering. */
+export function renderPage(request: PageRequest): RenderedPage {
+  const { path, search, language, now, origin, site, ad } = request;
+  speak(language);
+  const page = viewOf(dataNeeded(path, search), request.data, search, now);
+  const boot: Boot = { page, language, now, site, origin, ad };
+  const body = renderToString(
+    <QueryClientProvider client={client}>
+      <ServerAddress value={{ path, search }}>
+        <App boot={boot} />
+      </ServerAddress>
+    </QueryClientProvider>,
+  );
+  const status = statusOf(page);
+  const head = headOf(page, { language, origin, site });
+  return { status, html: htmlDocument({ head, boot, assets: request.assets, body, status }) };
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DropdownProps {
+  /** What the button shows. */
+  summary: ReactNode;
+  label: string;
+  summaryClassName: string;
+  panelClassName: string;
+  children: ReactNode;
+}
+
+/**
+ * A list that opens under a button. A native disclosure, so it works without scripts; with them it also closes on
+ * Escape, on a click elsewhere and after a choice.
+ */
+export function Dropdown({ summary, label, summaryClassName, panelClassName, children }: DropdownProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const element = details.current;
+      if (!element?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return;
+        element.open = false;
+        element.querySelector('summary')?.focus();
+        return;
+      }
+      const inside = event.target instanceof Node && element.contains(event.target);
+      const chosen = event.target instanceof Element && event.target.closest('a, [data-close]') !== null;
+      if (!inside || chosen) element.open = false;
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details ref={details} className="relative">
+      <summary aria-label={label} className={summaryClassName}>
+        {summary}
+      </summary>
+      <div
+        className={`absolute top-full z-40 mt-1 overflow-y-auto border border-edge bg-paper shadow-[0_12px_32px_rgb(0_0_0/0.22)] ${panelClassName}`}
+      >
+        {children}
+      </div>
+    </details>
+  );
+}
