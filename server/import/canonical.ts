@@ -12,6 +12,11 @@ function sorted(value: unknown): unknown {
   );
 }
 
+/** Whether two values say the same, whatever the order of their keys. */
+export function saySame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
 /** A fingerprint of what the file says, whatever the spaces, the order of its keys and what it leaves out. */
 export function fingerprint(meeting: Meeting): string {
   return createHash('sha256')

@@ -79,3 +79,15 @@ export function meetingFixture(): MeetingFile {
 export function bytesOf(file: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(file));
 }
+
+/** The parts of a file that a case changes. */
+export const boys = (file: MeetingFile) => file.categories[0]?.riders ?? [];
+export const runOf = (file: MeetingFile, rider: number, run: number) => {
+  const found = boys(file)[rider]?.runs[run];
+  if (!found) throw new Error(`no run ${run} of rider ${rider}`);
+  return found;
+};
+export const set = (target: object | undefined, values: Record<string, unknown>) => {
+  if (!target) throw new Error('nothing to change');
+  Object.assign(target, values);
+};

@@ -69,7 +69,7 @@ export class ImportRefusal extends Error {
 
   reason(language: Language): string {
     const type = `import_type_${this.facts['expected']}`;
-    const named = type in sentences ? { expected: tell(type, {}, language) } : {};
-    return tell(this.code, { ...this.facts, ...named }, language);
+    const facts = type in sentences ? { ...this.facts, expected: tell(type, {}, language) } : this.facts;
+    return tell(this.code, facts, language);
   }
 }

@@ -1,0 +1,122 @@
+import type pg from 'pg';
+import type { ClientBase } from 'pg';
+import { fingerprint, saySame } from './canonical.ts';
+import { type Change, changesBetween } from './changes.ts';
+import { countryOf } from './countries.ts';
+import { dayOf } from './day.ts';
+import { clearDay, hangImages, readDay, readKnownRiders, removeStranded } from './day-queries.ts';
+import { dayRows, idsNeeded } from './day-rows.ts';
+import type { Meeting } from './meeting-format.ts';
+import {
+  insertRules,
+  readLoadedRace,
+  saveCategories,
+  saveClubs,
+  saveCountries,
+  saveCup,
+  saveOrganization,
+  saveRace,
+  waitForTurn,
+} from './queries.ts';
+import { ImportRefusal } from './refusal.ts';
+import { takeIds, writeDay, writeRaceCategories } from './write-day.ts';
+
+/** What became of a file: new, the same as before, or a correction with what it changes. */
+export type Loaded = { race_id: number } & (
+  | { outcome: 'loaded' | 'same' }
+  | { outcome: 'replaced'; changes: Change[] }
+);
+
+function countryCodes({ organization, categories }: Meeting): string[] {
+  const codes = categories.flatMap(({ riders }) => riders.map(({ country }) => country));
+  return [...new Set([organization.country, ...codes])].filter((code) => code !== null);
+}
+
+function namesOf(meeting: Meeting): { categories: string[]; clubs: string[] } {
+  const riders = meeting.categories.flatMap((category) => category.riders);
+  const entered = riders.flatMap((rider) => rider.entered_class ?? []);
+  return {
+    categories: [...new Set([...meeting.categories.map(({ name }) => name), ...entered])],
+    clubs: [...new Set(riders.flatMap((rider) => rider.club ?? []))],
+  };
+}
+
+async function write(
+  db: ClientBase,
+  meeting: Meeting,
+  sha256: string,
+  replaces: number | null,
+): Promise<number> {
+  const codes = countryCodes(meeting);
+  const countries = await saveCountries(db, codes.map(countryOf));
+  const organization_id = await saveOrganization(
+    db,
+    meeting.organization,
+    countries.get(meeting.organization.country ?? '') ?? null,
+  );
+  const cup = await saveCup(db, organization_id, meeting.cup.name, meeting.rules);
+  const names = namesOf(meeting);
+  const categories = await saveCategories(db, organization_id, cup.cup_id, names.categories);
+  const clubs = await saveClubs(db, organization_id, names.clubs);
+  // Riders are recognized by the day that is about to be replaced, too.
+  const riders = await readKnownRiders(db, cup.cup_id);
+  const cleared = replaces === null ? null : await clearDay(db, replaces);
+  const raceId = await saveRace(db, cup.cup_id, meeting, sha256);
+
+  const race_rules_id = saySame(cup.rules, meeting.rules) ? null : await insertRules(db, meeting.rules);
+  const ridden = meeting.categories.flatMap(({ name }) => categories.get(name) ?? []);
+  await writeRaceCategories(
+    db,
+    raceId,
+    cup.cup_id,
+    ridden.map((category_id) => ({ category_id, race_rules_id })),
+  );
+  const needed = idsNeeded(meeting);
+  const ids = {
+    entry: (await takeIds(db, 'entry', needed.entry)).reverse(),
+    heat: (await takeIds(db, 'heat', needed.heat)).reverse(),
+    rider: (await takeIds(db, 'rider', needed.rider)).reverse(),
+  };
+  await writeDay(
+    db,
+    raceId,
+    dayRows(meeting, { organization_id, categories, clubs, countries, riders }, ids),
+  );
+  if (cleared) {
+    await hangImages(db, raceId, cleared.images);
+    await removeStranded(db, cup.cup_id, cleared);
+  }
+  return raceId;
+}
+
+async function load(db: ClientBase, meeting: Meeting): Promise<Loaded> {
+  await waitForTurn(db);
+  const sha256 = fingerprint(meeting);
+  const before = await readLoadedRace(db, meeting.organization.name, meeting.cup.name, meeting.date);
+  if (before?.sha256 === sha256) return { outcome: 'same', race_id: before.race_id };
+  if (before?.has_entries && before.sha256 === null) throw new ImportRefusal('import_race_by_hand', 'date');
+  const was = before ? await readDay(db, before.race_id) : [];
+  const race_id = await write(db, meeting, sha256, before?.race_id ?? null);
+  if (before?.sha256 == null) return { outcome: 'loaded', race_id };
+  return { outcome: 'replaced', race_id, changes: changesBetween(was, dayOf(meeting)) };
+}
+
+/**
+ * Loads a meeting whose ranks agree with its runs, all of it or nothing.
+ * The same file again changes nothing; a corrected one (same organization, cup and date) replaces what was loaded.
+ * Errors: ImportRefusal when the date holds a race that was entered by hand.
+ */
+export async function loadMeeting(pool: pg.Pool, meeting: Meeting): Promise<Loaded> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const loaded = await load(client, meeting);
+    await client.query('commit');
+    return loaded;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}

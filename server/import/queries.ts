@@ -1,0 +1,203 @@
+import type { ClientBase } from 'pg';
+import { DEFAULT_POINTS_TABLE } from '#rules/points-tables.ts';
+import type { RaceRules } from '#rules/types.ts';
+import type { Country } from './countries.ts';
+import type { Meeting } from './meeting-format.ts';
+
+async function firstId(db: ClientBase, text: string, values: readonly unknown[]): Promise<number | null> {
+  const { rows } = await db.query<{ id: number | null }>(text, [...values]);
+  return rows[0]?.id ?? null;
+}
+
+async function newId(db: ClientBase, text: string, values: readonly unknown[]): Promise<number> {
+  const id = await firstId(db, text, values);
+  if (id === null) throw new Error('A row that was just written has no id');
+  return id;
+}
+
+/** Imports go one after another: two files may bring the same cup, category or rider. */
+export async function waitForTurn(db: ClientBase): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtext('meeting import'))`);
+}
+
+/** Adds countries that are new; the ids of all, by IOC code. */
+export async function saveCountries(
+  db: ClientBase,
+  countries: readonly Country[],
+): Promise<Map<string, number>> {
+  const rows = countries.map(([code, iso, name]) => ({ code, iso, name }));
+  await db.query(
+    `insert into country (country_code, country_iso, country_name)
+       select code, iso, name from jsonb_to_recordset($1::jsonb) as t(code text, iso text, name text)
+       on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+  const found = await db.query<{ code: string; id: number }>(
+    `select country_code as code, country_id as id from country where country_code = any($1::text[])`,
+    [rows.map(({ code }) => code)],
+  );
+  return new Map(found.rows.map(({ code, id }) => [code, id]));
+}
+
+/** The organization of that name, made when there is none. */
+export async function saveOrganization(
+  db: ClientBase,
+  { name, shortname }: Meeting['organization'],
+  countryId: number | null,
+): Promise<number> {
+  const found = await firstId(
+    db,
+    `select organization_id as id from organization where organization_name = $1`,
+    [name],
+  );
+  return (
+    found ??
+    newId(
+      db,
+      `insert into organization (organization_name, organization_shortname, country_id) values ($1, $2, $3)
+         returning organization_id as id`,
+      [name, shortname, countryId],
+    )
+  );
+}
+
+/** A row of settings. */
+export function insertRules(db: ClientBase, rules: RaceRules): Promise<number> {
+  return newId(
+    db,
+    `insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning race_rules_id as id`,
+    [
+      rules.heats,
+      rules.moto_mode,
+      rules.motos,
+      rules.small_class,
+      rules.tie_break,
+      rules.dns,
+      rules.dnf_in_ko,
+      rules.ko_dns,
+    ],
+  );
+}
+
+/** The cup of that name with the settings it has; made under the file's settings when there is none. */
+export async function saveCup(
+  db: ClientBase,
+  organizationId: number,
+  name: string,
+  rules: RaceRules,
+): Promise<{ cup_id: number; rules: RaceRules }> {
+  const { rows } = await db.query<RaceRules & { cup_id: number }>(
+    `select c.cup_id, u.heats, u.moto_mode, u.motos, u.small_class, u.tie_break, u.dns, u.dnf_in_ko, u.ko_dns
+       from cup c join race_rules u using (race_rules_id) where c.organization_id = $1 and c.cup_name = $2`,
+    [organizationId, name],
+  );
+  const [found] = rows;
+  if (found) {
+    const { cup_id, ...its } = found;
+    return { cup_id, rules: its };
+  }
+  const cup_id = await newId(
+    db,
+    `insert into cup (cup_name, cup_status, organization_id, race_rules_id) values ($1, 'OPENED', $2, $3)
+       returning cup_id as id`,
+    [name, organizationId, await insertRules(db, rules)],
+  );
+  await db.query(
+    `insert into cup_points (cup_id, place_from, place_to, points)
+       select $1, t."from", t."to", t.points from jsonb_to_recordset($2::jsonb) as t("from" int, "to" int, points int)`,
+    [cup_id, JSON.stringify(DEFAULT_POINTS_TABLE.ranges)],
+  );
+  return { cup_id, rules };
+}
+
+/** Categories by name, new ones in the order of the file behind those there are. */
+export async function saveCategories(
+  db: ClientBase,
+  organizationId: number,
+  cupId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  await db.query(
+    `insert into category (organization_id, category_name, category_order)
+       select $1, t.name, 1000 + t.position from unnest($2::text[]) with ordinality as t(name, position)
+       on conflict (organization_id, category_name) do nothing`,
+    [organizationId, names],
+  );
+  const { rows } = await db.query<{ id: number; name: string }>(
+    `with wanted as (select category_id, category_name from category where organization_id = $1 and category_name = any($2::text[])),
+          added as (insert into cup_category (cup_id, category_id) select $3, category_id from wanted on conflict do nothing)
+       select category_id as id, category_name as name from wanted`,
+    [organizationId, names, cupId],
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Clubs of an organization by name. */
+export async function saveClubs(
+  db: ClientBase,
+  organizationId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  await db.query(
+    `insert into club (organization_id, club_name) select $1, unnest($2::text[])
+       on conflict (organization_id, club_name) do nothing`,
+    [organizationId, names],
+  );
+  const { rows } = await db.query<{ id: number; name: string }>(
+    `select club_id as id, club_name as name from club where organization_id = $1 and club_name = any($2::text[])`,
+    [organizationId, names],
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export interface LoadedRace {
+  race_id: number;
+  /** null: not loaded from a file. */
+  sha256: string | null;
+  has_entries: boolean;
+}
+
+/** The race of a cup on a date, if there is one. */
+export async function readLoadedRace(
+  db: ClientBase,
+  organization: string,
+  cup: string,
+  date: string,
+): Promise<LoadedRace | null> {
+  const { rows } = await db.query<LoadedRace>(
+    `select r.race_id, m.sha256, exists (select 1 from entry e where e.race_id = r.race_id) as has_entries
+       from race r join cup c using (cup_id) join organization o using (organization_id)
+       left join meeting_import m using (race_id)
+      where o.organization_name = $1 and c.cup_name = $2 and r.race_date = $3`,
+    [organization, cup, date],
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes the date and its finished race. */
+export async function saveRace(
+  db: ClientBase,
+  cupId: number,
+  meeting: Meeting,
+  sha256: string,
+): Promise<number> {
+  await db.query(
+    `insert into cup_date (cup_id, race_date, date_name, date_place) values ($1, $2, $3, $4)
+       on conflict (cup_id, race_date) do update set date_name = excluded.date_name, date_place = excluded.date_place`,
+    [cupId, meeting.date, meeting.name, meeting.place],
+  );
+  const raceId = await newId(
+    db,
+    `insert into race (cup_id, race_date, race_name, race_status) values ($1, $2, $3, 'OFFICIAL')
+       on conflict (cup_id, race_date) do update set race_name = excluded.race_name, race_status = 'OFFICIAL'
+       returning race_id as id`,
+    [cupId, meeting.date, meeting.name],
+  );
+  await db.query(
+    `insert into meeting_import (race_id, source, sha256) values ($1, $2, $3)
+       on conflict (race_id) do update set source = excluded.source, sha256 = excluded.sha256, imported_at = now()`,
+    [raceId, meeting.source, sha256],
+  );
+  return raceId;
+}

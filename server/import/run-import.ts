@@ -1,0 +1,149 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Language } from '#contract/values.ts';
+import { tellChange } from './changes.ts';
+import { compareRanking, type Mismatch } from './compare-ranking.ts';
+import { loadMeeting } from './load-meeting.ts';
+import type { Meeting } from './meeting-format.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { LARGEST_FILE, readMeeting } from './read-meeting.ts';
+import { ImportRefusal, tell } from './refusal.ts';
+
+/** What the command uses of the world outside. */
+export interface Surroundings {
+  language: Language;
+  /** One line for the person, or for the program, that asked. */
+  say: (line: string) => void;
+  complain: (line: string) => void;
+  openDatabase: () => Promise<OpenDatabase>;
+}
+
+/** What came of one file before anything is written. */
+type Examined =
+  | { file: string; meeting: Meeting; mismatches: Mismatch[]; refusal?: undefined }
+  | { file: string; refusal: ImportRefusal };
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file);
+    // Its size first: reading a huge file only to refuse it would take the memory.
+    if (size > LARGEST_FILE)
+      throw new ImportRefusal('import_too_large', '$', { limit: LARGEST_FILE / 1024 / 1024 });
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof ImportRefusal) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+    throw new ImportRefusal('import_unreadable', '$', { reason: code });
+  }
+}
+
+async function examine(file: string): Promise<Examined> {
+  try {
+    const meeting = readMeeting(await readBytes(file));
+    return { file, meeting, mismatches: compareRanking(meeting) };
+  } catch (error) {
+    if (error instanceof ImportRefusal) return { file, refusal: error };
+    throw error;
+  }
+}
+
+const isGood = (one: Examined): boolean => one.refusal === undefined && one.mismatches.length === 0;
+
+/** The line of `--check`: one JSON object for each file. */
+function checkLine(one: Examined, language: Language): string {
+  if (one.refusal) {
+    const { path } = one.refusal;
+    return JSON.stringify({ file: one.file, error: { path, reason: one.refusal.reason(language) } });
+  }
+  const riders = one.meeting.categories.reduce((sum, category) => sum + category.riders.length, 0);
+  return JSON.stringify({ file: one.file, riders, mismatches: one.mismatches });
+}
+
+function complain(one: Examined, { language, complain }: Surroundings): void {
+  const { file } = one;
+  if (one.refusal) {
+    complain(
+      tell(
+        'import_refused',
+        { file, path: one.refusal.path, reason: one.refusal.reason(language) },
+        language,
+      ),
+    );
+    return;
+  }
+  if (one.mismatches.length === 0) return;
+  complain(tell('import_disagrees', { file, count: one.mismatches.length }, language));
+  for (const { category, plate, published, computed } of one.mismatches) {
+    const facts = { category, plate, published: published ?? '–', computed: computed ?? '–' };
+    complain(tell('import_mismatch', facts, language));
+  }
+}
+
+async function loadOne(
+  database: OpenDatabase,
+  file: string,
+  meeting: Meeting,
+  around: Surroundings,
+): Promise<void> {
+  const { language, say } = around;
+  const loaded = await loadMeeting(database.pool, meeting);
+  if (loaded.outcome === 'same') {
+    say(tell('import_same', { file }, language));
+    return;
+  }
+  if (loaded.outcome === 'replaced') {
+    say(tell('import_replaced', { file }, language));
+    for (const change of loaded.changes) say(tellChange(change, language));
+    return;
+  }
+  const riders = meeting.categories.flatMap((category) => category.riders);
+  const runs = riders.reduce((sum, rider) => sum + rider.runs.length, 0);
+  const categories = meeting.categories.length;
+  say(tell('import_loaded', { file, categories, riders: riders.length, runs }, language));
+}
+
+async function loadAll(examined: readonly Examined[], around: Surroundings): Promise<number> {
+  const database = await around.openDatabase();
+  try {
+    for (const one of examined) {
+      if (one.refusal) continue;
+      try {
+        await loadOne(database, one.file, one.meeting, around);
+      } catch (error) {
+        if (!(error instanceof ImportRefusal)) throw error;
+        complain({ file: one.file, refusal: error }, around);
+        return 1;
+      }
+    }
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * The import command. In: its arguments. Out: the exit code, 1 when a file is bad or disagrees with itself.
+ * All files are examined before the first is loaded, so that a bad one among them leaves nothing behind.
+ */
+export async function runImport(args: readonly string[], around: Surroundings): Promise<number> {
+  const { language } = around;
+  const files = args.filter((arg) => !arg.startsWith('--'));
+  const foreign = args.find((arg) => arg.startsWith('--') && arg !== '--check');
+  if (foreign !== undefined) around.complain(tell('import_unknown_option', { option: foreign }, language));
+  if (foreign !== undefined || files.length === 0) {
+    around.complain(tell('import_usage', {}, language));
+    return 2;
+  }
+  const onlyCheck = args.includes('--check');
+  const examined: Examined[] = [];
+  for (const file of files) {
+    const one = await examine(file);
+    if (onlyCheck) around.say(checkLine(one, language));
+    else complain(one, around);
+    examined.push(one);
+  }
+  const good = examined.every(isGood);
+  if (onlyCheck) return good ? 0 : 1;
+  if (good) return loadAll(examined, around);
+  around.complain(tell('import_nothing_loaded', {}, language));
+  return 1;
+}

@@ -1,0 +1,91 @@
+import type { ClientBase } from 'pg';
+import type { Phase, Status } from '#rules/types.ts';
+
+/** Rows of a day of racing, with ids that takeIds gave. */
+export interface DayRows {
+  riders: {
+    rider_id: number;
+    rider_firstname: string;
+    organization_id: number;
+    club_id: number | null;
+    country_id: number | null;
+  }[];
+  entries: {
+    entry_id: number;
+    category_id: number;
+    entered_category_id: number | null;
+    rider_id: number;
+    club_id: number | null;
+    plate: string;
+    lot: number | null;
+  }[];
+  heats: { heat_id: number; category_id: number; phase: Phase; serie: number; number: string }[];
+  runs: {
+    category_id: number;
+    entry_id: number;
+    phase: Phase;
+    heat_id: number | null;
+    lane: number | null;
+    status: Status | null;
+    place: number | null;
+    time_ms: number | null;
+    heat_size: number | null;
+  }[];
+}
+
+/** Ids for rows that refer to each other before they are written. */
+export async function takeIds(
+  db: ClientBase,
+  table: 'rider' | 'entry' | 'heat' | 'race',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence($1, $1 || '_id')) as id from generate_series(1, $2)`,
+    [table, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Writes the categories of a race; `race_rules_id` null: the cup's. */
+export async function writeRaceCategories(
+  db: ClientBase,
+  raceId: number,
+  cupId: number,
+  categories: readonly { category_id: number; race_rules_id: number | null }[],
+): Promise<void> {
+  await db.query(
+    `insert into race_category (race_id, cup_id, category_id, race_rules_id)
+       select $1, $2, t.category_id, t.race_rules_id
+         from jsonb_to_recordset($3::jsonb) as t(category_id bigint, race_rules_id bigint)`,
+    [raceId, cupId, JSON.stringify(categories)],
+  );
+}
+
+/** Writes riders, entries, heats and runs of a race: one statement for each table. */
+export async function writeDay(db: ClientBase, raceId: number, day: DayRows): Promise<void> {
+  await db.query(
+    `insert into rider (rider_id, rider_firstname, organization_id, club_id, country_id)
+       select rider_id, rider_firstname, organization_id, club_id, country_id from jsonb_to_recordset($1::jsonb)
+         as t(rider_id bigint, rider_firstname text, organization_id bigint, club_id bigint, country_id bigint)`,
+    [JSON.stringify(day.riders)],
+  );
+  await db.query(
+    `insert into entry (entry_id, race_id, category_id, entered_category_id, rider_id, club_id, plate, lot)
+       select entry_id, $1, category_id, entered_category_id, rider_id, club_id, plate, lot from jsonb_to_recordset($2::jsonb)
+         as t(entry_id bigint, category_id bigint, entered_category_id bigint, rider_id bigint, club_id bigint, plate text, lot int)`,
+    [raceId, JSON.stringify(day.entries)],
+  );
+  await db.query(
+    `insert into heat (heat_id, race_id, category_id, phase, serie, number)
+       select heat_id, $1, category_id, phase, serie, number from jsonb_to_recordset($2::jsonb)
+         as t(heat_id bigint, category_id bigint, phase text, serie smallint, number text)`,
+    [raceId, JSON.stringify(day.heats)],
+  );
+  await db.query(
+    `insert into run (race_id, category_id, entry_id, phase, heat_id, lane, status, place, time_ms, heat_size)
+       select $1, category_id, entry_id, phase, heat_id, lane, status, place, time_ms, heat_size
+         from jsonb_to_recordset($2::jsonb) as t(category_id bigint, entry_id bigint, phase text, heat_id bigint,
+           lane smallint, status text, place smallint, time_ms int, heat_size smallint)`,
+    [raceId, JSON.stringify(day.runs)],
+  );
+}
