@@ -137,7 +137,7 @@ test('a file that disagrees with its own runs, or is bad, loads nothing, not eve
     'bad.json': bad,
   });
   expect(complaints).toEqual([
-    'wrong.json: la clasificación publicada no sale de las carreras (1 diferencias).',
+    'wrong.json: la clasificación publicada no sale de las carreras (diferencias: 1).',
     '  Varones 12, placa 101: publicado 3, calculado 1',
     'bad.json: categories[0].riders[0].runs[0].place: El puesto 9 no existe en una serie de 5.',
     'No se cargó nada.',
@@ -148,7 +148,7 @@ test('a file that disagrees with its own runs, or is bad, loads nothing, not eve
 
 test('a file brings everything it names: countries, clubs, categories, heats and an official race', async () => {
   const { told } = await command({ 'all.json': fixtureOf('Copa Entera') });
-  expect(told).toEqual(['all.json: cargado, 2 categorías, 13 pilotos, 47 carreras corridas.']);
+  expect(told).toEqual(['all.json: cargado. Categorías: 2, pilotos: 13, carreras: 47.']);
   const { rows } = await database.pool.query(
     `select c.cup_status, r.race_status, r.race_name, d.date_place, n.country_name,
         (select count(*) from heat h where h.race_id = r.race_id) as heats,
@@ -205,9 +205,9 @@ test('a corrected file replaces the date and says who came, who went, which runs
   expect(told).toEqual([
     'fixed.json: reemplaza lo cargado antes.',
     '  Varones 12: sale 109 Thiago Pérez',
-    '  Varones 12: placa 101, 1 carreras cambiadas',
+    '  Varones 12: placa 101, carreras cambiadas: 1',
     '  Varones 12: placa 101, puesto 1 → 2',
-    '  Varones 12: placa 102, 1 carreras cambiadas',
+    '  Varones 12: placa 102, carreras cambiadas: 1',
     '  Varones 12: placa 102, puesto 2 → 1',
     '  Varones 12: entra 119 Ramiro Sosa',
   ]);
