@@ -8,7 +8,7 @@ function residentMiB(pid: number): number {
 
 /** Different public addresses of a site: pages in every language, lists and calls. */
 function addresses(racePath: string, jsonPath: string): [string, string][] {
-  const paths = ['/', racePath, jsonPath, '/api/cups', '/api/organizations', '/api/clubs', '/nothing-here'];
+  const paths = ['/', racePath, jsonPath, '/api/cups', '/api/organizations', '/api/clubs'];
   return ['es', 'en', 'pt'].flatMap((language) => paths.map((path): [string, string] => [path, language]));
 }
 

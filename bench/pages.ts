@@ -43,7 +43,7 @@ const percent = (score: number | null | undefined) => Math.round((score ?? 0) * 
 export async function benchLighthouse(pages: [string, string][]): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, url] of pages) {
-    const runs = [];
+    const runs: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
     for (let run = 0; run < 3; run += 1) {
       const browser = await openDriven();
       try {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Font, parse } from 'opentype.js';
+import opentype, { type Font } from 'opentype.js';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { Refusal } from '#contract/errors.ts';
@@ -22,7 +22,9 @@ function displayFont(): Promise<Font> {
     createRequire(import.meta.url).resolve(
       '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff',
     ),
-  ).then((bytes) => parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)));
+  ).then((bytes) =>
+    opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
+  );
   return font;
 }
 

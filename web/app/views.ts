@@ -1,3 +1,4 @@
+import { isDate } from '#rules/calendar.ts';
 import type { Head, HeadContext, PageData, PageNeed } from '#web/app/page.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { HomeView } from '#web/screens/home/home-view.ts';
@@ -20,11 +21,16 @@ function idParam(params: URLSearchParams, name: string): number | null {
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 }
 
+function dateParam(params: URLSearchParams, name: string): string | null {
+  const text = params.get(name) ?? '';
+  return isDate(text) ? text : null;
+}
+
 /** What an address asks of the database. An unknown path shows the cups, as not found. */
 export function dataNeeded(path: string, search: string): PageNeed {
   const params = new URLSearchParams(search);
   if (path === '/races')
-    return { screen: 'race', cup_id: idParam(params, 'cup_id'), race_date: params.get('race_date') };
+    return { screen: 'race', cup_id: idParam(params, 'cup_id'), race_date: dateParam(params, 'race_date') };
   if (path === '/ranking') return { screen: 'ranking', cup_id: idParam(params, 'cup_id') };
   return { screen: 'home', notFound: path !== '/' };
 }

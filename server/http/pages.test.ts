@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let cupId: number;
+let racePage: string;
+
+const riders = ['Ana María de los Ángeles Núñez', 'Beto', 'Caro', 'Dani'];
+
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://bmx.example' });
+  cupId = await app.world.cup({ name: 'Copa Sur', dates: ['2026-05-10', '2026-06-14'] });
+  const raceId = await app.world.race(cupId, '2026-05-10');
+  await app.world.category(
+    cupId,
+    raceId,
+    'Varones 9',
+    riders.map((name, index) => ({
+      name,
+      plate: String(index + 1),
+      serie: 1,
+      motos: [index + 1, index + 1, index + 1],
+    })),
+  );
+  racePage = `/races?cup_id=${cupId}&race_date=2026-05-10`;
+}, 60_000);
+
+afterAll(() => app.stop());
+
+describe('a page without scripts', () => {
+  test('has the results in its first bytes, in the order of the classification', async () => {
+    const { body, statusCode } = await app.get(`${racePage}&tab=classification`);
+    expect(statusCode).toBe(200);
+    const at = riders.map((name) => body.indexOf(name));
+    expect(at.every((position) => position > 0)).toBe(true);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+  });
+
+  test('offers tabs, dates and languages as links', async () => {
+    const race = (await app.get(racePage)).body.replaceAll('&amp;', '&');
+    expect(race).toContain(`href="${racePage}&tab=mangas`);
+    expect(race).toContain('/language?to=en');
+    const home = (await app.get('/')).body.replaceAll('&amp;', '&');
+    expect(home).toContain(`href="${racePage}"`);
+    expect(home).toContain(`/ranking?cup_id=${cupId}`);
+  });
+
+  test('speaks the language of the cookie, then of the browser, then Spanish', async () => {
+    const lang = async (headers: Record<string, string>) =>
+      /<html lang="(\w+)"/.exec((await app.get(racePage, headers)).body)?.[1];
+    expect(await lang({})).toBe('es');
+    expect(await lang({ 'accept-language': 'fr,pt-BR;q=0.8,en;q=0.5' })).toBe('pt');
+    expect(await lang({ 'accept-language': 'pt', cookie: 'theme=x; lang=en' })).toBe('en');
+  });
+
+  test('is kept for each language apart', async () => {
+    await app.get(racePage, { cookie: 'lang=en' });
+    await app.get(racePage, { cookie: 'lang=pt' });
+    expect((await app.get(racePage, { cookie: 'lang=en' })).body).toContain('<html lang="en"');
+    expect((await app.get(racePage, { cookie: 'lang=pt' })).body).toContain('<html lang="pt"');
+  });
+});
+
+describe('a link that is shared', () => {
+  test('carries title, text and a picture of the race', async () => {
+    const { body } = await app.get(racePage);
+    expect(body).toContain('property="og:title"');
+    const picture = /property="og:image" content="https:\/\/bmx\.example(\/og\/race\/[^"]+\.jpg)"/.exec(
+      body,
+    )?.[1];
+    expect(picture).toBeDefined();
+    const answer = await app.get(picture ?? '');
+    expect(answer.headers['content-type']).toBe('image/jpeg');
+    expect(answer.rawPayload.length).toBeLessThan(250_000);
+    expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  });
+
+  test('names its own address without filters', async () => {
+    const { body } = await app.get(`${racePage}&tab=mangas&q=ana`);
+    expect(body.replaceAll('&amp;', '&')).toContain(`rel="canonical" href="https://bmx.example${racePage}"`);
+  });
+});
+
+describe('what is not there', () => {
+  test('an unknown path is the home page, told as 404', async () => {
+    const answer = await app.get('/no-existe');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain('Copa Sur');
+  });
+
+  test('a date without a race is told so, with the dates of the cup', async () => {
+    const answer = await app.get(`/races?cup_id=${cupId}&race_date=2026-06-14`);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body.replaceAll('&amp;', '&')).toContain(racePage);
+  });
+
+  test.each([
+    '/races',
+    '/races?cup_id=abc&race_date=x',
+    '/ranking?cup_id=99999',
+    '/races?cup_id=1&race_date=2026-02-30',
+    '/?regulation=zzz',
+  ])('%s still gives a page', async (path) => {
+    const answer = await app.get(path);
+    expect([200, 404]).toContain(answer.statusCode);
+    expect(answer.body).toContain('<html');
+  });
+});
+
+describe('what a page may do', () => {
+  test('it runs only its own scripts, and inline ones by their hash', async () => {
+    const answer = await app.get('/');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain(`default-src 'none'`);
+    expect(policy).not.toContain('unsafe');
+    expect(answer.body).not.toMatch(/\sstyle="/);
+    expect(answer.body).not.toMatch(/\son\w+="/);
+  });
+
+  test('a name with markup in it is only a name', async () => {
+    const hostile = await app.world.cup({
+      name: '</script><script>alert(1)</script>',
+      dates: ['2026-05-10'],
+    });
+    const raceId = await app.world.race(hostile, '2026-05-10');
+    await app.world.category(hostile, raceId, 'X<img src=x onerror=alert(1)>', [
+      { name: '</script><b>x', plate: '1', serie: 1, motos: [1, 1, 1] },
+    ]);
+    const { body } = await app.get(`/races?cup_id=${hostile}&race_date=2026-05-10`);
+    expect(body).not.toContain('<script>alert(1)');
+    expect(body).not.toContain('<img src=x');
+    expect(body).not.toContain('</script><b>');
+  });
+
+  test('its data comes with at most two statements beside the banner', async () => {
+    app.kept.drop(['all']);
+    let statements = 0;
+    const connect = app.pool.connect;
+    app.pool.connect = function counted(this: typeof app.pool, ...args: unknown[]) {
+      statements += 1;
+      return Reflect.apply(connect, this, args);
+    };
+    await app.get(racePage);
+    app.pool.connect = connect;
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThanOrEqual(3);
+  });
+});
