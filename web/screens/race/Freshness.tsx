@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { formatInstant } from '#web/app/format.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const everySeconds = 10;
+/** After an hour the moment says more than the distance. */
+const relativeFor = 60 * minute;
+
+function stamp(updated_at: string, zone: string, now: number | null): string {
+  const age = now === null ? relativeFor : now - Date.parse(updated_at);
+  if (age < 0 || age >= relativeFor) return m.race_updated_at({ when: formatInstant(updated_at, zone) });
+  if (age < minute) return m.race_updated_seconds({ count: Math.floor(age / second) });
+  return m.race_updated_minutes({ count: Math.floor(age / minute) });
+}
+
+/** When the newest fact came in: the moment in the first render, "hace 2 min" once the clock is the reader's. */
+export function Freshness({ updated_at, zone }: { updated_at: string; zone: string }) {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, everySeconds * second);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <time dateTime={updated_at} className="text-caption text-on-night2 print:text-ink">
+      {stamp(updated_at, zone, now)}
+    </time>
+  );
+}

@@ -1,0 +1,56 @@
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { StatusLine } from '#web/parts/StatusLine.tsx';
+import { Freshness } from '#web/screens/race/Freshness.tsx';
+import { raceHref } from '#web/screens/race/place.ts';
+import type { FoundRace } from '#web/screens/race/race-view.ts';
+import { ShareLink } from '#web/screens/race/ShareLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface RaceHeaderProps {
+  view: FoundRace;
+  refresh: () => void;
+  isRefreshing: boolean;
+}
+
+const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
+
+/** Where and when, how it stands, how fresh it is: the same on every tab. */
+export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
+  const { place, race_name, cup_name } = view;
+  const when = [formatDate(view.race_date), view.race_place].filter(Boolean).join(' · ');
+  return (
+    <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
+      <div className="gutter mx-auto flex max-w-page flex-col gap-1 pt-4 pb-3">
+        <p className="text-small text-on-night2 print:text-ink">
+          {view.organization_shortname} · {cup_name}
+        </p>
+        <h1 className="display text-d34 text-balance wrap-anywhere">{race_name}</h1>
+        <p className="text-small text-on-night2 print:text-ink">{when}</p>
+        <div className="mt-1 flex items-center gap-1">
+          <div className="flex min-w-0 grow flex-col items-start gap-1 sm:flex-row sm:items-center sm:gap-4">
+            <StatusLine status={view.status} island />
+            {view.updated_at !== null && <Freshness updated_at={view.updated_at} zone={view.zone} />}
+          </div>
+          <a
+            href={raceHref(place)}
+            aria-label={m.race_refresh()}
+            title={m.race_refresh()}
+            onClick={(event) => {
+              event.preventDefault();
+              refresh();
+            }}
+            className={`${island} print:hidden`}
+          >
+            <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
+          </a>
+          <ShareLink
+            href={raceHref({ ...place, club: null, q: '' })}
+            text={m.race_share_text({ race: race_name, cup: cup_name })}
+            className={`${island} -mr-3 print:hidden`}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { usePage } from '#web/app/use-page.ts';
+import { CategoryNav } from '#web/screens/race/CategoryNav.tsx';
+import { Downloads } from '#web/screens/race/Downloads.tsx';
+import { MissingRace } from '#web/screens/race/MissingRace.tsx';
+import { NewResults } from '#web/screens/race/NewResults.tsx';
+import { Overview } from '#web/screens/race/Overview.tsx';
+import { raceHref } from '#web/screens/race/place.ts';
+import type { FoundRace, RaceView } from '#web/screens/race/race-view.ts';
+import { RaceFilters } from '#web/screens/race/RaceFilters.tsx';
+import { RaceHeader } from '#web/screens/race/RaceHeader.tsx';
+import { panelId, RaceTabs } from '#web/screens/race/RaceTabs.tsx';
+import { HiddenRiders, Registration } from '#web/screens/race/Registration.tsx';
+import { RiderSheet } from '#web/screens/race/RiderSheet.tsx';
+import { Sections } from '#web/screens/race/Sections.tsx';
+import { useNews } from '#web/screens/race/use-news.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+function Body({ view }: { view: FoundRace }) {
+  const { body, place } = view;
+  switch (body.kind) {
+    case 'overview':
+      return <Overview cards={body.cards} place={place} />;
+    case 'sections':
+      return (
+        <Sections
+          sections={body.sections}
+          more={body.more}
+          place={place}
+          hasOthers={view.categories.length > 1}
+        />
+      );
+    case 'hidden_riders':
+      return <HiddenRiders view={view} />;
+    case 'nothing_yet':
+      return <EmptyState title={m.race_nothing_title()}>{m.race_nothing_text()}</EmptyState>;
+    case 'no_match':
+      return (
+        <EmptyState
+          title={m.race_no_match_title()}
+          actions={
+            <Link href={raceHref(place, { category: null, club: null, q: '' })} className={secondaryButton}>
+              {m.race_clear()}
+            </Link>
+          }
+        >
+          {m.race_no_match_text()}
+        </EmptyState>
+      );
+  }
+}
+
+function Found({ view }: { view: FoundRace }) {
+  const { refresh, busy, failed } = usePage();
+  const news = useNews(view);
+  const { body, tab, registration } = view;
+  const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
+  const hasNav = body.kind === 'sections' && view.categories.length > 1;
+  const panel = tab === null ? {} : { id: panelId, role: 'tabpanel', 'aria-labelledby': `tab-${tab}` };
+  return (
+    <div className="bg-paper pb-16">
+      <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
+      {view.tabs.length > 0 && <RaceTabs view={view} />}
+      <div {...panel} className="gutter mx-auto max-w-page">
+        {registration && <Registration registration={registration} zone={view.zone} />}
+        {hasList && <RaceFilters view={view} />}
+        <div
+          className={
+            hasNav ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[14rem_minmax(0,1fr)]' : undefined
+          }
+        >
+          {hasNav && <CategoryNav view={view} />}
+          <Body view={view} />
+        </div>
+        <Downloads downloads={view.downloads} />
+      </div>
+      <NewResults news={news} failed={failed} refresh={refresh} />
+      {view.rider && <RiderSheet key={view.rider.entry_id} view={view} rider={view.rider} />}
+    </div>
+  );
+}
+
+/** The race page (spec §2): entries, motos, classification and knock-out of one date. */
+export function RaceScreen({ view }: { view: RaceView }) {
+  return view.kind === 'missing' ? <MissingRace view={view} /> : <Found view={view} />;
+}

@@ -1,0 +1,73 @@
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import type { Head, HeadContext } from '#web/app/page.ts';
+import { statusWords } from '#web/parts/StatusLine.tsx';
+import type { FoundRace, RaceView } from '#web/screens/race/race-view.ts';
+
+/** Longer ones are cut by the messengers that show them. */
+const titleLimit = 65;
+const descriptionLimit = 110;
+
+function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
+}
+
+/** The first of the wordings that fits, the last one cut. */
+function fitting(wordings: readonly string[], limit: number): string {
+  return wordings.find((text) => text.length <= limit) ?? cut(wordings.at(-1) ?? '', limit);
+}
+
+/** Changes with what the card shows, so that messengers ask for the new picture. */
+function cardVersion(view: FoundRace): string {
+  const moment = (view.updated_at ?? '').replaceAll(/\D/g, '').slice(0, 14);
+  return [view.status.word, view.tab ?? 'none', moment].filter(Boolean).join('-').replaceAll('_', '-');
+}
+
+function sportsEvent(view: FoundRace, url: string, description: string): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SportsEvent',
+    name: `${view.race_name} — ${view.cup_name}`,
+    sport: 'BMX racing',
+    startDate: view.race_date,
+    description,
+    url,
+    ...(view.race_place === null ? {} : { location: { '@type': 'Place', name: view.race_place } }),
+    organizer: { '@type': 'SportsOrganization', name: view.organization_name },
+  };
+}
+
+/** Title, description and picture of a race, for the tab, search engines and the card in a chat. */
+export function raceHead(view: RaceView, { origin, language }: HeadContext): Head {
+  const locale = { locale: language };
+  if (view.kind === 'missing') {
+    return {
+      title: m.race_missing_title({}, locale),
+      description: view.cup ? cut(view.cup.cup_name, descriptionLimit) : m.race_missing_home({}, locale),
+      canonical: '/races',
+      image: null,
+      jsonLd: null,
+      preloadImage: null,
+    };
+  }
+  const { race_name, cup_name, organization_shortname, riders_count } = view;
+  const canonical = `/races?cup_id=${view.place.cup_id}&race_date=${view.race_date}`;
+  const description = [
+    formatDate(view.race_date),
+    statusWords(view.status),
+    m.race_riders_count({ count: riders_count }, locale),
+    organization_shortname,
+  ];
+  const text = fitting([description.join(' · '), description.slice(0, 3).join(' · ')], descriptionLimit);
+  return {
+    title: fitting(
+      [`${race_name} — ${cup_name}`, `${race_name} — ${organization_shortname}`, race_name],
+      titleLimit,
+    ),
+    description: text,
+    canonical,
+    image: `/og/race/${view.race_id}-${cardVersion(view)}.jpg`,
+    jsonLd: sportsEvent(view, `${origin}${canonical}`, text),
+    preloadImage: null,
+  };
+}

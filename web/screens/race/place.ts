@@ -1,0 +1,50 @@
+import type { RaceTab } from '#rules/race.ts';
+import type { RacePlace } from '#web/screens/race/race-view.ts';
+
+const tabs: readonly RaceTab[] = [
+  'riders',
+  'mangas',
+  'classification',
+  'playoff_16',
+  'playoff_8',
+  'playoff_4',
+  'playoff_2',
+  'final',
+];
+const digits = /^[1-9][0-9]{0,14}$/;
+const longestSearch = 60;
+
+function idIn(search: URLSearchParams, name: string): number | null {
+  const text = search.get(name) ?? '';
+  return digits.test(text) ? Number(text) : null;
+}
+
+function tabIn(search: URLSearchParams): RaceTab | null {
+  const text = search.get('tab');
+  return tabs.find((tab) => tab === text) ?? null;
+}
+
+/** What the address asks of the race page; what it says wrongly counts as not said. */
+export function placeIn(search: URLSearchParams, cup_id: number, race_date: string): RacePlace {
+  return {
+    cup_id,
+    race_date,
+    tab: tabIn(search),
+    category: idIn(search, 'category'),
+    club: idIn(search, 'club'),
+    q: (search.get('q') ?? '').trim().slice(0, longestSearch),
+    rider: idIn(search, 'rider'),
+  };
+}
+
+/** The address of a place on the race page; `changes` overrides, everything else is kept. */
+export function raceHref(place: RacePlace, changes: Partial<RacePlace> = {}): string {
+  const to = { ...place, ...changes };
+  const search = new URLSearchParams({ cup_id: String(to.cup_id), race_date: to.race_date });
+  if (to.tab !== null) search.set('tab', to.tab);
+  if (to.category !== null) search.set('category', String(to.category));
+  if (to.club !== null) search.set('club', String(to.club));
+  if (to.q !== '') search.set('q', to.q);
+  if (to.rider !== null) search.set('rider', String(to.rider));
+  return `/races?${search.toString()}`;
+}

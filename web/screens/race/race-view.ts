@@ -1,0 +1,172 @@
+import type { Race, RaceCategory, RankReason, RiderRun } from '#contract/races.ts';
+import type { RaceTab } from '#rules/race.ts';
+import type { DateStatus } from '#web/parts/race-status.ts';
+
+export type PlateColour = RaceCategory['plate_colour'];
+export type RunStatus = NonNullable<RiderRun['status']>;
+
+/** What a ride gave: the place as text, a status that took it away (DNF…), or null: not ridden yet. */
+export type Cell = string | null;
+
+export interface RiderLine {
+  entry_id: number;
+  plate: string;
+  rider_fullname: string;
+  club_name: string | null;
+}
+
+export interface ResultRow extends RiderLine {
+  rank: number | null;
+  shared: boolean;
+  motos: Cell[];
+  stages: Cell[];
+  points: number | null;
+  qualified: boolean;
+  removed: 'DSQ' | 'WITHDRAWN' | null;
+  entered: { category_name: string; rank: number | null } | null;
+  /** Why this place; at the cut of the motos, why in or out. */
+  reason: RankReason | null;
+}
+
+export interface HeatRow extends RiderLine {
+  rides: { lane: number | null; cell: Cell }[];
+  result: Cell;
+  points: number | null;
+  qualified: boolean;
+  /** Lap time of the only ride shown, in milliseconds. */
+  time_ms: number | null;
+}
+
+export interface HeatView {
+  number: string | null;
+  phase: string | null;
+  /** null: the source prints no heats, the category is one list. */
+  serie: number | null;
+  seriesCount: number;
+  observations: string | null;
+  images: { mini: string; full: string; description: string }[];
+  motos: string[];
+  rows: HeatRow[];
+  /** How many go on from the top of this heat, when the list shows it; 0: no line. */
+  pass: number;
+}
+
+interface SectionHead {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  riders: number;
+}
+
+export interface EntriesSection extends SectionHead {
+  kind: 'entries';
+  rows: RiderLine[];
+}
+
+export interface HeatsSection extends SectionHead {
+  kind: 'heats';
+  heats: HeatView[];
+}
+
+export interface ResultsSection extends SectionHead {
+  kind: 'results';
+  motos: string[];
+  stages: string[];
+  rows: ResultRow[];
+  /** How many riders of the top go on; 0: no line to draw. */
+  pass: number;
+  podium: ResultRow[];
+}
+
+export type Section = EntriesSection | HeatsSection | ResultsSection;
+
+export interface OverviewCard extends SectionHead {
+  /** First and last race number of the tab, "12" and "15"; null where none is printed. */
+  numbers: [string, string] | null;
+  heats: number;
+  leaders: { position: string; plate: string; rider_fullname: string }[];
+}
+
+export type RaceBody =
+  | { kind: 'overview'; cards: OverviewCard[] }
+  | { kind: 'sections'; sections: Section[]; more: number }
+  | { kind: 'hidden_riders' }
+  | { kind: 'no_match' }
+  | { kind: 'nothing_yet' };
+
+/** Where the entry window stands; the dates are days of the organization's zone, each at 00:00. */
+export interface RegistrationView {
+  state: 'not_yet' | 'open' | 'closed';
+  opens_on: string;
+  closes_on: string;
+}
+
+export interface RideView {
+  phase: string;
+  number: string | null;
+  lane: number | null;
+  cell: Cell;
+  time_ms: number | null;
+}
+
+export interface RiderSheetView extends RiderLine {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  rank: number | null;
+  shared: boolean;
+  points: number | null;
+  qualified: boolean;
+  removed: ResultRow['removed'];
+  entered: ResultRow['entered'];
+  reason: RankReason | null;
+  /** Why in or out of the knock-out, when something else decided the place. */
+  moto_reason: RankReason | null;
+  rides: RideView[];
+}
+
+export interface RacePlace {
+  cup_id: number;
+  race_date: string;
+  /** Set only when the address says it: without it the last tab opens, also after new results. */
+  tab: RaceTab | null;
+  category: number | null;
+  club: number | null;
+  q: string;
+  rider: number | null;
+}
+
+export interface FoundRace {
+  kind: 'race';
+  place: RacePlace;
+  race_id: number;
+  race_name: string;
+  is_live: boolean;
+  status: DateStatus;
+  race_date: string;
+  race_place: string | null;
+  organization_shortname: string;
+  organization_name: string;
+  zone: string;
+  cup_name: string;
+  updated_at: string | null;
+  riders_count: number;
+  registration: RegistrationView | null;
+  tabs: RaceTab[];
+  tab: RaceTab | null;
+  categories: { category_id: number; category_name: string; riders: number }[];
+  clubs: { club_id: number; club_name: string }[];
+  downloads: { key: keyof Race['race_files']; href: string }[];
+  body: RaceBody;
+  rider: RiderSheetView | null;
+  /** Heats of the day with a result; lets a live page say how many are new. */
+  heats_ridden: number;
+}
+
+export interface MissingRace {
+  kind: 'missing';
+  cup: { cup_id: number; cup_name: string; organization_shortname: string } | null;
+  dates: { date: string; name: string }[];
+}
+
+export type RaceView = FoundRace | MissingRace;

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { RankReason } from '#contract/races.ts';
+import { speak } from '#web/app/language.ts';
+import { heatsRidden } from '#web/screens/race/heats-ridden.ts';
+import { heatsSection } from '#web/screens/race/heats-section.ts';
+import { resultsSection } from '#web/screens/race/results-section.ts';
+import { riderSheet } from '#web/screens/race/rider-sheet.ts';
+import type { CategoryPlan } from '#web/screens/race/testing/build-category.ts';
+import { buildRace } from '#web/screens/race/testing/build-race.ts';
+import { cellText, reasonSentence } from '#web/screens/race/words.ts';
+
+const varones: CategoryPlan = { category_id: 3, category_name: 'Varones 9-10', riders: 24, ridden: 3 };
+
+function classification(plan: CategoryPlan) {
+  const race = buildRace({ categories: [plan] });
+  const [category] = race.race_categories;
+  const section = category && resultsSection(race, category, null);
+  if (!section) throw new Error('no classification');
+  return section;
+}
+
+function mangas(plan: CategoryPlan, edit: (race: ReturnType<typeof buildRace>) => void = () => {}) {
+  const race = buildRace({ race_status: 'RACING', categories: [plan] });
+  edit(race);
+  const [category] = race.race_categories;
+  const section = category && heatsSection(race.race_races.mangas, category, null);
+  if (!section) throw new Error('no motos');
+  return section;
+}
+
+describe('a line of the classification', () => {
+  test('shows each moto as the place in it', () => {
+    const [first] = classification(varones).rows;
+    expect(first).toMatchObject({ rank: 1, plate: '100', rider_fullname: 'Thiago González Paz' });
+    expect(first?.motos).toEqual(['1', '1', '2']);
+    expect(first?.points).toBe(23);
+  });
+
+  test('a moto not ridden yet is a dash, never a ninth place', () => {
+    const [first] = classification({ ...varones, ridden: 1 }).rows;
+    expect(first?.motos).toEqual(['1', null, null]);
+    expect(cellText(null, 'es')).toBe('–');
+  });
+
+  test.each(['DNF', 'DNS', 'REL', 'DSQ', 'CR'] as const)(
+    '%s is told as such, not as the place it costs',
+    (status) => {
+      const rows = classification({ ...varones, statuses: { 0: { M2: status } } }).rows;
+      expect(rows.find((row) => row.plate === '100')?.motos).toEqual(['1', status, '2']);
+    },
+  );
+
+  test('the rule is drawn under the last who passes', () => {
+    const section = classification(varones);
+    expect(section.pass).toBe(16);
+    expect(section.rows[15]?.qualified).toBe(true);
+    expect(section.rows[16]?.qualified).toBe(false);
+  });
+
+  test('eight riders or fewer have no cut and no rule', () => {
+    expect(classification({ ...varones, riders: 7 }).pass).toBe(0);
+  });
+
+  test('no rule is drawn while those who pass are not the top of the list', () => {
+    const race = buildRace({ categories: [varones] });
+    const [third] = (race.race_races.mangasResult['3'] ?? []).slice(2);
+    if (third) third.qualified = false;
+    const [category] = race.race_categories;
+    expect(category && resultsSection(race, category, null)?.pass).toBe(0);
+  });
+
+  test('the podium stands when the category has finished', () => {
+    expect(classification(varones).podium).toEqual([]);
+    const finished = classification({ ...varones, finished: true });
+    expect(finished.podium.map((row) => row.rank)).toEqual([1, 2, 3]);
+    expect(finished.stages).toEqual(['playoff_2', 'final']);
+  });
+
+  test('three motos are the result of a small category, podium included', () => {
+    expect(classification({ ...varones, riders: 6 }).podium).toHaveLength(3);
+  });
+});
+
+describe('a heat', () => {
+  test('says its race number, its serie and the gates of each moto', () => {
+    const [first, , third] = mangas({ ...varones, ridden: 0 }).heats;
+    expect(first).toMatchObject({ number: '30', serie: 1, seriesCount: 3, motos: ['M1', 'M2', 'M3'] });
+    expect(third).toMatchObject({ number: '32', serie: 3 });
+    expect(first?.rows[0]?.rides).toEqual([
+      { lane: 1, cell: null },
+      { lane: 4, cell: null },
+      { lane: 7, cell: null },
+    ]);
+  });
+
+  test('a DNF of eight and an eighth place look different, though both are worth the same', () => {
+    const rows = mangas({ ...varones, statuses: { 0: { M1: 'DNF' } } }, (race) => {
+      const rider = race.race_races.mangas[0]?.riders.find((one) => one.plate === '100');
+      if (rider) rider.rider_R1 = 1;
+    }).heats[0]?.rows;
+    expect(rows?.find((row) => row.plate === '100')?.rides[0]?.cell).toBe('DNF');
+  });
+
+  test('of a moto drawn anew shows that moto only', () => {
+    const [heat] = mangas(varones, (race) => {
+      for (const manga of race.race_races.mangas) manga.phase = 'M2';
+    }).heats;
+    expect(heat?.motos).toEqual(['M2']);
+    expect(heat?.rows[0]?.rides).toHaveLength(1);
+    expect(heat?.rows[0]?.time_ms).toBeGreaterThan(42_000);
+  });
+
+  test('where no heats are printed the category is one list', () => {
+    const [heat] = mangas({ ...varones, riders: 8 }, (race) => {
+      for (const manga of race.race_races.mangas) {
+        manga.number = null;
+        for (const rider of manga.riders) rider.rider_M1 = null;
+      }
+    }).heats;
+    expect(heat?.serie).toBeNull();
+    expect(heat?.rows).toHaveLength(8);
+  });
+});
+
+describe('the sheet of a rider', () => {
+  const race = buildRace({ categories: [{ ...varones, finished: true }] });
+
+  test('has every ride in the order he rode, with gate, place and time', () => {
+    const sheet = riderSheet(race, 3001);
+    expect(sheet).toMatchObject({ rider_fullname: 'Thiago González Paz', rank: 1, points: 23 });
+    expect(sheet?.rides.map((ride) => ride.phase)).toEqual(['M1', 'M2', 'M3', 'playoff_2', 'final']);
+    expect(sheet?.rides[2]).toEqual({ phase: 'M3', number: '1', lane: 7, cell: '2', time_ms: 42_622 });
+  });
+
+  test('of a rider who only entered has no rides', () => {
+    const entered = buildRace({ race_status: 'CLOSED', categories: [varones] });
+    expect(riderSheet(entered, 3001)).toMatchObject({ rank: null, rides: [] });
+  });
+
+  test('of nobody does not open', () => {
+    expect(riderSheet(race, 1)).toBeNull();
+    expect(riderSheet(race, null)).toBeNull();
+  });
+});
+
+describe('why', () => {
+  speak('es');
+  const reason = (by: string, rest: Partial<RankReason> = {}): RankReason => ({
+    by,
+    phase: 'M3',
+    mine: null,
+    theirs: null,
+    ahead: true,
+    edge: null,
+    ...rest,
+  });
+
+  test.each([
+    ['Pasa por manga 3: 3º contra 5º', reason('place', { mine: 3, theirs: 5, edge: 'last_in' })],
+    [
+      'Queda afuera por manga 3: 5º contra 3º',
+      reason('place', { mine: 5, theirs: 3, ahead: false, edge: 'first_out' }),
+    ],
+    ['Por tiempo en manga 3: 43.136 contra 43.257', reason('time', { mine: 43_136, theirs: 43_257 })],
+    [
+      'Por tiempo en semifinal: 43.136 contra sin tiempo',
+      reason('time', { mine: 43_136, phase: 'playoff_2' }),
+    ],
+    ['Por puntos', reason('points', { phase: null, mine: 10, theirs: 12 })],
+    ['Por sorteo', reason('lot', { phase: null })],
+    ['Igualados en todo', reason('tie', { phase: null })],
+    ['Pasa por decisión del comisario', reason('decision', { phase: null, edge: 'last_in' })],
+  ])('"%s"', (sentence, given) => {
+    expect(reasonSentence(given, 'es')).toBe(sentence);
+  });
+});
+
+test('a live page counts the heats that are in', () => {
+  const count = (ridden: 0 | 1 | 2 | 3) => heatsRidden(buildRace({ categories: [{ ...varones, ridden }] }));
+  expect([count(0), count(1), count(3)]).toEqual([0, 3, 9]);
+});

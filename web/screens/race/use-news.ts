@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { loadPage } from '#web/app/api.ts';
+import { heatsRidden } from '#web/screens/race/heats-ridden.ts';
+import type { FoundRace } from '#web/screens/race/race-view.ts';
+
+const everyMs = 15_000;
+
+/** What has come in since the page was drawn. */
+export interface News {
+  /** Heats with a result that the page does not show yet; 0 with `isNewer`: a correction. */
+  heats: number;
+  isNewer: boolean;
+  /** The last question got no answer. */
+  unreachable: boolean;
+}
+
+const none: News = { heats: 0, isNewer: false, unreachable: false };
+
+/**
+ * While the race is live and the page is looked at, asks for new results and only counts them:
+ * rows never move under a reader's thumb.
+ */
+export function useNews(view: FoundRace): News {
+  const { is_live, updated_at, heats_ridden } = view;
+  const { cup_id, race_date } = view.place;
+  const [news, setNews] = useState(none);
+  useEffect(() => {
+    setNews(none);
+    if (!is_live) return;
+    let isCurrent = true;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      try {
+        const data = await loadPage({ screen: 'race', cup_id, race_date });
+        if (!isCurrent || data.screen !== 'race' || !data.race) return;
+        const isNewer = (data.race.updated_at ?? '') > (updated_at ?? '');
+        setNews({ heats: Math.max(0, heatsRidden(data.race) - heats_ridden), isNewer, unreachable: false });
+      } catch {
+        if (isCurrent) setNews((before) => ({ ...before, unreachable: true }));
+      }
+    };
+    const timer = setInterval(() => void ask(), everyMs);
+    return () => {
+      isCurrent = false;
+      clearInterval(timer);
+    };
+  }, [is_live, cup_id, race_date, updated_at, heats_ridden]);
+  return news;
+}

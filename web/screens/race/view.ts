@@ -1,0 +1,152 @@
+import type { Cup } from '#contract/cups.ts';
+import type { Race, RaceCategory, RaceRider } from '#contract/races.ts';
+import { openTab, type RaceTab } from '#rules/race.ts';
+import { wallClock } from '#web/app/format.ts';
+import { dateStatus } from '#web/parts/race-status.ts';
+import { heatsRidden } from '#web/screens/race/heats-ridden.ts';
+import { heatsSection } from '#web/screens/race/heats-section.ts';
+import { asksForAll, riderMatcher } from '#web/screens/race/matching.ts';
+import { overviewCard } from '#web/screens/race/overview.ts';
+import { placeIn } from '#web/screens/race/place.ts';
+import type {
+  FoundRace,
+  MissingRace,
+  RaceBody,
+  RacePlace,
+  RaceView,
+  Section,
+} from '#web/screens/race/race-view.ts';
+import { registrationOf } from '#web/screens/race/registration.ts';
+import { resultsSection, riderLine } from '#web/screens/race/results-section.ts';
+import { riderSheet } from '#web/screens/race/rider-sheet.ts';
+import { hidesRiders, tabsOf } from '#web/screens/race/tabs.ts';
+
+/** A race of more riders opens with an overview of its categories. */
+const shownInFull = 60;
+/** Riders a search over all categories shows at most. */
+const searchLimit = 200;
+
+type Matches = ((rider: RaceRider) => boolean) | null;
+
+function sectionOf(race: Race, category: RaceCategory, tab: RaceTab, matches: Matches): Section | null {
+  if (tab === 'classification') return resultsSection(race, category, matches);
+  if (tab !== 'riders') return heatsSection(race.race_races[tab] ?? [], category, matches);
+  const { category_id, category_name, plate_colour, riders } = category;
+  const entered = race.race_riders[String(category_id)] ?? [];
+  const rows = entered.filter((rider) => matches?.(rider) ?? true).map(riderLine);
+  return rows.length === 0
+    ? null
+    : { kind: 'entries', category_id, category_name, plate_colour, riders, rows };
+}
+
+function riderRows(section: Section): number {
+  return section.kind === 'heats'
+    ? section.heats.reduce((sum, heat) => sum + heat.rows.length, 0)
+    : section.rows.length;
+}
+
+/** Leaves out whole categories beyond the limit, and says how many riders that is. */
+function upToLimit(sections: Section[]): { sections: Section[]; more: number } {
+  let shown = 0;
+  let more = 0;
+  const kept = sections.filter((section) => {
+    const rows = riderRows(section);
+    const fits = shown === 0 || shown + rows <= searchLimit;
+    if (fits) shown += rows;
+    else more += rows;
+    return fits;
+  });
+  return { sections: kept, more };
+}
+
+function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
+  if (tab === null) return { kind: 'nothing_yet' };
+  if (tab === 'riders' && hidesRiders(race)) return { kind: 'hidden_riders' };
+  const everyone = asksForAll(place);
+  if (everyone && place.category === null && race.riders_count > shownInFull) {
+    const cards = race.race_categories.flatMap((category) => overviewCard(race, category, tab) ?? []);
+    return { kind: 'overview', cards };
+  }
+  const matches = everyone ? null : riderMatcher(place);
+  const sections = race.race_categories
+    .filter((category) => place.category === null || category.category_id === place.category)
+    .flatMap((category) => sectionOf(race, category, tab, matches) ?? []);
+  if (sections.length === 0) return { kind: 'no_match' };
+  return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }) };
+}
+
+function clubsOf(race: Race): FoundRace['clubs'] {
+  const lists = [...Object.values(race.race_riders), ...Object.values(race.race_races.mangasResult)];
+  const clubs = new Map<number, string>();
+  for (const rider of lists.flat()) if (rider.club) clubs.set(rider.club.club_id, rider.club.club_name);
+  const collator = new Intl.Collator('es', { sensitivity: 'base' });
+  return [...clubs]
+    .map(([club_id, club_name]) => ({ club_id, club_name }))
+    .sort((a, b) => collator.compare(a.club_name, b.club_name) || a.club_id - b.club_id);
+}
+
+const files = ['inscription', 'mangas', 'classification', 'Octavos', 'Cuartos', 'Semis', 'Final'] as const;
+
+function downloadsOf(race: Race): FoundRace['downloads'] {
+  return files.flatMap((key) => {
+    const href = race.race_files[key];
+    return href === null ? [] : [{ key, href }];
+  });
+}
+
+function missingRace(cup: Cup | null): MissingRace {
+  return {
+    kind: 'missing',
+    cup: cup && {
+      cup_id: cup.cup_id,
+      cup_name: cup.cup_name,
+      organization_shortname: cup.organization.organization_shortname,
+    },
+    dates: (cup?.cup_dates ?? []).map(({ date, name }) => ({ date, name })),
+  };
+}
+
+/**
+ * What the race page draws, and nothing more. In: the race, the dates of its cup when it is missing, the query
+ * of the address, the instant of the page. Spec §2 "Race page".
+ */
+export function viewOfRace(
+  race: Race | null,
+  cup: Cup | null,
+  search: URLSearchParams,
+  now: string,
+): RaceView {
+  if (!race) return missingRace(cup);
+  const place = placeIn(search, race.cup_id, race.race_date);
+  const tabs = tabsOf(race);
+  const tab = openTab(tabs, place.tab);
+  const { organization_zone, organization_name, organization_shortname } = race.organization;
+  const today = wallClock(now, organization_zone).date;
+  return {
+    kind: 'race',
+    place,
+    race_id: race.race_id,
+    race_name: race.race_name,
+    is_live: race.race_status === 'RACING',
+    status: dateStatus({ ...race, ...race.cup }, today),
+    race_date: race.race_date,
+    race_place: race.race_place,
+    organization_shortname,
+    organization_name,
+    zone: organization_zone,
+    cup_name: race.cup.cup_name,
+    updated_at: race.updated_at,
+    riders_count: race.riders_count,
+    registration: registrationOf(race, today),
+    tabs,
+    tab,
+    categories: race.race_categories
+      .filter((category) => category.riders > 0)
+      .map(({ category_id, category_name, riders }) => ({ category_id, category_name, riders })),
+    clubs: clubsOf(race),
+    downloads: downloadsOf(race),
+    body: bodyOf(race, tab, place),
+    rider: riderSheet(race, place.rider),
+    heats_ridden: heatsRidden(race),
+  };
+}

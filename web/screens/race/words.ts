@@ -1,0 +1,102 @@
+import type { RankReason } from '#contract/races.ts';
+import type { Language } from '#contract/values.ts';
+import type { RaceTab } from '#rules/race.ts';
+import * as m from '#text/messages/messages.js';
+import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
+import type { Cell } from '#web/screens/race/race-view.ts';
+
+/** What is shown for a ride that has not been ridden. */
+export const dash = '–';
+
+const tabs: Record<RaceTab, () => string> = {
+  riders: () => m.race_tab_riders(),
+  mangas: () => m.race_tab_mangas(),
+  classification: () => m.race_tab_classification(),
+  playoff_16: () => m.race_tab_playoff_16(),
+  playoff_8: () => m.race_tab_playoff_8(),
+  playoff_4: () => m.race_tab_playoff_4(),
+  playoff_2: () => m.race_tab_playoff_2(),
+  final: () => m.race_tab_final(),
+};
+
+export const tabWord = (tab: RaceTab): string => tabs[tab]();
+
+/** Word and abbreviation of a stage; motos are counted. */
+const stages: Record<string, { long: () => string; short: () => string }> = {
+  LCQ: { long: () => m.race_phase_lcq(), short: () => m.race_short_lcq() },
+  playoff_16: { long: () => m.race_phase_playoff_16(), short: () => m.race_short_playoff_16() },
+  playoff_8: { long: () => m.race_phase_playoff_8(), short: () => m.race_short_playoff_8() },
+  playoff_4: { long: () => m.race_phase_playoff_4(), short: () => m.race_short_playoff_4() },
+  playoff_2: { long: () => m.race_phase_playoff_2(), short: () => m.race_short_playoff_2() },
+  final: { long: () => m.race_phase_final(), short: () => m.race_short_final() },
+};
+
+/** `M3` → "Manga 3", `playoff_2` → "Semifinal". */
+export function phaseWord(phase: string): string {
+  return stages[phase]?.long() ?? m.race_phase_moto({ number: phase.slice(1) });
+}
+
+/** `M3` → "M3", `playoff_2` → "1/2". */
+export function phaseShort(phase: string): string {
+  return stages[phase]?.short() ?? phase;
+}
+
+const runStatuses: Record<string, () => string> = {
+  DNF: () => m.race_run_dnf(),
+  DNS: () => m.race_run_dns(),
+  REL: () => m.race_run_rel(),
+  DSQ: () => m.race_run_dsq(),
+  CR: () => m.race_run_cr(),
+};
+
+/** What took the place away, in words; null for a place. */
+export function runWord(cell: Cell): string | null {
+  return cell === null ? null : (runStatuses[cell]?.() ?? null);
+}
+
+/** "1º", "DNF" or "–". */
+export function cellText(cell: Cell, language: Language): string {
+  if (cell === null) return dash;
+  return /^\d+$/.test(cell) ? formatOrdinal(Number(cell), language) : cell;
+}
+
+function causeOf({ by, phase, mine, theirs }: RankReason, language: Language): string {
+  const where = phase === null ? '' : phaseWord(phase).toLowerCase();
+  const place = (value: number | null) =>
+    value === null ? m.reason_no_place() : formatOrdinal(value, language);
+  const time = (value: number | null) => (value === null ? m.reason_no_time() : formatLapTime(value));
+  switch (by) {
+    case 'place':
+      return m.reason_place({ phase: where, mine: place(mine), theirs: place(theirs) });
+    case 'time':
+      return m.reason_time({ phase: where, mine: time(mine), theirs: time(theirs) });
+    case 'dns':
+      return m.reason_dns();
+    case 'ridden':
+      return m.reason_ridden();
+    case 'progress':
+      return m.reason_progress();
+    case 'status':
+      return m.reason_status({ phase: where });
+    case 'lot':
+      return m.reason_lot();
+    case 'decision':
+      return m.reason_decision();
+    default:
+      return m.reason_points();
+  }
+}
+
+/** "Pasa por manga 3: 3º contra 5º", "Por tiempo en manga 3: 43.136 contra 43.257", "Por puntos". */
+export function reasonSentence(reason: RankReason, language: Language): string {
+  if (reason.by === 'tie') return m.reason_tie();
+  const cause = causeOf(reason, language);
+  if (reason.edge === 'last_in') return m.reason_passes({ cause });
+  if (reason.edge === 'first_out') return m.reason_out({ cause });
+  return cause.charAt(0).toUpperCase() + cause.slice(1);
+}
+
+/** The city of an IANA zone: "America/Argentina/Buenos_Aires" → "hora de Buenos Aires". */
+export function zoneWord(zone: string): string {
+  return m.race_zone({ city: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') });
+}

@@ -1,0 +1,59 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { rankingHref } from '#web/screens/ranking/place.ts';
+import type { CupChoice, CupChoiceView } from '#web/screens/ranking/ranking-view.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+function Choices({ title, cups }: { title: string; cups: readonly CupChoice[] }) {
+  if (cups.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h2 className="display border-b-2 border-ink pb-1 text-d22">{title}</h2>
+      <ul>
+        {cups.map((cup) => (
+          <li key={cup.cup_id}>
+            <Link
+              href={rankingHref(cup.cup_id)}
+              className="flex min-h-14 items-center gap-3 border-b border-line py-2 hover:bg-surface"
+            >
+              <Icon name="trophy" className="size-6 text-ink3" />
+              <span className="min-w-0 grow wrap-anywhere">
+                <strong className="font-semibold">{cup.cup_name}</strong>
+                <span className="block text-caption text-ink3">{cup.organization_shortname}</span>
+              </span>
+              <Icon name="right" className="size-5 text-ink3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Without a cup in the address: the rankings there are, those in progress first. */
+export function ChooseCup({ view }: { view: CupChoiceView }) {
+  const { cups, unknown } = view;
+  if (cups.length === 0) {
+    return (
+      <EmptyState
+        heading="h1"
+        title={m.ranking_choose_empty()}
+        actions={
+          <Link href="/" className={secondaryButton}>
+            {m.ranking_choose_home()}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className="max-w-text py-6">
+      <h1 className="display text-d34">{m.ranking_title()}</h1>
+      <p className="mt-1 text-ink2">{unknown ? m.ranking_choose_unknown() : m.ranking_choose_title()}</p>
+      <Choices title={m.ranking_open_cups()} cups={cups.filter((cup) => cup.is_open)} />
+      <Choices title={m.ranking_closed_cups()} cups={cups.filter((cup) => !cup.is_open)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import * as m from '#text/messages/messages.js';
+import type { Head, HeadContext } from '#web/app/page.ts';
+import { rankingHref } from '#web/screens/ranking/place.ts';
+import type { RankingView } from '#web/screens/ranking/ranking-view.ts';
+
+const titleLimit = 65;
+const descriptionLimit = 110;
+
+function cut(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}…`;
+}
+
+/** Title and description of a ranking; one category of it has its own address and title. */
+export function rankingHead(view: RankingView, { language }: HeadContext): Head {
+  const locale = { locale: language };
+  const nothingMore = { image: null, jsonLd: null, preloadImage: null };
+  if (view.kind === 'choose') {
+    const title = m.ranking_title({}, locale);
+    return { title, description: m.ranking_choose_title({}, locale), canonical: '/ranking', ...nothingMore };
+  }
+  const { cup_id, cup_name, organization_shortname } = view;
+  const chosen =
+    view.kind === 'ranking'
+      ? view.categories.find((category) => category.category_id === view.category)
+      : undefined;
+  const what = chosen
+    ? m.ranking_head_category({ category: chosen.category_name, cup: cup_name }, locale)
+    : cup_name;
+  return {
+    title: cut(m.ranking_head_title({ cup: what }, locale), titleLimit),
+    description: cut(
+      m.ranking_head_description({ organization: organization_shortname }, locale),
+      descriptionLimit,
+    ),
+    canonical: rankingHref(cup_id, chosen?.category_id ?? null),
+    ...nothingMore,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Cup } from '#contract/cups.ts';
+
+export type PlateColour = Cup['cup_categories'][number]['plate_colour'];
+
+/** Points of a date, and whether they do not count (best N); null: did not ride. */
+export type DateCell = { points: number; dropped: boolean } | null;
+
+export interface RankingRow {
+  rider_id: number;
+  /** null: has points but is not classified. */
+  position: number | null;
+  plate: string;
+  rider_fullname: string;
+  club_name: string | null;
+  points: number;
+  dates: DateCell[];
+}
+
+interface CategoryHead {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  riders: number;
+}
+
+export interface RankingTable extends CategoryHead {
+  rows: RankingRow[];
+}
+
+export interface RankingCard extends CategoryHead {
+  leaders: { position: number; plate: string; rider_fullname: string; points: number }[];
+}
+
+export interface CupChoice {
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  is_open: boolean;
+}
+
+export interface FoundRanking {
+  kind: 'ranking';
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  organization_name: string;
+  /** The category the address asks for. */
+  category: number | null;
+  categories: { category_id: number; category_name: string; riders: number }[];
+  /** Dates with points, in calendar order: the columns of every table. */
+  dates: { date: string; name: string }[];
+  count_best: number | null;
+  body:
+    | { kind: 'overview'; cards: RankingCard[] }
+    | { kind: 'tables'; tables: RankingTable[] }
+    | { kind: 'nothing_yet' };
+}
+
+export interface UnavailableRanking {
+  kind: 'unavailable';
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  /** The last date of the cup that has a race, to go on to. */
+  race_date: string | null;
+}
+
+/** No cup asked for, or one that does not exist: the cups to choose from. */
+export interface CupChoiceView {
+  kind: 'choose';
+  unknown: boolean;
+  cups: CupChoice[];
+}
+
+export type RankingView = FoundRanking | UnavailableRanking | CupChoiceView;

@@ -1,0 +1,166 @@
+import type { Cup, CupListItem, CupRider } from '#contract/cups.ts';
+import { idIn } from '#web/screens/ranking/place.ts';
+import type {
+  CupChoice,
+  CupChoiceView,
+  FoundRanking,
+  RankingCard,
+  RankingRow,
+  RankingTable,
+  RankingView,
+  UnavailableRanking,
+} from '#web/screens/ranking/ranking-view.ts';
+
+/** A ranking of more riders opens with the first three of each category. */
+const shownInFull = 60;
+const shownLeaders = 3;
+
+type Category = Cup['cup_categories'][number];
+
+const collator = new Intl.Collator('es', { sensitivity: 'base' });
+
+function choices(cups: readonly CupListItem[]): CupChoice[] {
+  const withRanking = cups.filter((cup) => cup.cup_parameters?.showRanking === true);
+  const order = new Map(withRanking.map((cup) => [cup.cup_id, cup.organization.organization_order]));
+  return withRanking
+    .map((cup) => ({
+      cup_id: cup.cup_id,
+      cup_name: cup.cup_name ?? '',
+      organization_shortname: cup.organization.organization_shortname,
+      is_open: cup.cup_status === 'OPENED',
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.is_open) - Number(a.is_open) ||
+        (order.get(a.cup_id) ?? 0) - (order.get(b.cup_id) ?? 0) ||
+        collator.compare(a.cup_name, b.cup_name) ||
+        a.cup_id - b.cup_id,
+    );
+}
+
+function chooseCup(cups: readonly CupListItem[], unknown: boolean): CupChoiceView {
+  return { kind: 'choose', unknown, cups: choices(cups) };
+}
+
+function unavailable(cup: Cup, now: string): UnavailableRanking {
+  const today = now.slice(0, 10);
+  const dates = cup.cup_dates.map((one) => one.date).sort();
+  return {
+    kind: 'unavailable',
+    cup_id: cup.cup_id,
+    cup_name: cup.cup_name,
+    organization_shortname: cup.organization.organization_shortname,
+    race_date: dates.findLast((date) => date <= today) ?? dates[0] ?? null,
+  };
+}
+
+/**
+ * By position, so by points descending (spec §9); riders who are not classified come last.
+ * `Infinity - Infinity` is NaN, which `||` passes over: two of those go on to the points.
+ */
+function inOrder(riders: readonly CupRider[]): CupRider[] {
+  return riders.toSorted(
+    (a, b) =>
+      (a.position ?? Infinity) - (b.position ?? Infinity) ||
+      b.points - a.points ||
+      collator.compare(a.rider_fullname, b.rider_fullname),
+  );
+}
+
+function ridersOf(cup: Cup, category: Category): CupRider[] {
+  return cup.cup_rider[String(category.category_id)] ?? [];
+}
+
+function rowOf(rider: CupRider, dates: FoundRanking['dates']): RankingRow {
+  const { rider_id, position, plate, rider_fullname, club_name, points } = rider;
+  return {
+    rider_id,
+    position,
+    plate,
+    rider_fullname,
+    club_name,
+    points,
+    dates: dates.map(({ date }) => {
+      const cell = rider.dates.find((one) => one.date === date);
+      return !cell || cell.points === null ? null : { points: cell.points, dropped: cell.dropped };
+    }),
+  };
+}
+
+function headOf(cup: Cup, category: Category) {
+  const { category_id, category_name, plate_colour } = category;
+  return { category_id, category_name, plate_colour, riders: ridersOf(cup, category).length };
+}
+
+function cardOf(cup: Cup, category: Category): RankingCard {
+  const leaders = inOrder(ridersOf(cup, category))
+    .slice(0, shownLeaders)
+    .flatMap(({ position, plate, rider_fullname, points }) =>
+      position === null ? [] : [{ position, plate, rider_fullname, points }],
+    );
+  return { ...headOf(cup, category), leaders };
+}
+
+function tableOf(cup: Cup, category: Category, dates: FoundRanking['dates']): RankingTable {
+  return {
+    ...headOf(cup, category),
+    rows: inOrder(ridersOf(cup, category)).map((rider) => rowOf(rider, dates)),
+  };
+}
+
+/** The dates somebody has points of. */
+function datesWithPoints(cup: Cup): FoundRanking['dates'] {
+  const ridden = new Set<string>();
+  for (const rider of Object.values(cup.cup_rider).flat()) {
+    for (const one of rider.dates) if (one.points !== null) ridden.add(one.date);
+  }
+  return cup.cup_dates
+    .filter((one) => ridden.has(one.date))
+    .map(({ date, name }) => ({ date, name }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+function bodyOf(cup: Cup, ranked: Category[], asked: Category | null, dates: FoundRanking['dates']) {
+  const riders = ranked.reduce((sum, category) => sum + ridersOf(cup, category).length, 0);
+  if (riders === 0) return { kind: 'nothing_yet' as const };
+  if (!asked && riders > shownInFull) {
+    return { kind: 'overview' as const, cards: ranked.map((category) => cardOf(cup, category)) };
+  }
+  const shown = asked ? [asked] : ranked;
+  return { kind: 'tables' as const, tables: shown.map((category) => tableOf(cup, category, dates)) };
+}
+
+/**
+ * What the ranking page draws, and nothing more. In: the cup asked for, the cups to choose from, the query of the
+ * address, the instant of the page. Spec §2 "Ranking page".
+ */
+export function viewOfRanking(
+  cup: Cup | null,
+  cups: readonly CupListItem[],
+  search: URLSearchParams,
+  now: string,
+): RankingView {
+  if (!cup) return chooseCup(cups, search.has('cup_id'));
+  if (!cup.cup_parameters.showRanking) return unavailable(cup, now);
+  const ranked = cup.cup_categories
+    .filter((category) => ridersOf(cup, category).length > 0)
+    .toSorted((a, b) => a.category_order - b.category_order || a.category_id - b.category_id);
+  const category_id = idIn(search, 'category_id');
+  const asked = ranked.find((category) => category.category_id === category_id) ?? null;
+  const dates = datesWithPoints(cup);
+  return {
+    kind: 'ranking',
+    cup_id: cup.cup_id,
+    cup_name: cup.cup_name,
+    organization_shortname: cup.organization.organization_shortname,
+    organization_name: cup.organization.organization_name,
+    category: asked?.category_id ?? null,
+    categories: ranked.map((category) => {
+      const { category_name, riders } = headOf(cup, category);
+      return { category_id: category.category_id, category_name, riders };
+    }),
+    dates,
+    count_best: cup.count_best,
+    body: bodyOf(cup, ranked, asked, dates),
+  };
+}
