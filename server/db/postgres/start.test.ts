@@ -1,5 +1,6 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -98,6 +99,17 @@ test('when our process is killed the database ends by itself, and no process sta
     .toEqual([]);
 });
 
+test('a database left alone, its keeper killed too, is told to stop by the next start', async () => {
+  const program = runProgram('server/testing/crash-writer.ts', [folder]);
+  await program.says(/^ack/);
+  const keepers = processTree(program.pid).filter((pid) => !nameOf(pid).startsWith('postgres'));
+  expect(keepers.length).toBe(3);
+  killAll(keepers);
+  await program.ended;
+  const { connection } = await start(folder);
+  expect(await ask(connection, 'select count(*) > 0 from passing')).toEqual([true]);
+});
+
 test('a database killed under us is started again, and connections work again', async () => {
   const sentences: string[] = [];
   const { connection, pid } = await start(folder, { log: (sentence) => sentences.push(sentence) });
@@ -177,6 +189,10 @@ test('an install without install scripts misses links of libraries; they are mad
   await Promise.all([repairLinks(copy), repairLinks(copy)]);
   expect(runs().stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
 });
+
+function nameOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/comm`, 'utf8');
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { countReport } from './vitest-run.mjs';
+
+const green = { status: 'passed', assertionResults: [{ status: 'passed' }] };
+const red = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
+const unloadable = { status: 'failed', assertionResults: [] };
+const brokenSetUp = { status: 'failed', assertionResults: [{ status: 'pending' }] };
+
+function report(numPassedTests: number, numFailedTests: number, testResults: unknown[]) {
+  return { numPassedTests, numFailedTests, testResults };
+}
+
+test.each([
+  ['every test green', report(3, 0, [green]), 0, { passed: 3, failed: 0 }],
+  ['one red test is one failure, not two', report(1, 1, [red]), 1, { passed: 1, failed: 1 }],
+  [
+    'a file that cannot be loaded is a failure',
+    report(3, 0, [green, unloadable]),
+    1,
+    { passed: 3, failed: 1 },
+  ],
+  [
+    'a file whose set-up failed is a failure',
+    report(3, 0, [green, brokenSetUp]),
+    1,
+    { passed: 3, failed: 1 },
+  ],
+  ['an error outside the tests is a failure', report(3, 0, [green]), 1, { passed: 3, failed: 1 }],
+  ['a run that ran nothing is a failure', report(0, 0, []), 0, { passed: 0, failed: 1 }],
+  ['a runner that died is a failure', undefined, 137, { passed: 0, failed: 1 }],
+])('%s', (_what, given, code, expected) => {
+  expect(countReport(given, code)).toEqual(expected);
+});
