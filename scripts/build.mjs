@@ -13,7 +13,17 @@ const products = {
     makes: ['text/messages/messages.js'],
     stamp: '.cache/messages-stamp',
     commands: [
-      ['paraglide-js', 'compile', '--project', './text/project.inlang', '--outdir', './text/messages', '--strategy', 'globalVariable', 'baseLocale'],
+      [
+        'paraglide-js',
+        'compile',
+        '--project',
+        './text/project.inlang',
+        '--outdir',
+        './text/messages',
+        '--strategy',
+        'globalVariable',
+        'baseLocale',
+      ],
     ],
   },
   pages: {

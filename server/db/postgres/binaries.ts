@@ -71,7 +71,7 @@ export async function repairLinks(root: string): Promise<void> {
 }
 
 async function copyTo(native: string, name: string, account: Account | undefined): Promise<string> {
-  for (const folder of await reachableFolders()) {
+  for await (const folder of reachableFolders()) {
     const copy = join(folder, name);
     if (accountCan(account, 'x', join(copy, 'bin/postgres'))) return copy;
     const half = `${copy}.${process.pid}`;

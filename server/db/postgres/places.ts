@@ -31,18 +31,16 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 }
 
 /** Folders root keeps for an account that cannot reach the project; only those no one else could have made. */
-export async function reachableFolders(): Promise<string[]> {
-  const kept: string[] = [];
+export async function* reachableFolders(): AsyncGenerator<string> {
   for (const folder of ['/var/lib/partidor', join(tmpdir(), 'partidor')]) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o755 });
       const { uid, mode } = await lstat(folder);
-      if (uid === process.getuid?.() && (mode & 0o022) === 0) kept.push(folder);
+      if (uid === process.getuid?.() && (mode & 0o022) === 0) yield folder;
     } catch {
       // A read-only system: the next folder is tried.
     }
   }
-  return kept;
 }
 
 /**
@@ -60,11 +58,12 @@ export async function placeCluster(dataDir: string, account: Account | undefined
     await chmod(dataDir, (mode & 0o700) | 0o010);
     if (accountCan(account, 'x', dataDir)) return here;
   }
-  const [folder] = await reachableFolders();
-  if (!folder) throw new StartRefusal('postgres_account', { reason: `it cannot reach ${dataDir}` });
-  const elsewhere = join(folder, `data-${shortHash(dataDir)}`);
-  await symlink(elsewhere, here);
-  return elsewhere;
+  for await (const folder of reachableFolders()) {
+    const elsewhere = join(folder, `data-${shortHash(dataDir)}`);
+    await symlink(elsewhere, here);
+    return elsewhere;
+  }
+  throw new StartRefusal('postgres_account', { reason: `it cannot reach ${dataDir}` });
 }
 
 /** The longest path a unix socket may have, the file name PostgreSQL adds included. */
