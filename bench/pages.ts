@@ -119,7 +119,7 @@ export async function benchSlow(url: string): Promise<Row[]> {
     );
     const before = page.url();
     const begun = Date.now();
-    await page.locator('[data-tab]:not([aria-current])').first().click();
+    await page.locator('[role=tab][aria-selected=false]').first().click();
     await page.waitForURL((address) => address.toString() !== before);
     taps.push(Date.now() - begun);
     await browser.close();
