@@ -1,0 +1,247 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+
+const site = inject('siteUrl');
+const phone: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  locale: 'es-AR',
+  hasTouch: true,
+};
+
+interface RaceItem {
+  race_id: number;
+  cup_id: number;
+  race_date: string;
+  race_status: string;
+}
+
+let browser: Browser;
+let finished: RaceItem;
+let live: RaceItem;
+const opened: Page[] = [];
+
+async function openPage(options: BrowserContextOptions = phone): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  opened.push(page);
+  return page;
+}
+
+async function raceOf(status: string[]): Promise<RaceItem> {
+  const filters = encodeURIComponent(JSON.stringify({ race_status: status }));
+  const { items } = (await (
+    await fetch(`${site}/api/races?_filters=${filters}&_sortField=race_date&_sortDir=DESC`)
+  ).json()) as {
+    items: RaceItem[];
+  };
+  const race = items[0];
+  if (!race) throw new Error(`the demo season has no race that is ${status.join(' or ')}`);
+  return race;
+}
+
+const addressOf = (race: RaceItem, more = '') =>
+  `${site}/races?cup_id=${race.cup_id}&race_date=${race.race_date}${more}`;
+const hydrated = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  finished = await raceOf(['OFFICIAL', 'PROVISIONAL']);
+  live = await raceOf(['RACING']);
+});
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close();
+});
+afterAll(() => browser.close());
+
+describe('a visitor follows a rider', () => {
+  test.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('from the home page to his third moto in three taps, %s', async (_how, javaScriptEnabled) => {
+    const page = await openPage({ ...phone, javaScriptEnabled });
+    await page.goto(`${site}/?cup=${finished.cup_id}&date=${finished.race_date}`);
+    if (javaScriptEnabled) await hydrated(page);
+    await page
+      .locator(`a[href*="/races?cup_id=${finished.cup_id}&race_date=${finished.race_date}"]`)
+      .first()
+      .tap();
+    await page.waitForURL(/\/races\?/);
+    await page.locator('main a[href*="category="]').first().tap();
+    await page.waitForURL(/category=/);
+    await page.locator('main a[href*="rider="]').first().tap();
+    await page.waitForURL(/rider=/);
+    const sheet = page.locator('dialog[open], [role=dialog]');
+    await sheet
+      .getByText(/Manga 3/)
+      .first()
+      .waitFor();
+    expect(await sheet.getByText(/Manga 1/).count()).toBeGreaterThan(0);
+  });
+
+  test('and comes back to the same place', async () => {
+    const page = await openPage();
+    await page.goto(addressOf(finished));
+    await hydrated(page);
+    await page.locator('main a[href*="category="]').first().tap();
+    await page.waitForURL(/category=/);
+    const before = page.url();
+    await page.locator('main a[href*="rider="]').first().tap();
+    await page.waitForURL(/rider=/);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('rider='));
+    expect(page.url()).toBe(before);
+  });
+});
+
+describe('a page that hydrates', () => {
+  test.each([
+    ['home', () => `${site}/`],
+    ['race', () => addressOf(finished)],
+    ['live race', () => addressOf(live)],
+    ['ranking', () => `${site}/ranking?cup_id=${finished.cup_id}`],
+  ])('%s: no error, no second request for its data, nothing redrawn', async (_name, url) => {
+    const page = await openPage();
+    const troubles: string[] = [];
+    const calls: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(message.text());
+    });
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('request', (request) => {
+      if (/\/api\/(cups|races)/.test(request.url())) calls.push(request.url());
+    });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) performance.mark(`shift:${JSON.stringify(entry)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(url());
+    await hydrated(page);
+    await page.waitForTimeout(700);
+    expect(troubles).toEqual([]);
+    expect(calls).toEqual([]);
+    const shifts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('mark')
+        .filter((mark) => mark.name.startsWith('shift:'))
+        .reduce((sum, mark) => sum + Number((JSON.parse(mark.name.slice(6)) as { value: number }).value), 0),
+    );
+    expect(shifts).toBeLessThanOrEqual(0.02);
+  });
+});
+
+describe('the place a reader is in', () => {
+  test('is kept when the language changes, and the choice stays', async () => {
+    const page = await openPage();
+    await page.goto(addressOf(finished, '&tab=mangas'));
+    await hydrated(page);
+    const before = page.url();
+    const menu = page
+      .locator('header select, header summary, header button')
+      .filter({ hasText: 'ES' })
+      .first();
+    await menu.tap();
+    await page.locator('header').getByText('Português').first().tap();
+    await page.waitForFunction(() => document.documentElement.lang === 'pt');
+    expect(page.url()).toBe(before);
+    expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toMatch(/Baterias/i);
+    await page.reload();
+    expect(await page.getAttribute('html', 'lang')).toBe('pt');
+  });
+
+  test('is in the address: search, category, tab', async () => {
+    const page = await openPage();
+    await page.goto(addressOf(finished));
+    await hydrated(page);
+    const name = await page.evaluate(async (path) => {
+      const race = (await (await fetch(path)).json()) as {
+        race_riders: Record<string, { rider_fullname: string }[]>;
+      };
+      return Object.values(race.race_riders)[0]?.[0]?.rider_fullname ?? '';
+    }, `/api/races/by_date?cup_id=${finished.cup_id}&race_date=${finished.race_date}`);
+    const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+    await page.getByRole('searchbox').fill(plain);
+    await page.waitForURL(/[?&]q=/);
+    await page.locator('main').getByText(name).first().waitFor();
+    const there = page.url();
+    const other = await openPage();
+    await other.goto(there);
+    expect(await other.locator('main').getByText(name).count()).toBeGreaterThan(0);
+    expect(await other.getByRole('searchbox').inputValue()).toBe(plain);
+  });
+
+  test('is kept with scripts off: a form searches, a link changes the language', async () => {
+    const page = await openPage({ ...phone, javaScriptEnabled: false });
+    await page.goto(addressOf(finished, '&tab=classification'));
+    await page.getByRole('searchbox').fill('a');
+    await page.locator('form[role=search] button, form[role=search] [type=submit]').first().tap();
+    await page.waitForURL(/[?&]q=a/);
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('classification');
+    await page.goto(
+      `${site}/language?to=en&back=${encodeURIComponent(`/races?cup_id=${finished.cup_id}&race_date=${finished.race_date}`)}`,
+    );
+    expect(await page.getAttribute('html', 'lang')).toBe('en');
+    expect(page.url()).toBe(addressOf(finished));
+  });
+});
+
+describe('when the signal is lost', () => {
+  test('what was read stays, and there is a way to try again', async () => {
+    const page = await openPage();
+    await page.goto(addressOf(finished));
+    await hydrated(page);
+    const title = await page.locator('h1').innerText();
+    await page.context().setOffline(true);
+    await page.locator('[role=tab][aria-selected=false]').first().tap();
+    const retry = page.getByRole('button', { name: /Reintentar/ });
+    await retry.waitFor();
+    expect(await page.locator('h1').innerText()).toBe(title);
+    await page.context().setOffline(false);
+    await retry.tap();
+    await page.locator('[role=tab][aria-selected=true]').waitFor();
+    await retry.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the cups page', () => {
+  test('brings the nearest date of each cup into view, without moving the page', async () => {
+    const page = await openPage();
+    await page.goto(`${site}/`);
+    await hydrated(page);
+    await page.waitForTimeout(400);
+    const state = await page.evaluate(() => {
+      const tile = document.querySelector<HTMLElement>('main [aria-current=true], main [aria-current=date]');
+      const box = tile?.getBoundingClientRect();
+      return {
+        scrolled: window.scrollY,
+        left: box?.left ?? -1,
+        right: box?.right ?? -1,
+        width: window.innerWidth,
+      };
+    });
+    expect(state.scrolled).toBe(0);
+    expect(state.left).toBeGreaterThanOrEqual(0);
+    expect(state.right).toBeLessThanOrEqual(state.width);
+  });
+
+  test('opens a regulation with its own address, and the arrow comes back', async () => {
+    const page = await openPage();
+    await page.goto(`${site}/`);
+    await hydrated(page);
+    await page.locator('main a[href*="regulation="]').first().tap();
+    await page.waitForURL(/regulation=\d+/);
+    expect(await page.locator('h1').innerText()).toMatch(/Reglamento$/);
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('regulation'));
+    await page.locator('main a[href*="regulation="]').first().waitFor();
+  });
+
+  test('an unknown address shows the cups and says so', async () => {
+    const page = await openPage();
+    const answer = await page.goto(`${site}/esto-no-existe`);
+    expect(answer?.status()).toBe(404);
+    expect(await page.locator('main a[href*="/races?cup_id="]').count()).toBeGreaterThan(0);
+  });
+});

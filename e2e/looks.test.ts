@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+
+const site = inject('siteUrl');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const themes = ['light', 'dark', 'sun'] as const;
+
+interface RaceItem {
+  cup_id: number;
+  race_date: string;
+}
+
+declare global {
+  // What axe-core puts into the page.
+  var axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+let browser: Browser;
+const routes = new Map<string, string>();
+
+async function raceOf(status: string): Promise<RaceItem> {
+  const filters = encodeURIComponent(JSON.stringify({ race_status: [status] }));
+  const { items } = (await (
+    await fetch(`${site}/api/races?_filters=${filters}&_sortField=race_date&_sortDir=DESC`)
+  ).json()) as { items: RaceItem[] };
+  const race = items[0];
+  if (!race) throw new Error(`no race is ${status}`);
+  return race;
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const [done, live, open] = await Promise.all([raceOf('OFFICIAL'), raceOf('RACING'), raceOf('INSCRIPTION')]);
+  const race = (one: RaceItem, more = '') => `/races?cup_id=${one.cup_id}&race_date=${one.race_date}${more}`;
+  const full = (await (
+    await fetch(`${site}/api/races/by_date?cup_id=${done.cup_id}&race_date=${done.race_date}`)
+  ).json()) as {
+    race_categories: { category_id: number; riders: number }[];
+    race_races: { mangasResult: Record<string, { entry_id: number }[]> };
+  };
+  const category = full.race_categories.toSorted((a, b) => b.riders - a.riders)[0]?.category_id ?? 0;
+  const rider = full.race_races.mangasResult[String(category)]?.[0]?.entry_id ?? 0;
+  const cups = (await (await fetch(`${site}/api/cups`)).json()) as {
+    items: { cup_id: number; cup_regulation: string | null }[];
+  };
+  routes.set('home', '/');
+  routes.set('regulation', `/?regulation=${cups.items.find((cup) => cup.cup_regulation)?.cup_id}`);
+  routes.set('unknown address', '/no-existe');
+  routes.set('finished race', race(done));
+  routes.set('category', race(done, `&tab=classification&category=${category}`));
+  routes.set('mangas', race(done, `&tab=mangas&category=${category}`));
+  routes.set('rider', race(done, `&category=${category}&rider=${rider}`));
+  routes.set('nothing found', race(done, '&q=zzzzzz'));
+  routes.set('live race', race(live));
+  routes.set('open race', race(open));
+  routes.set('missing race', `/races?cup_id=${done.cup_id}&race_date=1999-01-01`);
+  routes.set('ranking', `/ranking?cup_id=${done.cup_id}`);
+  routes.set('one ranking', `/ranking?cup_id=${done.cup_id}&category_id=${category}`);
+  routes.set('choose a ranking', '/ranking');
+});
+afterAll(() => browser.close());
+
+const names = [
+  'home',
+  'regulation',
+  'unknown address',
+  'finished race',
+  'category',
+  'mangas',
+  'rider',
+  'nothing found',
+  'live race',
+  'open race',
+  'missing race',
+  'ranking',
+  'one ranking',
+  'choose a ranking',
+] as const;
+
+describe('everyone can use it', () => {
+  test.each(names)('%s: axe finds nothing in three themes on a phone and a desk', async (name) => {
+    const found: string[] = [];
+    for (const theme of themes) {
+      for (const width of [360, 1280]) {
+        const context = await browser.newContext({
+          viewport: { width, height: 800 },
+          locale: 'es-AR',
+          bypassCSP: true,
+        });
+        await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        const page = await context.newPage();
+        await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
+        await page.evaluate(axeSource);
+        const violations = await page.evaluate(async () => {
+          return (await axe.run()).violations.map(
+            (one) =>
+              `${one.id}: ${one.nodes
+                .slice(0, 2)
+                .map((node) => node.html.slice(0, 160))
+                .join(' | ')}`,
+          );
+        });
+        found.push(...violations.map((violation) => `${theme} ${width} ${violation}`));
+        await context.close();
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test.each(names)('%s: never scrolls sideways from 320 to 1280', async (name) => {
+    const context = await browser.newContext({ locale: 'es-AR' });
+    const page = await context.newPage();
+    await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
+    const wide: number[] = [];
+    for (const width of [320, 360, 414, 600, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.waitForTimeout(50);
+      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+        wide.push(width);
+    }
+    await context.close();
+    expect(wide).toEqual([]);
+  });
+
+  test.each(['es', 'en', 'pt'])('in %s no sentence is missing and no key shows', async (language) => {
+    for (const [name, path] of routes) {
+      const answer = await fetch(`${site}${path}`, { headers: { cookie: `lang=${language}` } });
+      const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '');
+      const text = html.replace(/<[^>]+>/g, ' ');
+      expect([name, /\b(race|home|ranking|error|reason|shell)_[a-z_]+\b/.exec(text)?.[0]]).toEqual([
+        name,
+        undefined,
+      ]);
+      expect([name, /undefined|NaN|\[object/.exec(text)?.[0]]).toEqual([name, undefined]);
+    }
+  });
+});
