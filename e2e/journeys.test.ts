@@ -126,7 +126,7 @@ describe('a page that hydrates', () => {
       performance
         .getEntriesByType('mark')
         .filter((mark) => mark.name.startsWith('shift:'))
-        .reduce((sum, mark) => sum + Number((JSON.parse(mark.name.slice(6)) as { value: number }).value), 0),
+        .reduce((sum, mark) => sum + (JSON.parse(mark.name.slice(6)) as { value: number }).value, 0),
     );
     expect(shifts).toBeLessThanOrEqual(0.02);
   });
