@@ -6,7 +6,6 @@ const known = new Map<string, Language>([
   ['en', 'en'],
   ['pt', 'pt'],
 ]);
-const seen = new Map<string, Language>();
 
 function fromAcceptLanguage(header: string): Language {
   const wanted = header
@@ -30,10 +29,5 @@ export function languageOf(headers: IncomingHttpHeaders): Language {
   }
   const header = headers['accept-language'];
   if (header === undefined || header.length > 200) return 'es';
-  const before = seen.get(header);
-  if (before) return before;
-  const language = fromAcceptLanguage(header);
-  if (seen.size > 1000) seen.clear();
-  seen.set(header, language);
-  return language;
+  return fromAcceptLanguage(header);
 }

@@ -41,7 +41,9 @@ describe('a page without scripts', () => {
     expect(race).toContain(`href="${racePage}&tab=mangas`);
     expect(race).toContain('/language?to=en');
     const home = (await app.get('/')).body.replaceAll('&amp;', '&');
-    expect(home).toContain(`href="${racePage}"`);
+    // The nearest date is chosen; the others are links.
+    expect(home).toContain(`href="/races?cup_id=${cupId}&race_date=2026-06-14"`);
+    expect(home).toContain('date=2026-05-10');
     expect(home).toContain(`/ranking?cup_id=${cupId}`);
   });
 

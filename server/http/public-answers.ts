@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Asked, readAsked } from '#server/http/asked.ts';
 import { type Answer, type Kept, type KeptAnswers, prepare } from '#server/http/kept.ts';
-import { languageOf } from '#server/http/language.ts';
 import { sendKept } from '#server/http/send-kept.ts';
 
 /** Longer addresses are answered but never kept, so that nobody fills the memory with them. */
@@ -19,16 +19,17 @@ export class PublicAnswers {
   }
 
   /** Pages differ by language, the API does not. */
-  static keyOf(url: string, request: IncomingMessage): string {
-    return url.startsWith('/api/') || url.startsWith('/og/') ? url : `${languageOf(request.headers)}:${url}`;
+  static keyOf(url: string, asked: Asked): string {
+    return url.startsWith('/api/') || url.startsWith('/og/') ? url : `${asked.language}:${url}`;
   }
 
   /** Before the framework: answers a GET whose bytes are kept. Out: false when it is not kept. */
   sendIfKept(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const kept = this.#kept.find(PublicAnswers.keyOf(request.url ?? '', request));
+    const asked = readAsked(request);
+    const kept = this.#kept.find(PublicAnswers.keyOf(request.url ?? '', asked));
     if (kept === undefined) return false;
-    sendKept(request, response, kept);
+    sendKept(request, response, kept, asked);
     return true;
   }
 
@@ -38,9 +39,10 @@ export class PublicAnswers {
     url: string,
     make: () => Promise<Answer>,
   ): Promise<void> {
-    const kept = await this.#findOrMake(PublicAnswers.keyOf(url, request.raw), make);
+    const asked = readAsked(request.raw);
+    const kept = await this.#findOrMake(PublicAnswers.keyOf(url, asked), make);
     reply.hijack();
-    sendKept(request.raw, reply.raw, kept);
+    sendKept(request.raw, reply.raw, kept, asked);
   }
 
   /**

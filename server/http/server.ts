@@ -9,6 +9,7 @@ import Fastify, {
 import rateLimit from '@fastify/rate-limit';
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
+import { readAsked } from '#server/http/asked.ts';
 import type { Kept } from '#server/http/kept.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
@@ -53,7 +54,7 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
       const asset = parts.assets.get(request.url ?? '');
       if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
-        sendKept(request, response, asset);
+        sendKept(request, response, asset, readAsked(request));
       else if (!parts.answers.sendIfKept(request, response)) handler(request, response);
     });
     server.on('clientError', refuseRaw);
