@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { cup as cupContract, listCups } from '#contract/cups.ts';
 import { race as raceContract } from '#contract/races.ts';
-import { readOrganizationAds } from '#server/ads/queries.ts';
+import { readFirstAd } from '#server/ads/queries.ts';
 import { presentCup } from '#server/cups/present.ts';
 import { readCup, readCups } from '#server/cups/queries.ts';
 import type { DB } from '#server/db/database.ts';
@@ -47,9 +47,8 @@ export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentin
       return { data: { screen: 'home', cups: await publicCups() }, tags: ['all'] };
     },
     async loadAd(_need, data) {
-      const own = data.screen === 'race' ? (data.race?.organization_id ?? null) : null;
-      const ads = own === null ? [] : await readOrganizationAds(db, own);
-      return ads[0] ?? (await readOrganizationAds(db, adOrganization[site]))[0] ?? null;
+      const own = data.screen === 'race' && data.race ? [data.race.organization_id] : [];
+      return readFirstAd(db, [...own, adOrganization[site]]);
     },
   };
 }

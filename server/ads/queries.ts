@@ -40,6 +40,14 @@ export async function readOrganizationAds(db: Kysely<DB>, organizationId: number
   return rows;
 }
 
+/** The banner of a page: of the first of these organizations that has one. */
+export async function readFirstAd(db: Kysely<DB>, organizationIds: number[]): Promise<AdOut | null> {
+  const { rows } = await sql<AdOut>`
+    select ${adColumns} from ad a where ${running} and a.organization_id = any(${organizationIds}::bigint[])
+    order by array_position(${organizationIds}::bigint[], a.organization_id), a.ad_id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Counts a click. Out: false when there is no such ad. */
 export async function saveAdClick(db: Kysely<DB>, adId: number, position: 'SUP' | 'LOW'): Promise<boolean> {
   const { rows } =
