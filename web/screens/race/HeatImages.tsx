@@ -39,7 +39,6 @@ export function HeatImages({ images, number }: { images: HeatView['images']; num
       ))}
       <dialog
         ref={dialog}
-        onClick={() => dialog.current?.close()}
         className="fixed inset-0 size-full max-h-none max-w-none bg-night text-on-night backdrop:bg-night"
       >
         {shown && (
@@ -49,6 +48,7 @@ export function HeatImages({ images, number }: { images: HeatView['images']; num
               <button
                 type="button"
                 aria-label={m.race_rider_close()}
+                onClick={() => dialog.current?.close()}
                 className="grid size-12 place-items-center"
               >
                 <Icon name="close" />

@@ -9,34 +9,36 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 export function MissingRace({ view }: { view: MissingRaceView }) {
   const { cup, dates } = view;
   return (
-    <div className="gutter mx-auto max-w-page">
-      <EmptyState
-        heading="h1"
-        title={m.race_missing_title()}
-        actions={
-          <Link href="/" className={secondaryButton}>
-            {m.race_missing_home()}
-          </Link>
-        }
-      >
-        {cup && dates.length > 0 && (
-          <>
-            <p>{m.race_missing_dates({ cup: `${cup.organization_shortname} · ${cup.cup_name}` })}</p>
-            <ul className="mt-2">
-              {dates.map(({ date, name }) => (
-                <li key={date}>
-                  <Link
-                    href={`/races?cup_id=${cup.cup_id}&race_date=${date}`}
-                    className={`${textLink} inline-flex min-h-12 items-center`}
-                  >
-                    {formatDate(date)} · {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </EmptyState>
+    <div className="bg-paper">
+      <div className="gutter mx-auto max-w-page">
+        <EmptyState
+          heading="h1"
+          title={m.race_missing_title()}
+          actions={
+            <Link href="/" className={secondaryButton}>
+              {m.race_missing_home()}
+            </Link>
+          }
+        >
+          {cup && dates.length > 0 && (
+            <>
+              <p>{m.race_missing_dates({ cup: `${cup.organization_shortname} · ${cup.cup_name}` })}</p>
+              <ul className="mt-2">
+                {dates.map(({ date, name }) => (
+                  <li key={date}>
+                    <Link
+                      href={`/races?cup_id=${cup.cup_id}&race_date=${date}`}
+                      className={`${textLink} inline-flex min-h-12 items-center`}
+                    >
+                      {formatDate(date)} · {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </EmptyState>
+      </div>
     </div>
   );
 }

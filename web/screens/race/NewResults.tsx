@@ -12,17 +12,14 @@ interface NewResultsProps {
 export function NewResults({ news, failed, refresh }: NewResultsProps) {
   const lost = failed || news.unreachable;
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 print:hidden"
-    >
+    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 print:hidden">
       {lost ? (
-        <div className="pointer-events-auto flex items-center gap-3 bg-night py-1 pr-1 pl-4 text-small text-on-night">
+        <span className="pointer-events-auto flex items-center gap-3 bg-night py-1 pr-1 pl-4 text-small text-on-night">
           {m.race_refresh_failed()}
           <button type="button" onClick={refresh} className="min-h-12 px-3 font-semibold text-signal">
             {m.race_retry()}
           </button>
-        </div>
+        </span>
       ) : (
         news.isNewer && (
           <button
@@ -35,6 +32,6 @@ export function NewResults({ news, failed, refresh }: NewResultsProps) {
           </button>
         )
       )}
-    </div>
+    </output>
   );
 }

@@ -4,11 +4,9 @@ import * as m from '#text/messages/messages.js';
 export function PassLine({ count, columns }: { count: number; columns: number }) {
   return (
     <tr>
-      <td colSpan={columns} className="p-0">
-        <span className="flex items-center border-t-4 border-accent">
-          <span className="-skew-x-12 bg-accent px-3 py-0.5 text-on-accent">
-            <span className="display block skew-x-12 text-body">{m.race_passing({ count })}</span>
-          </span>
+      <td colSpan={columns} className="border-t-4 border-accent p-0">
+        <span className="[clip-path:polygon(0_0,100%_0,calc(100%-0.6rem)_100%,0_100%)] display inline-block bg-accent pr-5 pl-3 text-body text-on-accent">
+          {m.race_passing({ count })}
         </span>
       </td>
     </tr>

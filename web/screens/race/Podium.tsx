@@ -24,7 +24,9 @@ export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: P
             {row.rider_fullname}
           </p>
           {row.club_name !== null && (
-            <p className="px-1 text-center text-caption text-ink3 wrap-anywhere">{row.club_name}</p>
+            <p className="hidden px-1 text-center text-caption text-ink3 wrap-anywhere sm:block">
+              {row.club_name}
+            </p>
           )}
           <p
             className={`display mt-2 grid w-full place-items-center text-d34 ${stands[index] ?? ''} print:bg-transparent print:text-ink`}

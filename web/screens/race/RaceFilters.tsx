@@ -11,7 +11,7 @@ const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-
 const typingPause = 250;
 
 /** The search box: the address follows after a pause, so Back does not step through letters. */
-function Search({ place }: { place: RacePlace }) {
+function Search({ place, alone }: { place: RacePlace; alone: boolean }) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(place.q);
@@ -30,7 +30,7 @@ function Search({ place }: { place: RacePlace }) {
     }, typingPause);
   };
   return (
-    <div className="relative min-w-0 basis-full md:basis-0 md:grow-2">
+    <div className={`relative min-w-0 grow-2 ${alone ? 'basis-full md:basis-0' : 'basis-0'}`}>
       <label htmlFor={id} className="sr-only">
         {m.race_search_label()}
       </label>
@@ -85,42 +85,42 @@ function Picker({ name, label, all, place, options }: PickerProps) {
 export function RaceFilters({ view }: { view: FoundRace }) {
   const { place, categories, clubs } = view;
   return (
-    <form
-      action="/races"
-      method="get"
-      role="search"
-      aria-label={m.race_filters_label()}
-      onSubmit={(event) => event.preventDefault()}
-      className="flex flex-wrap gap-2 py-3 print:hidden"
-    >
-      <input type="hidden" name="cup_id" value={place.cup_id} />
-      <input type="hidden" name="race_date" value={place.race_date} />
-      {place.tab !== null && <input type="hidden" name="tab" value={place.tab} />}
-      <Search place={place} />
-      {categories.length > 1 && (
-        <Picker
-          name="category"
-          label={m.race_category_label()}
-          all={m.race_category_all()}
-          place={place}
-          options={categories.map((one) => ({
-            id: one.category_id,
-            words: `${one.category_name} (${one.riders})`,
-          }))}
-        />
-      )}
-      {clubs.length > 1 && (
-        <Picker
-          name="club"
-          label={m.race_club_label()}
-          all={m.race_club_all()}
-          place={place}
-          options={clubs.map((one) => ({ id: one.club_id, words: one.club_name }))}
-        />
-      )}
-      <button type="submit" className={`${secondaryButton} js:hidden`}>
-        {m.race_search_button()}
-      </button>
-    </form>
+    <search aria-label={m.race_filters_label()}>
+      <form
+        action="/races"
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-wrap gap-2 py-3 print:hidden"
+      >
+        <input type="hidden" name="cup_id" value={place.cup_id} />
+        <input type="hidden" name="race_date" value={place.race_date} />
+        {place.tab !== null && <input type="hidden" name="tab" value={place.tab} />}
+        <Search place={place} alone={categories.length > 1 && clubs.length > 1} />
+        {categories.length > 1 && (
+          <Picker
+            name="category"
+            label={m.race_category_label()}
+            all={m.race_filter_categories()}
+            place={place}
+            options={categories.map((one) => ({
+              id: one.category_id,
+              words: `${one.category_name} (${one.riders})`,
+            }))}
+          />
+        )}
+        {clubs.length > 1 && (
+          <Picker
+            name="club"
+            label={m.race_club_label()}
+            all={m.race_filter_clubs()}
+            place={place}
+            options={clubs.map((one) => ({ id: one.club_id, words: one.club_name }))}
+          />
+        )}
+        <button type="submit" className={`${secondaryButton} w-full md:w-auto js:hidden`}>
+          {m.race_search_button()}
+        </button>
+      </form>
+    </search>
   );
 }

@@ -21,17 +21,11 @@ export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
   const when = [formatDate(view.race_date), view.race_place].filter(Boolean).join(' · ');
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-      <div className="gutter mx-auto flex max-w-page flex-col gap-1 pt-4 pb-3">
-        <p className="text-small text-on-night2 print:text-ink">
-          {view.organization_shortname} · {cup_name}
-        </p>
-        <h1 className="display text-d34 text-balance wrap-anywhere">{race_name}</h1>
-        <p className="text-small text-on-night2 print:text-ink">{when}</p>
-        <div className="mt-1 flex items-center gap-1">
-          <div className="flex min-w-0 grow flex-col items-start gap-1 sm:flex-row sm:items-center sm:gap-4">
-            <StatusLine status={view.status} island />
-            {view.updated_at !== null && <Freshness updated_at={view.updated_at} zone={view.zone} />}
-          </div>
+      <div className="gutter mx-auto flex max-w-page flex-col gap-1 pt-2 pb-4">
+        <div className="flex items-center">
+          <p className="min-w-0 grow text-small text-on-night2 print:text-ink">
+            {view.organization_shortname} · {cup_name}
+          </p>
           <a
             href={raceHref(place)}
             aria-label={m.race_refresh()}
@@ -49,6 +43,12 @@ export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
             text={m.race_share_text({ race: race_name, cup: cup_name })}
             className={`${island} -mr-3 print:hidden`}
           />
+        </div>
+        <h1 className="display text-d34 text-balance wrap-anywhere">{race_name}</h1>
+        <p className="text-small text-on-night2 print:text-ink">{when}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <StatusLine status={view.status} island />
+          {view.updated_at !== null && <Freshness updated_at={view.updated_at} zone={view.zone} />}
         </div>
       </div>
     </header>

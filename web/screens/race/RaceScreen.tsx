@@ -14,6 +14,7 @@ import { panelId, RaceTabs } from '#web/screens/race/RaceTabs.tsx';
 import { HiddenRiders, Registration } from '#web/screens/race/Registration.tsx';
 import { RiderSheet } from '#web/screens/race/RiderSheet.tsx';
 import { Sections } from '#web/screens/race/Sections.tsx';
+import { useCategoryArrival } from '#web/screens/race/use-category-arrival.ts';
 import { useNews } from '#web/screens/race/use-news.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -37,24 +38,26 @@ function Body({ view }: { view: FoundRace }) {
     case 'nothing_yet':
       return <EmptyState title={m.race_nothing_title()}>{m.race_nothing_text()}</EmptyState>;
     case 'no_match':
-      return (
-        <EmptyState
-          title={m.race_no_match_title()}
-          actions={
-            <Link href={raceHref(place, { category: null, club: null, q: '' })} className={secondaryButton}>
-              {m.race_clear()}
-            </Link>
-          }
-        >
-          {m.race_no_match_text()}
-        </EmptyState>
-      );
+      break;
   }
+  return (
+    <EmptyState
+      title={m.race_no_match_title()}
+      actions={
+        <Link href={raceHref(place, { category: null, club: null, q: '' })} className={secondaryButton}>
+          {m.race_clear()}
+        </Link>
+      }
+    >
+      {m.race_no_match_text()}
+    </EmptyState>
+  );
 }
 
 function Found({ view }: { view: FoundRace }) {
   const { refresh, busy, failed } = usePage();
   const news = useNews(view);
+  useCategoryArrival(view.place.category);
   const { body, tab, registration } = view;
   const hasList = body.kind !== 'hidden_riders' && body.kind !== 'nothing_yet';
   const hasNav = body.kind === 'sections' && view.categories.length > 1;
@@ -64,7 +67,9 @@ function Found({ view }: { view: FoundRace }) {
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
-        {registration && <Registration registration={registration} zone={view.zone} />}
+        {registration && body.kind !== 'hidden_riders' && (
+          <Registration registration={registration} zone={view.zone} />
+        )}
         {hasList && <RaceFilters view={view} />}
         <div
           className={

@@ -22,7 +22,7 @@ export function RaceTabs({ view }: { view: FoundRace }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = strip.current;
-    const active = list?.querySelector<HTMLElement>('[aria-selected=true]');
+    const active = document.getElementById(`tab-${view.tab}`);
     if (list && active)
       list.scrollTo({ left: active.offsetLeft - (list.clientWidth - active.clientWidth) / 2 });
   }, [view.tab]);
@@ -31,6 +31,7 @@ export function RaceTabs({ view }: { view: FoundRace }) {
       <div
         ref={strip}
         role="tablist"
+        tabIndex={-1}
         aria-label={m.race_tabs_label()}
         onKeyDown={moveFocus}
         className="scroll-strip relative mx-auto flex max-w-page px-1 md:px-3 xl:px-5"

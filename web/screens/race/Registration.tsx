@@ -1,14 +1,11 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import type { LightsState } from '#web/parts/Lights.tsx';
-import { Lights } from '#web/parts/Lights.tsx';
 import type { FoundRace, RegistrationView } from '#web/screens/race/race-view.ts';
 import { zoneWord } from '#web/screens/race/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 type State = RegistrationView['state'];
-
-const lights: Record<State, LightsState> = { not_yet: 'red', open: 'green', closed: 'red' };
 
 const titles: Record<State, () => string> = {
   not_yet: () => m.race_registration_not_yet(),
@@ -30,9 +27,7 @@ export function Registration({ registration, zone }: { registration: Registratio
   const { state } = registration;
   return (
     <section className="mt-4 flex items-start gap-3 border-l-4 border-accent bg-surface p-4 sun:border-2 print:hidden">
-      <span className="pt-2">
-        <Lights state={lights[state]} />
-      </span>
+      <Icon name="calendar" className="mt-1 size-6" />
       <div>
         <h2 className="display text-d22">{titles[state]()}</h2>
         <p className="text-ink2">{whenOf(registration, zone)}</p>

@@ -67,10 +67,10 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
     .filter(({ phase, cell }) => cell !== null || section.motos.includes(phase));
   return (
     <tr className="relative border-b border-line transition-colors hover:bg-surface">
-      <td className="w-10 py-3 pr-1 text-center">
+      <td className="w-8 py-3 text-center md:w-11">
         <Rank row={row} />
       </td>
-      <td className="w-16 py-3 pr-3">
+      <td className="w-16 py-3 pr-2 pl-1 md:pr-3">
         <Plate plate={row.plate} colour={section.plate_colour} />
       </td>
       <th scope="row" className="py-3 text-left font-normal">
@@ -92,7 +92,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
           </td>
         );
       })}
-      <td className="display w-12 py-3 pl-2 text-right text-d28">{row.points ?? dash}</td>
+      <td className="display w-9 py-3 pl-1 text-right text-d28 md:w-12">{row.points ?? dash}</td>
     </tr>
   );
 }
@@ -110,7 +110,7 @@ export function ResultTable({ section, place }: TableProps) {
               {m.race_column_position()}
             </abbr>
           </th>
-          <th scope="col" className="py-2 text-left font-semibold">
+          <th scope="col" className="py-2 pl-1 text-left font-semibold">
             {m.race_column_plate()}
           </th>
           <th scope="col" className="py-2 text-left font-semibold">
@@ -123,7 +123,7 @@ export function ResultTable({ section, place }: TableProps) {
               </abbr>
             </th>
           ))}
-          <th scope="col" className="py-2 pl-2 text-right font-semibold">
+          <th scope="col" className="py-2 pl-1 text-right font-semibold">
             <abbr title={m.race_column_points_long()} className="no-underline">
               {m.race_column_points()}
             </abbr>

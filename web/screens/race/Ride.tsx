@@ -19,28 +19,34 @@ export function RideResult({ cell }: { cell: Cell }) {
 /** A lane of the gate: a number in a box, as it is painted on the hill. */
 export function Lane({ lane }: { lane: number }) {
   return (
-    <span
-      aria-label={m.race_lane({ lane })}
-      role="img"
-      className="inline-grid h-5 min-w-5 place-items-center border border-edge px-0.5 text-caption leading-none font-semibold text-ink2"
+    <abbr
+      title={m.race_lane({ lane })}
+      className="inline-grid h-5 min-w-5 place-items-center border border-edge px-0.5 text-caption leading-none font-semibold text-ink2 no-underline"
     >
       {lane}
-    </span>
+    </abbr>
   );
 }
 
+interface RideChipProps {
+  phase: string;
+  /** Left out while the sheet only says the lanes. */
+  cell?: Cell;
+  lane?: number | null;
+}
+
 /** `M1 1º`, with the lane between when given: a ride on a line too narrow for columns. */
-export function RideChip({ phase, cell, lane = null }: { phase: string; cell: Cell; lane?: number | null }) {
+export function RideChip({ phase, cell, lane = null }: RideChipProps) {
   return (
     <li
-      className={`inline-flex items-center gap-1.5 bg-surface2 px-1.5 py-0.5 text-caption sun:px-0 sun:pr-2 ${cell === '1' ? 'font-bold text-ink' : 'text-ink2'}`}
+      className={`inline-flex items-center gap-x-1.5 bg-surface2 px-1.5 py-0.5 text-caption sun:px-0 sun:pr-2 ${lane === null ? '' : 'flex-col sm:flex-row'} ${cell === '1' ? 'font-bold text-ink' : 'text-ink2'}`}
     >
       <abbr title={phaseWord(phase)} className="font-normal text-ink3 no-underline">
         {phaseShort(phase)}
       </abbr>
-      {lane !== null && <Lane lane={lane} />}
-      <span>
-        <RideResult cell={cell} />
+      <span className="inline-flex items-center gap-1">
+        {lane !== null && <Lane lane={lane} />}
+        {cell !== undefined && <RideResult cell={cell} />}
       </span>
     </li>
   );

@@ -12,19 +12,23 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
 function Rides({ rides }: { rides: readonly RideView[] }) {
-  const cell = 'border-b border-line py-2.5';
-  const head = 'border-b-2 border-ink py-1.5 font-semibold';
+  const cell = 'border-b border-line py-2.5 pl-1';
+  const head = 'border-b-2 border-ink py-1.5 pl-1 font-semibold';
   return (
     <table className="w-full border-collapse">
       <caption className="display py-2 text-left text-d22">{m.race_rider_rides()}</caption>
       <thead className="text-caption text-ink2">
         <tr>
-          <th scope="col" aria-label={m.race_tabs_label()} className={`${head} text-left`} />
+          <th scope="col" className={`${head} text-left`}>
+            <span className="sr-only">{m.race_column_stage()}</span>
+          </th>
           <th scope="col" className={`${head} text-center`}>
             {m.race_column_race()}
           </th>
           <th scope="col" className={`${head} text-center`}>
-            {m.race_column_lane()}
+            <abbr title={m.race_column_lane()} className="no-underline">
+              {m.race_column_lane_short()}
+            </abbr>
           </th>
           <th scope="col" className={`${head} text-right`}>
             {m.race_column_time()}

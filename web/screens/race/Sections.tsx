@@ -46,11 +46,11 @@ interface SectionsProps {
 /** The categories in full, one after the other. */
 export function Sections({ sections, more, place, hasOthers }: SectionsProps) {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="flex flex-col gap-10 pt-3">
       {place.category !== null && hasOthers && (
         <Link
           href={raceHref(place, { category: null, rider: null })}
-          className="-mb-8 inline-flex min-h-12 items-center gap-2 self-start text-small font-semibold text-link lg:hidden print:hidden"
+          className="-mt-3 -mb-8 inline-flex min-h-12 items-center gap-2 self-start text-small font-semibold text-link lg:hidden print:hidden"
         >
           <Icon name="left" className="size-5" />
           {m.race_category_all()}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
 import { leavesToBrowser } from '#web/app/link.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -8,7 +8,7 @@ interface ShareLinkProps {
   href: string;
   text: string;
   className: string;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
 /**
@@ -16,8 +16,11 @@ interface ShareLinkProps {
  * The full address is known only in the browser: without scripts there is nothing to send, and no link.
  */
 export function ShareLink({ href, text, className, children }: ShareLinkProps) {
-  const [origin, setOrigin] = useState('');
-  useEffect(() => setOrigin(window.location.origin), []);
+  const origin = useSyncExternalStore(
+    () => () => {},
+    () => window.location.origin,
+    () => '',
+  );
   const url = `${origin}${href}`;
   return (
     <a

@@ -16,6 +16,11 @@ export interface News {
 
 const none: News = { heats: 0, isNewer: false, unreachable: false };
 
+/** News counted against one state of the page; once that changes they are old. */
+interface Counted extends News {
+  since: string | null;
+}
+
 /**
  * While the race is live and the page is looked at, asks for new results and only counts them:
  * rows never move under a reader's thumb.
@@ -23,10 +28,9 @@ const none: News = { heats: 0, isNewer: false, unreachable: false };
 export function useNews(view: FoundRace): News {
   const { is_live, updated_at, heats_ridden } = view;
   const { cup_id, race_date } = view.place;
-  const [news, setNews] = useState(none);
+  const [counted, setCounted] = useState<Counted>({ ...none, since: updated_at });
   useEffect(() => {
-    setNews(none);
-    if (!is_live) return;
+    if (!is_live) return undefined;
     let isCurrent = true;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
@@ -34,9 +38,10 @@ export function useNews(view: FoundRace): News {
         const data = await loadPage({ screen: 'race', cup_id, race_date });
         if (!isCurrent || data.screen !== 'race' || !data.race) return;
         const isNewer = (data.race.updated_at ?? '') > (updated_at ?? '');
-        setNews({ heats: Math.max(0, heatsRidden(data.race) - heats_ridden), isNewer, unreachable: false });
+        const heats = Math.max(0, heatsRidden(data.race) - heats_ridden);
+        setCounted({ heats, isNewer, unreachable: false, since: updated_at });
       } catch {
-        if (isCurrent) setNews((before) => ({ ...before, unreachable: true }));
+        if (isCurrent) setCounted((before) => ({ ...before, unreachable: true, since: updated_at }));
       }
     };
     const timer = setInterval(() => void ask(), everyMs);
@@ -45,5 +50,5 @@ export function useNews(view: FoundRace): News {
       clearInterval(timer);
     };
   }, [is_live, cup_id, race_date, updated_at, heats_ridden]);
-  return news;
+  return counted.since === updated_at ? counted : none;
 }

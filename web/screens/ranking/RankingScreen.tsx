@@ -39,7 +39,7 @@ function Body({ view }: { view: FoundRanking }) {
       {category !== null && view.categories.length > 1 && (
         <Link
           href={rankingHref(view.cup_id)}
-          className="-my-6 inline-flex min-h-12 items-center gap-2 self-start text-small font-semibold text-link print:hidden"
+          className="-mb-8 inline-flex min-h-12 items-center gap-2 self-start text-small font-semibold text-link print:hidden"
         >
           <Icon name="left" className="size-5" />
           {m.ranking_category_all()}
