@@ -10,7 +10,8 @@ interface NewResultsProps {
 
 /** Says politely that there is more; the list changes only when the reader asks for it. */
 export function NewResults({ news, failed, refresh }: NewResultsProps) {
-  const lost = failed || news.unreachable;
+  // A refresh that failed is told by the page itself, with its own way to try again.
+  const lost = news.unreachable && !failed;
   return (
     <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 print:hidden">
       {lost ? (
