@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import opentype, { type Font, type PathCommand } from 'opentype.js';
+
+/** The font's own `toPathData` writes NaN for a number like 1e-14, and the rest of the letter is lost. */
+function pathData(commands: readonly PathCommand[]): string {
+  const at = (...numbers: number[]): string => numbers.map((number) => number.toFixed(1)).join(' ');
+  return commands
+    .map((one) => {
+      switch (one.type) {
+        case 'Z':
+          return 'Z';
+        case 'C':
+          return `C${at(one.x1, one.y1, one.x2, one.y2, one.x, one.y)}`;
+        case 'Q':
+          return `Q${at(one.x1, one.y1, one.x, one.y)}`;
+        default:
+          return one.type + at(one.x, one.y);
+      }
+    })
+    .join('');
+}
+
+/** Letters become outlines of our own font: the machine that draws may have no fonts at all. */
+export async function openLettering(): Promise<Lettering> {
+  const path = createRequire(import.meta.url).resolve(
+    '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff',
+  );
+  const bytes = await readFile(path);
+  return new Lettering(
+    opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
+  );
+}
+
+export class Lettering {
+  readonly #font: Font;
+
+  constructor(font: Font) {
+    this.#font = font;
+  }
+
+  /** Text around a point, at its baseline; made smaller when it is wider than the room. */
+  centred(
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    fill: string,
+    room = Number.POSITIVE_INFINITY,
+  ): string {
+    const wide = this.#font.getAdvanceWidth(text, size);
+    const fitted = wide > room ? (size * room) / wide : size;
+    const start = x - this.#font.getAdvanceWidth(text, fitted) / 2;
+    return `<path fill="${fill}" d="${pathData(this.#font.getPath(text, start, y, fitted).commands)}"/>`;
+  }
+}

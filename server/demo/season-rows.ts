@@ -1,0 +1,48 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '#server/db/database.ts';
+
+/** Tables of the season in the order in which they are written: what is referred to comes first. */
+export const SEASON_TABLES = [
+  'country',
+  'organization',
+  'club',
+  'category',
+  'race_rules',
+  'cup',
+  'cup_points',
+  'cup_category',
+  'cup_date',
+  'race',
+  'race_category',
+  'rider',
+  'entry',
+  'heat',
+  'run',
+  'draw',
+] as const;
+
+export type SeasonTable = (typeof SEASON_TABLES)[number];
+
+/** A season, ready to be written: rows by table, with ids of their own. */
+export type SeasonRows = { [T in SeasonTable]: Insertable<DB[T]>[] };
+
+export function noRows(): SeasonRows {
+  return {
+    country: [],
+    organization: [],
+    club: [],
+    category: [],
+    race_rules: [],
+    cup: [],
+    cup_points: [],
+    cup_category: [],
+    cup_date: [],
+    race: [],
+    race_category: [],
+    rider: [],
+    entry: [],
+    heat: [],
+    run: [],
+    draw: [],
+  };
+}
