@@ -71,16 +71,25 @@ class CategoryOfTheDay {
     this.heats.push({ phase, serie, entry_ids: gate.map(({ rider_id }) => rider_id) });
   }
 
-  /** The standing of the class; where riders are equal to the last, an official draws lots. */
+  /** The standing of the class; where a tie leaves open who goes on, an official draws lots. */
   decide(): Classification {
     const standing = classify(this.riders, this.#rules);
-    const open = standing.needs_decision.flatMap(({ rider_ids }) => rider_ids);
-    if (open.length === 0) return standing;
-    for (const [lot, id] of shuffle(open, this.#random).entries()) {
+    this.#drawLots(standing.needs_decision.flatMap(({ rider_ids }) => rider_ids));
+    return classify(this.riders, this.#rules);
+  }
+
+  /** Lots for places of the knock-out shared to the last: they stand on the way to a podium of the series. */
+  settle(): void {
+    const { standings } = classify(this.riders, this.#rules);
+    const tied = standings.filter(({ shared, group }) => shared && group !== 'motos');
+    this.#drawLots(tied.map(({ rider_id }) => rider_id));
+  }
+
+  #drawLots(ids: readonly number[]): void {
+    for (const [lot, id] of shuffle(ids, this.#random).entries()) {
       const rider = this.#byId.get(id);
       if (rider) rider.lot = lot + 1;
     }
-    return classify(this.riders, this.#rules);
   }
 
   #run(id: number, phase: Phase): Run | undefined {
@@ -172,6 +181,9 @@ export function rideCategory(
   for (const { phase, serie, riders } of draw.heats) {
     day.addHeat(phase, serie, riders, hasRidden === 'all' || hasRidden(phase, serie));
   }
-  if (hasRidden === 'all') rideKnockout(day, rules, day.decide());
+  if (hasRidden === 'all') {
+    rideKnockout(day, rules, day.decide());
+    day.settle();
+  }
   return { draw, heats: day.heats, riders: day.riders };
 }
