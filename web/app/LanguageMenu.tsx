@@ -24,12 +24,14 @@ export function LanguageMenu({ site }: { site: Site }) {
       label={m.shell_language_is({ name: languageNames[language] })}
       summary={
         <>
-          <Flag code={flagOf(language, site)} />
+          <span className="contents max-[350px]:hidden">
+            <Flag code={flagOf(language, site)} />
+          </span>
           <span className="font-semibold uppercase">{language}</span>
           <Icon name="down" className="size-4" />
         </>
       }
-      summaryClassName="flex h-12 items-center gap-2 px-2"
+      summaryClassName="flex h-12 items-center gap-1.5 px-2"
       panelClassName="right-0 max-h-60 w-48"
     >
       <ul>

@@ -13,7 +13,7 @@ function Header({ site }: { site: Site }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="gutter mx-auto flex h-14 max-w-page items-center justify-between gap-2 md:h-16">
-        <Link href="/" aria-label={m.shell_home()} className="flex h-12 items-center">
+        <Link href="/" className="flex h-12 items-center">
           <Logo site={site} />
         </Link>
         <div className="-mr-2 flex items-center gap-1">

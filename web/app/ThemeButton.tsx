@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
-import { currentTheme, nextTheme, type Theme, themeIcons, wearTheme } from '#web/app/theme.ts';
+import { currentTheme, nextTheme, type Theme, themeIcons, watchTheme, wearTheme } from '#web/app/theme.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const names: Record<Theme, () => string> = {
@@ -12,19 +12,14 @@ const names: Record<Theme, () => string> = {
 
 /** One tap to the next theme: as the device, light, dark, sun. */
 export function ThemeButton() {
-  const [theme, setTheme] = useState<Theme>('system');
-  // The stored theme is known in the browser only: read after hydration, so that both draw the same first.
-  useEffect(() => setTheme(currentTheme()), []);
+  // Worn by the document, known in the browser only: the server draws the first, and hydration the same.
+  const theme = useSyncExternalStore<Theme>(watchTheme, currentTheme, () => 'system');
   return (
     <button
       type="button"
       aria-label={names[theme]()}
       title={names[theme]()}
-      onClick={() => {
-        const next = nextTheme(theme);
-        wearTheme(next);
-        setTheme(next);
-      }}
+      onClick={() => wearTheme(nextTheme(theme))}
       className="grid size-12 place-items-center nojs:hidden"
     >
       <Icon name={themeIcons[theme]} />

@@ -6,9 +6,9 @@ export type Theme = (typeof themes)[number];
 
 export const themeIcons: Record<Theme, IconName> = {
   system: 'system',
-  light: 'day',
+  light: 'sun',
   dark: 'moon',
-  sun: 'sun',
+  sun: 'noon',
 };
 
 /** The theme after this one. */
@@ -20,6 +20,13 @@ export function nextTheme(theme: Theme): Theme {
 export function currentTheme(): Theme {
   const worn = document.documentElement.dataset['theme'];
   return themes.find((theme) => theme === worn) ?? 'system';
+}
+
+/** Calls back whenever the page wears another theme; gives back how to stop. Only in the browser. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
 }
 
 /** Wears a theme and remembers it. Only in the browser. */

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 interface DropdownProps {
   /** What the button shows. */
   summary: ReactNode;
-  label: string;
+  /** Added to what is shown, for who does not see it. */
+  label?: string;
   summaryClassName: string;
   panelClassName: string;
   children: ReactNode;
@@ -38,8 +39,9 @@ export function Dropdown({ summary, label, summaryClassName, panelClassName, chi
   }, []);
   return (
     <details ref={details} className="relative">
-      <summary aria-label={label} className={summaryClassName}>
+      <summary className={summaryClassName}>
         {summary}
+        {label !== undefined && <span className="sr-only">{label}</span>}
       </summary>
       <div
         className={`absolute top-full z-40 mt-1 overflow-y-auto border border-edge bg-paper shadow-[0_12px_32px_rgb(0_0_0/0.22)] ${panelClassName}`}

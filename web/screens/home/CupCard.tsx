@@ -25,7 +25,7 @@ function CardLink({
       <Link
         href={href}
         aria-label={detail}
-        className="flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-small font-semibold hover:bg-accent hover:text-on-accent sm:flex-row sm:gap-2"
+        className="flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-small font-semibold max-[350px]:text-caption hover:bg-accent hover:text-on-accent sm:flex-row sm:gap-2"
       >
         <Icon name={icon} className="size-5" />
         {label}
@@ -75,39 +75,66 @@ function Heading({ cup }: { cup: CupView }) {
   );
 }
 
-/** One cup: its dates, the chosen date with its photos, and where to go. `compact`: a finished cup, without photos. */
-export function CupCard({ cup, eager, compact }: { cup: CupView; eager: boolean; compact: boolean }) {
+function Chosen({ date }: { date: DateView }) {
+  return (
+    <div aria-live="polite" className="px-4 pt-3 pb-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="display text-d22">{date.name}</span>
+        <time dateTime={date.date} className="text-small text-ink2">
+          {formatDate(date.date)}
+        </time>
+      </p>
+      <p className="mt-1">
+        <StatusLine status={date.status} />
+      </p>
+    </div>
+  );
+}
+
+const emptyPicture = 'min-h-36 grow basis-36 md:min-h-52';
+
+/** Photos of the date, or a drawing: as high as the photos where the cup has some, so that choosing moves nothing. */
+function Picture({ cup, date, eager }: { cup: CupView; date: DateView; eager: boolean }) {
+  if (date.photos.length > 0)
+    return <PhotoStrip key={date.date} photos={date.photos} title={date.name} eager={eager} />;
+  const withPhotos = cup.dates.some((one) => one.photos.length > 0);
+  return <Placeholder className={withPhotos ? 'aspect-video grow' : emptyPicture} />;
+}
+
+/** `compact`: a finished cup, without photos. `wide`: alone in its group, with the photos beside on a desktop. */
+export type CardShape = 'tall' | 'wide' | 'compact';
+
+/** One cup: its dates, the chosen date with its photos, and where to go. */
+export function CupCard({ cup, eager, shape }: { cup: CupView; eager: boolean; shape: CardShape }) {
   const [chosen, choose] = useState<string | null>(null);
   const wanted = chosen ?? cup.selected;
   const date = cup.dates.find((one) => one.date === wanted) ?? null;
+  const side = shape === 'wide' && date !== null;
   return (
-    <article className="border-y border-line bg-paper md:border-x">
-      <Heading cup={cup} />
-      {date ? (
-        <>
-          <DateStrip cup={cup} selected={date.date} onSelect={choose} />
-          <div aria-live="polite" className="px-4 pt-3 pb-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="display text-d22">{date.name}</span>
-              <time dateTime={date.date} className="text-small text-ink2">
-                {formatDate(date.date)}
-              </time>
-            </p>
-            <p className="mt-1">
-              <StatusLine status={date.status} />
-            </p>
+    <article
+      className={`border-y border-line bg-paper md:h-full md:border-x ${side ? 'md:grid md:grid-cols-2' : 'flex flex-col'}`}
+    >
+      <div className="flex min-w-0 flex-col">
+        <Heading cup={cup} />
+        {date ? (
+          <>
+            <DateStrip cup={cup} selected={date.date} onSelect={choose} />
+            <Chosen date={date} />
+          </>
+        ) : (
+          <p className="px-4 pb-4 text-ink2">{m.home_no_dates()}</p>
+        )}
+        {side && (
+          <div className="mt-auto max-md:hidden">
+            <CardLinks cup={cup} date={date} />
           </div>
-          {!compact &&
-            (date.photos.length > 0 ? (
-              <PhotoStrip key={date.date} photos={date.photos} title={date.name} eager={eager} />
-            ) : (
-              <Placeholder date={date} />
-            ))}
-        </>
-      ) : (
-        <p className="px-4 pb-4 text-ink2">{m.home_no_dates()}</p>
-      )}
-      <CardLinks cup={cup} date={date} />
+        )}
+      </div>
+      {shape !== 'compact' &&
+        (date ? <Picture cup={cup} date={date} eager={eager} /> : <Placeholder className={emptyPicture} />)}
+      <div className={side ? 'md:hidden' : ''}>
+        <CardLinks cup={cup} date={date} />
+      </div>
     </article>
   );
 }

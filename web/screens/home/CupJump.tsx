@@ -8,7 +8,6 @@ export function CupJump({ groups }: { groups: readonly GroupView[] }) {
   return (
     <nav aria-label={m.home_jump()} className="gutter pt-5 print:hidden">
       <Dropdown
-        label={m.home_jump()}
         summary={
           <>
             <Icon name="list" className="size-5" />

@@ -13,21 +13,24 @@ const jumpFrom = 4;
 
 function Group({ group, first, compact }: { group: GroupView; first: boolean; compact: boolean }) {
   return (
-    <section aria-labelledby={`group-${compact ? 'finished-' : ''}${group.organization_id}`}>
-      <h2
-        id={`group-${compact ? 'finished-' : ''}${group.organization_id}`}
-        className="gutter flex items-baseline gap-2.5 pt-8 pb-3"
-      >
+    <section>
+      <h2 className="gutter flex flex-wrap items-baseline gap-x-2.5 pt-8 pb-3">
         <span aria-hidden="true" className="h-5 w-2 shrink-0 -skew-x-12 self-center bg-accent" />
         <span className="display text-d22">{group.organization_shortname}</span>
         {group.organization_name !== group.organization_shortname && (
-          <span className="min-w-0 text-small text-ink3">{group.organization_name}</span>
+          <span className="min-w-0 grow text-small text-ink3 max-sm:basis-full">
+            {group.organization_name}
+          </span>
         )}
       </h2>
-      <ul className="grid items-start gap-4 md:grid-cols-2 md:gap-6 md:px-6 xl:px-8">
+      <ul className="grid gap-4 md:grid-cols-2 md:gap-6 md:px-6 xl:px-8">
         {group.cups.map((cup, index) => (
-          <li key={cup.cup_id} id={`cup-${cup.cup_id}`} className="min-w-0">
-            <CupCard cup={cup} eager={first && index === 0} compact={compact} />
+          <li key={cup.cup_id} id={`cup-${cup.cup_id}`} className="min-w-0 md:only:col-span-2">
+            <CupCard
+              cup={cup}
+              eager={first && index === 0}
+              shape={compact ? 'compact' : group.cups.length === 1 ? 'wide' : 'tall'}
+            />
           </li>
         ))}
       </ul>

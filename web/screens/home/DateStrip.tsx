@@ -45,7 +45,7 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
             {year}, {formatDate(date.date)}
           </span>
         </span>
-        <span className="line-clamp-2 text-caption leading-4 break-words">{date.place ?? date.name}</span>
+        <span className="line-clamp-3 text-caption leading-4 break-words">{date.place ?? date.name}</span>
       </a>
     </li>
   );
@@ -58,7 +58,7 @@ function Arrow({ to, onPress }: { to: 'left' | 'right'; onPress: () => void }) {
       type="button"
       aria-label={to === 'left' ? m.home_dates_previous() : m.home_dates_next()}
       onClick={onPress}
-      className={`absolute inset-y-0 z-10 hidden w-10 place-items-center border-line bg-paper pointer-fine:grid nojs:hidden ${side}`}
+      className={`absolute inset-y-0 z-10 hidden w-10 place-items-center border-line bg-paper pointer-fine:grid nojs:hidden print:hidden ${side}`}
     >
       <Icon name={to} className="size-5" />
     </button>

@@ -16,9 +16,9 @@ function Next({ next, lead }: { next: NextDate; lead: boolean }) {
     <li className={`min-w-0 ${lead ? '' : 'hidden md:block md:border-l md:border-night-line md:pl-6'}`}>
       <Link
         href={`/races?cup_id=${next.cup_id}&race_date=${next.date}`}
-        className="group flex items-center gap-4 py-1"
+        className="group flex items-start gap-4 py-1"
       >
-        <span className="flex shrink-0 flex-col items-center">
+        <span className="flex w-14 shrink-0 flex-col items-start md:w-18">
           <span className="display text-d48 text-signal">{day}</span>
           <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
           <span className="sr-only">{formatDate(next.date)}</span>
@@ -27,7 +27,7 @@ function Next({ next, lead }: { next: NextDate; lead: boolean }) {
           <span className="block text-caption font-semibold text-on-night2">
             {weekdayShort(next.date, language)} · {distance(next.days)}
           </span>
-          <span className="display block text-d28 decoration-2 underline-offset-4 group-hover:underline">
+          <span className="display mt-0.5 block text-d28 decoration-2 lg:text-d22 underline-offset-4 group-hover:underline">
             {next.name}
           </span>
           <span className="block text-small text-on-night2">
@@ -44,17 +44,17 @@ function Next({ next, lead }: { next: NextDate; lead: boolean }) {
 
 /** The dates to come, biggest thing on the page: who comes asks when we ride. */
 export function NextDates({ dates }: { dates: readonly NextDate[] }) {
-  const racing = dates.some((next) => next.days === 0);
   return (
     <div className="on-island ramp bg-night text-on-night print:hidden">
       <div className="gutter mx-auto max-w-page pt-5 pb-9 md:pt-7 md:pb-12">
-        <h1 className={dates.length === 0 ? 'display text-d34' : 'sr-only'}>{m.home_title()}</h1>
-        {dates.length > 0 && (
+        {dates.length === 0 ? (
+          <h1 className="display text-d34">{m.home_title()}</h1>
+        ) : (
           <>
-            <p className="display mb-2 flex items-center gap-2.5 text-d22 text-on-night2">
+            <h1 className="display mb-3 flex items-center gap-2.5 text-d22 text-on-night2">
               <span aria-hidden="true" className="h-4 w-1.5 -skew-x-12 bg-signal" />
-              {racing ? m.home_next_live() : m.home_next()}
-            </p>
+              {m.home_next()}
+            </h1>
             <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
               {dates.map((next, index) => (
                 <Next key={`${next.cup_id} ${next.date}`} next={next} lead={index === 0} />

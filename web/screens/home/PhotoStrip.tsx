@@ -30,6 +30,9 @@ export function PhotoStrip({
     >
       <ul
         ref={strip}
+        // What scrolls sideways must be reachable by keyboard, also without scripts.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={photos.length > 1 ? 0 : undefined}
         className="scroll-strip flex snap-x snap-mandatory"
         onScroll={(event) => {
           const element = event.currentTarget;

@@ -1,40 +1,25 @@
-import { dateParts, monthShort } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
-import type { DateView } from '#web/screens/home/home-view.ts';
+const ground =
+  'M-10 176H96l58 92c18 28 56 30 78 4l10-12c20-24 52-24 72 0l14 16c20 24 54 24 74 0l16-18c22-26 60-26 82 0l16 18c20 24 54 24 74 0l12-14c20-24 52-24 72 0l70 74';
 
-/** A date without photos: the start hill, the gate and the rollers, with the day painted big. */
-export function Placeholder({ date }: { date: DateView }) {
-  const language = useLanguage();
-  const { day, month } = dateParts(date.date);
+/** A date without photos: the start hill with its gate, the rollers, and the slant of our plate. */
+export function Placeholder({ className }: { className: string }) {
   return (
-    <div
-      aria-hidden="true"
-      className="relative aspect-video overflow-hidden bg-night text-on-night print:hidden"
-    >
-      <svg viewBox="0 0 720 405" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full">
-        <path d="M470-20h90L420 425H330z" fill="#ffc400" />
-        <path d="M585-20h24L469 425h-24z" fill="#ffc400" opacity=".35" />
-        <path
-          d="M0 250h110l60 84c20 26 58 26 80 2l12-13c20-22 52-22 72 0l16 17c20 22 54 22 74 0l18-20c22-24 58-24 80 0l18 20c20 22 54 22 74 0l14-15c20-22 52-22 72 0l60 62v40H0z"
-          fill="#1b212a"
-        />
-        <path
-          d="M0 250h110l60 84c20 26 58 26 80 2l12-13c20-22 52-22 72 0l16 17c20 22 54 22 74 0l18-20c22-24 58-24 80 0l18 20c20 22 54 22 74 0l14-15c20-22 52-22 72 0l60 62"
-          fill="none"
-          stroke="#39424f"
-          strokeWidth="3"
-        />
-        <path
-          d="M110 250 122 196M98 250v-58M86 250v-58M74 250v-58M62 250v-58"
-          stroke="#fff"
-          strokeWidth="5"
-        />
-        <path d="M52 192h74" stroke="#fff" strokeWidth="5" />
+    <div aria-hidden="true" className={`overflow-hidden bg-night print:hidden ${className}`}>
+      <svg viewBox="0 0 720 288" preserveAspectRatio="xMinYMax slice" className="size-full">
+        <path d="M520-200h96L424 440h-96z" fill="#ffc400" />
+        <path d="M640-200h24L472 440h-24z" fill="#ffc400" opacity=".4" />
+        <path d={`${ground}V420H-10Z`} fill="#1b212a" />
+        <path d={ground} fill="none" stroke="#4a5462" strokeWidth="3" />
+        <path d="M40 176v-62h64M96 174l14-56" stroke="#ffffff" strokeWidth="5" fill="none" />
+        <path d="M82 174l14-56M68 174l14-56M54 174l14-56" stroke="#9aa5b4" strokeWidth="4" />
+        <g>
+          <circle cx="24" cy="72" r="7" fill="#ff4d63" />
+          <circle cx="46" cy="72" r="7" fill="#ffc04d" />
+          <circle cx="68" cy="72" r="7" fill="#ffc04d" />
+          <circle cx="90" cy="72" r="7" fill="#3ddc84" />
+        </g>
+        <path d="M8 58h98v28H8zM40 86v28" stroke="#4a5462" strokeWidth="3" fill="none" />
       </svg>
-      <p className="display absolute bottom-5 left-5 flex items-baseline gap-2 leading-none md:bottom-6 md:left-6">
-        <span className="text-[5rem]">{day}</span>
-        <span className="text-[2.5rem] uppercase">{monthShort(month, language)}</span>
-      </p>
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { errorStatus, messageKey, type ErrorCode } from '#contract/errors.ts';
+import en from './en.json' with { type: 'json' };
+import es from './es.json' with { type: 'json' };
+import pt from './pt.json' with { type: 'json' };
+
+const texts: Record<string, Record<string, unknown>> = { es, en, pt };
+const languages = Object.keys(texts);
+
+/** The sentences of a message: one, or one for each plural form. */
+function sentences(message: unknown): string[] {
+  if (typeof message === 'string') return [message];
+  if (Array.isArray(message)) return message.flatMap(sentences);
+  if (typeof message !== 'object' || message === null) return [];
+  return 'match' in message ? sentences(Object.values(message.match ?? {})) : [];
+}
+
+/** The facts a message is filled with. */
+function facts(message: unknown): string[] {
+  const names = sentences(message).flatMap((text) =>
+    [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
+  );
+  return [...new Set(names)].sort();
+}
+
+test.each(languages)('every sentence of the Spanish text is there in %s, and no other', (language) => {
+  expect(Object.keys(texts[language] ?? {}).sort()).toEqual(Object.keys(es).sort());
+});
+
+test.each(languages)('no sentence is left empty in %s', (language) => {
+  const empty = Object.entries(texts[language] ?? {}).filter(([, message]) => {
+    const said = sentences(message);
+    return said.length === 0 || said.some((text) => text.trim() === '');
+  });
+  expect(empty).toEqual([]);
+});
+
+test.each(languages)('every sentence in %s is filled with the same facts as in Spanish', (language) => {
+  const differing = Object.entries(es)
+    .filter(([key, message]) => facts(message).join() !== facts(texts[language]?.[key]).join())
+    .map(([key]) => key);
+  expect(differing).toEqual([]);
+});
+
+const codes = Object.keys(errorStatus) as ErrorCode[];
+
+test.each(codes)('the refusal %s has its sentence in every language', (code) => {
+  for (const language of languages) expect(sentences(texts[language]?.[messageKey(code)])).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { clientVersion } from '#contract/version.ts';
+import { adHref, adView } from '#web/app/ad-link.ts';
+import { escapeHtml, scriptJson } from '#web/app/document.ts';
+import { hrefWith } from '#web/app/navigation.ts';
+import { nextTheme } from '#web/app/theme.ts';
+import { pageVersion, shouldReload } from '#web/app/version.ts';
+import { dataNeeded, viewKey } from '#web/app/views.ts';
+
+describe('an address says what it needs', () => {
+  test.each([
+    ['/', '', { screen: 'home', notFound: false }],
+    ['/whatever', '', { screen: 'home', notFound: true }],
+    ['/races', '?cup_id=12&race_date=2026-05-10', { screen: 'race', cup_id: 12, race_date: '2026-05-10' }],
+    ['/races', '?cup_id=abc', { screen: 'race', cup_id: null, race_date: null }],
+    ['/ranking', '?cup_id=3', { screen: 'ranking', cup_id: 3 }],
+    ['/ranking', '', { screen: 'ranking', cup_id: null }],
+    ['/ranking', '?cup_id=-3', { screen: 'ranking', cup_id: null }],
+  ])('%s%s', (path, search, need) => {
+    expect(dataNeeded(path, search)).toEqual(need);
+  });
+
+  test('choosing another date of a cup needs no data', () => {
+    expect(viewKey('/', '?cup=1&date=2026-05-10')).toBe(viewKey('/', ''));
+  });
+
+  test('opening a regulation does', () => {
+    expect(viewKey('/', '?regulation=1')).not.toBe(viewKey('/', ''));
+  });
+
+  test('another category is another view, in whatever order the query comes', () => {
+    expect(viewKey('/races', '?cup_id=1&category=2')).not.toBe(viewKey('/races', '?cup_id=1&category=3'));
+    expect(viewKey('/races', '?cup_id=1&category=2')).toBe(viewKey('/races', '?category=2&cup_id=1'));
+  });
+});
+
+test('a filter changes its own parameter and keeps the others as they were', () => {
+  const params = new URLSearchParams('cup_id=12&race_date=2026-05-10&club=4');
+  expect(hrefWith('/races', params, { tab: 'final', club: null })).toBe(
+    '/races?cup_id=12&race_date=2026-05-10&tab=final',
+  );
+  expect(hrefWith('/', new URLSearchParams('cup=1'), { cup: null })).toBe('/');
+});
+
+describe('an ad', () => {
+  const ad = {
+    ad_id: 5,
+    organization_id: 2,
+    ad_link_sup: 'https://shop.test/lang_/sale',
+    ad_link_low: 'javascript:alert(1)',
+    ad_image_sup: { es: '/a-es.png', pt: '/a-pt.png' },
+    ad_image_low: null,
+  };
+
+  test('opens the page in my language', () => {
+    expect(adView(ad, 'SUP', 'pt')).toEqual({
+      ad_id: 5,
+      space: 'SUP',
+      image: '/a-pt.png',
+      href: 'https://shop.test/pt/sale',
+    });
+  });
+
+  test('shows its Spanish picture where mine is missing', () => {
+    expect(adView(ad, 'SUP', 'en')?.image).toBe('/a-es.png');
+  });
+
+  test('takes no room without a picture', () => {
+    expect(adView(ad, 'LOW', 'es')).toBeNull();
+    expect(adView(null, 'SUP', 'es')).toBeNull();
+  });
+
+  test.each(['javascript:alert(1)', '//evil.test', 'data:text/html,x', ''])('never opens %s', (link) => {
+    expect(adHref(link, 'es')).toBeNull();
+  });
+});
+
+describe('the version', () => {
+  test('of the page is the one the contract names', () => {
+    expect(pageVersion).toBe(clientVersion);
+  });
+
+  test('reloads the page once, when the server has another', () => {
+    expect(shouldReload({ latamUserVersion: pageVersion + 1 }, null)).toBe(pageVersion + 1);
+    expect(shouldReload({ latamUserVersion: pageVersion + 1 }, String(pageVersion + 1))).toBeNull();
+    expect(shouldReload({ latamUserVersion: pageVersion }, null)).toBeNull();
+    expect(shouldReload(null, null)).toBeNull();
+  });
+});
+
+test('four taps on the theme bring me back to the first', () => {
+  expect(nextTheme(nextTheme(nextTheme(nextTheme('system'))))).toBe('system');
+  expect(nextTheme('dark')).toBe('sun');
+});
+
+test('a cup named like a script cannot end the page data', () => {
+  const name = '</script><script>alert(1)</script>';
+  expect(scriptJson({ name })).not.toContain('</script>');
+  expect(JSON.parse(scriptJson({ name }))).toEqual({ name });
+  expect(escapeHtml('"<b>&')).toBe('&quot;&lt;b&gt;&amp;');
+});

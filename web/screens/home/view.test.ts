@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { CupDate, CupListItem } from '#contract/cups.ts';
+import { homeHead } from '#web/screens/home/head.ts';
+import type { CupsView } from '#web/screens/home/home-view.ts';
+import { viewOfHome } from '#web/screens/home/view.ts';
+
+const picture = (name: string) => ({
+  mini: `/${name}-mini`,
+  medium: `/${name}`,
+  full: null,
+  description: name,
+});
+
+function date(day: string, more: Partial<CupDate> = {}): CupDate {
+  return {
+    date: day,
+    name: `Fecha del ${day}`,
+    place: null,
+    images: [],
+    raceImages: [],
+    race_id: null,
+    race_status: null,
+    ...more,
+  };
+}
+
+function cup(cup_id: number, cup_name: string, more: Partial<CupListItem> = {}, order = 1): CupListItem {
+  return {
+    cup_id,
+    cup_name,
+    cup_status: 'OPENED',
+    organization: {
+      organization_id: order,
+      organization_name: `Organización ${order}`,
+      organization_shortname: `ORG${order}`,
+      organization_order: order,
+      organization_zone: 'America/Argentina/Buenos_Aires',
+      organization_contact: '',
+    },
+    cup_dates: [],
+    cup_parameters: { showRanking: false, showRiders: true },
+    cup_regulation: null,
+    cup_inscription_init: 30,
+    cup_inscription_end: 3,
+    ...more,
+  };
+}
+
+const noon = '2026-07-10T15:00:00Z';
+
+function list(cups: CupListItem[], query = '', now = noon): CupsView {
+  const view = viewOfHome(cups, new URLSearchParams(query), now);
+  if (view.kind !== 'cups') throw new Error('expected the list');
+  return view;
+}
+
+const season = cup(1, 'Copa', { cup_dates: [date('2026-09-01'), date('2026-07-12'), date('2026-05-01')] });
+
+describe('the cups list', () => {
+  test('groups cups by organization, in the order of the organizations, cups by name', () => {
+    const view = list([cup(1, 'Zonal', {}, 2), cup(2, 'Brava', {}, 1), cup(3, 'Alta', {}, 1)]);
+    expect(view.open.map((group) => group.cups.map((one) => one.cup_name))).toEqual([
+      ['Alta', 'Brava'],
+      ['Zonal'],
+    ]);
+  });
+
+  test('folds away the finished cups', () => {
+    const view = list([cup(1, 'Vieja', { cup_status: 'CLOSED' }), cup(2, 'Nueva')]);
+    expect(view.open.flatMap((group) => group.cups.map((one) => one.cup_name))).toEqual(['Nueva']);
+    expect(view.finished.flatMap((group) => group.cups.map((one) => one.cup_name))).toEqual(['Vieja']);
+  });
+
+  test('opens each cup at the date nearest to today', () => {
+    expect(list([season]).open[0]?.cups[0]?.selected).toBe('2026-07-12');
+  });
+
+  test('opens a cup at the date my link names', () => {
+    expect(list([season], 'cup=1&date=2026-05-01').open[0]?.cups[0]?.selected).toBe('2026-05-01');
+  });
+
+  test.each(['cup=2&date=2026-05-01', 'cup=1&date=2020-01-01', 'cup=1', 'date=2026-05-01'])(
+    'and at the nearest when the link is of another cup or date: %s',
+    (query) => {
+      expect(list([season], query).open[0]?.cups[0]?.selected).toBe('2026-07-12');
+    },
+  );
+
+  test('shows the photos of the race, else those of the date, else none', () => {
+    const view = list([
+      cup(1, 'Copa', {
+        cup_dates: [
+          date('2026-01-01', { images: [picture('date')], raceImages: [picture('race')] }),
+          date('2026-02-01', { images: [picture('date')] }),
+          date('2026-03-01'),
+        ],
+      }),
+    ]);
+    const shown = view.open[0]?.cups[0]?.dates.map((one) => one.photos.map((photo) => photo.medium));
+    expect(shown).toEqual([['/race'], ['/date'], []]);
+  });
+
+  test('offers ranking and regulation only where the cup has them', () => {
+    const with_all = cup(1, 'A', {
+      cup_parameters: { showRanking: true, showRiders: true },
+      cup_regulation: '<p>x</p>',
+    });
+    const shown = list([with_all, cup(2, 'B', { cup_regulation: '' })]).open[0]?.cups;
+    expect(shown?.map(({ ranking, regulation }) => [ranking, regulation])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+});
+
+describe('the next dates', () => {
+  test('come soonest first over all open cups, at most three, none past', () => {
+    const other = cup(2, 'Otra', { cup_dates: [date('2026-07-11'), date('2026-07-09'), date('2026-12-01')] });
+    const finished = cup(3, 'Vieja', { cup_status: 'CLOSED', cup_dates: [date('2026-07-10')] });
+    const { next } = list([season, other, finished]);
+    expect(next.map((one) => [one.date, one.days])).toEqual([
+      ['2026-07-11', 1],
+      ['2026-07-12', 2],
+      ['2026-09-01', 53],
+    ]);
+  });
+
+  test('turn at midnight of the track, not of the server', () => {
+    const atNight = list([season], '', '2026-07-12T01:00:00Z').next[0];
+    expect(atNight).toMatchObject({ date: '2026-07-12', days: 1 });
+    const afterMidnight = list([season], '', '2026-07-12T03:00:00Z').next[0];
+    expect(afterMidnight).toMatchObject({ date: '2026-07-12', days: 0 });
+  });
+});
+
+describe('the regulation', () => {
+  const ruled = cup(4, 'Copa', { cup_regulation: '<p>Casco</p>' });
+
+  test('has its own address', () => {
+    expect(viewOfHome([ruled], new URLSearchParams('regulation=4'), noon)).toMatchObject({
+      kind: 'regulation',
+      organization_name: 'Organización 1',
+      html: '<p>Casco</p>',
+    });
+  });
+
+  test('of a cup nobody knows shows the list', () => {
+    expect(list([ruled], 'regulation=99').kind).toBe('cups');
+  });
+});
+
+test('a link to the cups page names the next date and shows its photo', () => {
+  const view = list([
+    cup(1, 'Copa', { cup_dates: [date('2026-07-12', { images: [picture('bariloche')] })] }),
+  ]);
+  const head = homeHead(view, false, { language: 'es', origin: 'https://partidor.test', site: 'latam' });
+  expect(head.description).toContain('12-07-2026');
+  expect(head).toMatchObject({ canonical: '/', image: '/bariloche', preloadImage: '/bariloche' });
+  expect(JSON.stringify(head.jsonLd)).toContain('"startDate":"2026-07-12"');
+});
