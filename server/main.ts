@@ -1,7 +1,9 @@
+import type { Pool } from 'pg';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { loadDemoSeason } from '#server/demo/season.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { refusalForListen, StartRefusal } from '#server/start-refusal.ts';
@@ -23,11 +25,21 @@ async function start(config: Config): Promise<string> {
   opened.unshift(() => pool.end());
   const applied = await migrate(pool);
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
+  if (config.DEMO === 'on') await fillWithDemo(config, pool);
   const app = await createApp({ config, pool, db: openDb(pool), log });
   opened.unshift(() => app.close());
   return app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;
   });
+}
+
+/** An empty database gets the demo season, so that whoever looks at the product for the first time sees it alive. */
+async function fillWithDemo(config: Config, pool: Pool): Promise<void> {
+  const begun = performance.now();
+  const today = new Date().toISOString().slice(0, 10);
+  if (!(await loadDemoSeason({ pool, dataDir: config.DATA_DIR, today }))) return;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`The database was empty: the demo season is in (${seconds} s; DEMO=off starts without it).`);
 }
 
 const patienceMs = 20_000;
