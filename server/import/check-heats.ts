@@ -1,6 +1,6 @@
 import { KNOCKOUT_STAGES } from '#rules/phases.ts';
 import { GATE_LANES } from '#rules/transfer.ts';
-import type { Phase } from '#rules/types.ts';
+import type { Phase, RaceRules } from '#rules/types.ts';
 import type { MeetingCategory, MeetingRun } from './meeting-format.ts';
 import { ImportRefusal } from './refusal.ts';
 
@@ -62,15 +62,17 @@ function checkGate(gate: readonly Line[]): void {
 }
 
 /** How many heats a phase can have where none are printed; null: any number. */
-function mostHeats(phase: Phase, riders: number): number | null {
+function mostHeats(phase: Phase, riders: number, rules: RaceRules): number | null {
   if (riders <= GATE_LANES) return 1;
+  // Where races are summed, the last of them may be called final, in as many heats as the others.
+  if (rules.heats === 'POINTS') return null;
   if (phase === 'final') return 1;
   const isStage = KNOCKOUT_STAGES.some((stage) => stage === phase);
   return isStage ? Number(phase.split('_')[1]) : null;
 }
 
 /** Without printed heats a place can still come back only as often as the phase has heats. */
-function checkUnprinted(lines: readonly Line[], riders: number): void {
+function checkUnprinted(lines: readonly Line[], riders: number, rules: RaceRules): void {
   const times = new Map<string, number>();
   for (const { run, at } of lines) {
     if (run.heat !== null || run.place === null) continue;
@@ -81,7 +83,7 @@ function checkUnprinted(lines: readonly Line[], riders: number): void {
     const key = `${run.phase} ${run.place}`;
     const seen = (times.get(key) ?? 0) + 1;
     times.set(key, seen);
-    const heats = mostHeats(run.phase, riders);
+    const heats = mostHeats(run.phase, riders, rules);
     if (heats !== null && seen > heats) {
       throw new ImportRefusal('import_place_twice', `${at}.place`, { place: run.place, phase: run.phase });
     }
@@ -89,8 +91,8 @@ function checkUnprinted(lines: readonly Line[], riders: number): void {
 }
 
 /** Refuses heats that cannot have been ridden: too full, one place or one lane twice, a place nobody could take. */
-export function checkHeats(category: MeetingCategory, at: string): void {
+export function checkHeats(category: MeetingCategory, rules: RaceRules, at: string): void {
   const lines = linesOf(category, at);
   for (const gate of gatesOf(lines)) checkGate(gate);
-  checkUnprinted(lines, category.riders.length);
+  checkUnprinted(lines, category.riders.length, rules);
 }

@@ -261,6 +261,13 @@ const cases: [sentence: string, change: Change, path: string, code: string][] = 
     'import_text_characters',
   ],
   [
+    'a club has a control character',
+    (f) => set(boys(f)[0], { club: 'Club\u0007' }),
+    `${firstRider}.club`,
+    'import_text_characters',
+  ],
+  ['the place is a number', (f) => set(f, { place: 5 }), 'place', 'import_wrong_type'],
+  [
     'a name turns the writing direction over',
     (f) => set(boys(f)[0], { name: 'Ana \u202egpj' }),
     `${firstRider}.name`,

@@ -71,6 +71,6 @@ export function checkMeeting(meeting: Meeting): void {
     checkRiders(category, at);
     // A rider in a race he never reached spoils its places too; the stage is what is wrong then.
     checkStages(category, rules, at);
-    checkHeats(category, at);
+    checkHeats(category, rules, at);
   }
 }

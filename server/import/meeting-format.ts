@@ -17,20 +17,28 @@ const because = (code: ImportCode, facts: Record<string, string | number> = {}) 
 /** Control characters, marks that turn the writing direction over, and halves of characters. */
 const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
-/** One line a person can read, in composed form. */
-function line(longest: number) {
+/** One line a person can read, in composed form; it may be empty. */
+function text(longest: number) {
   return z
     .string()
-    .refine((text) => !unprintable.test(text), { ...because('import_text_characters'), abort: true })
-    .transform((text) => text.trim().normalize('NFC'))
-    .refine((text) => text !== '', { ...because('import_text_empty'), abort: true })
-    .refine((text) => text.length <= longest, because('import_text_too_long', { limit: longest }));
+    .refine((value) => !unprintable.test(value), { ...because('import_text_characters'), abort: true })
+    .transform((value) => value.trim().normalize('NFC'))
+    .refine((value) => value.length <= longest, because('import_text_too_long', { limit: longest }));
+}
+
+function line(longest: number) {
+  return text(longest).refine((value) => value !== '', because('import_text_empty'));
 }
 
 const name = line(LONGEST_NAME);
 const country = z.string().refine((code) => /^[A-Z]{3}$/.test(code), because('import_country_wrong'));
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
+
+/** Programs that export no club write an empty one. */
+const mayBeBlank = text(LONGEST_NAME)
+  .nullish()
+  .transform((value) => value || null);
 
 const run = z.strictObject({
   phase: z.enum([...MOTO_PHASES, 'LCQ', ...KNOCKOUT_STAGES]),
@@ -52,7 +60,7 @@ const run = z.strictObject({
 const rider = z.strictObject({
   plate: z.string().refine((plate) => /^[0-9A-Za-z.-]{1,12}$/.test(plate), because('import_plate_wrong')),
   name,
-  club: optional(name),
+  club: mayBeBlank,
   country: optional(country),
   entered_class: optional(name),
   published_rank: z.int().min(1).max(999).nullable(),
@@ -79,7 +87,7 @@ export const meetingFile = z.strictObject({
   organization: z.strictObject({ name, shortname: name, country: optional(country) }),
   cup: z.strictObject({ name }),
   name,
-  place: optional(name),
+  place: mayBeBlank,
   date: plainDate,
   rules,
   categories: z.array(category),

@@ -48,6 +48,22 @@ describe('a meeting file is taken when', () => {
     expect(readMeeting(bytesOf(file)).categories[0]?.riders[0]?.club).toBeNull();
   });
 
+  test('a club is left blank', () => {
+    const file = meetingFixture();
+    set(boys(file)[0], { club: ' ' });
+    expect(readMeeting(bytesOf(file)).categories[0]?.riders[0]?.club).toBeNull();
+  });
+
+  test('ten riders sum three races, the last of them called final and ridden in two heats', () => {
+    const file = meetingFixture();
+    set(file.rules, { heats: 'POINTS' });
+    for (const rider of boys(file)) {
+      rider.runs = rider.runs.filter(({ phase }) => phase !== 'final');
+      set(rider.runs[2], { phase: 'final', heat: null });
+    }
+    expect(readMeeting(bytesOf(file)).categories[0]?.riders.length).toBe(10);
+  });
+
   test('a rider who did not start the final is in it without a place', () => {
     const file = meetingFixture();
     set(runOf(file, 7, 3), { status: 'DNS', place: null, time_s: null });
