@@ -31,7 +31,7 @@ function Screen({ page }: { page: PageView }) {
 /** Another screen that is not here yet shows its skeleton; another view of the same screen keeps the one before. */
 function Current({ state }: { state: PageState }) {
   const elsewhere = state.waiting && state.page.screen !== state.need.screen;
-  if (elsewhere && !state.failed) return <PageSkeleton />;
+  if (elsewhere && !state.failed) return <PageSkeleton screen={state.need.screen} />;
   return <Screen page={state.page} />;
 }
 

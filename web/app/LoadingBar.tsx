@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { PageState } from '#web/app/use-page.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Quick answers need no sign of work. */
@@ -40,11 +41,7 @@ export function LoadingBar({ state }: { state: PageState }) {
           <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-3 py-3">
             <Icon name="alert" className="size-6 text-stop" />
             <p className="min-w-0 grow basis-60">{m.page_failed()}</p>
-            <button
-              type="button"
-              onClick={state.refresh}
-              className="display min-h-12 bg-cta px-5 text-d22 text-on-cta"
-            >
+            <button type="button" onClick={state.refresh} className={primaryButton}>
               {m.page_retry()}
             </button>
           </div>

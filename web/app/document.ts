@@ -61,7 +61,7 @@ export function htmlDocument(parts: {
       : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     head.preloadImage === null
       ? ''
-      : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
+      : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" media="(min-width: 48rem)">`,
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preload.map((address) => `<link rel="modulepreload" href="${address}">`),
     meta('description', head.description),

@@ -57,7 +57,7 @@ export interface Head {
   image: string | null;
   /** schema.org data, or null. */
   jsonLd: Record<string, unknown> | null;
-  /** Loaded before anything else, when the first screen shows it. */
+  /** Fetched early on wide screens, where it stands on the first screenful; on a phone words come first. */
   preloadImage: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { loadPage } from '#web/app/api.ts';
 import { useAddress } from '#web/app/navigation.ts';
 import type { PageNeed } from '#web/app/page.ts';
@@ -73,19 +73,4 @@ export function usePage(): PageState {
   const state = useContext(PageContext);
   if (!state) throw new Error('usePage outside of App');
   return state;
-}
-
-/**
- * The instant to reckon with: the server's while hydrating, so that both draw the same; then the true one, every
- * half minute. In: the instant of the HTML.
- */
-export function useNow(firstNow: string): { now: string; ticking: boolean } {
-  const [now, setNow] = useState<string | null>(null);
-  useEffect(() => {
-    const tick = () => setNow(new Date().toISOString());
-    tick();
-    const timer = setInterval(tick, 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return { now: now ?? firstNow, ticking: now !== null };
 }

@@ -94,9 +94,8 @@ function Chosen({ date }: { date: DateView }) {
 const emptyPicture = 'min-h-36 grow basis-36 md:min-h-52';
 
 /** Photos of the date, or a drawing: as high as the photos where the cup has some, so that choosing moves nothing. */
-function Picture({ cup, date, eager }: { cup: CupView; date: DateView; eager: boolean }) {
-  if (date.photos.length > 0)
-    return <PhotoStrip key={date.date} photos={date.photos} title={date.name} eager={eager} />;
+function Picture({ cup, date }: { cup: CupView; date: DateView }) {
+  if (date.photos.length > 0) return <PhotoStrip key={date.date} photos={date.photos} title={date.name} />;
   const withPhotos = cup.dates.some((one) => one.photos.length > 0);
   return <Placeholder className={withPhotos ? 'aspect-video grow' : emptyPicture} />;
 }
@@ -105,7 +104,7 @@ function Picture({ cup, date, eager }: { cup: CupView; date: DateView; eager: bo
 export type CardShape = 'tall' | 'wide' | 'compact';
 
 /** One cup: its dates, the chosen date with its photos, and where to go. */
-export function CupCard({ cup, eager, shape }: { cup: CupView; eager: boolean; shape: CardShape }) {
+export function CupCard({ cup, shape }: { cup: CupView; shape: CardShape }) {
   const [chosen, choose] = useState<string | null>(null);
   const wanted = chosen ?? cup.selected;
   const date = cup.dates.find((one) => one.date === wanted) ?? null;
@@ -131,7 +130,7 @@ export function CupCard({ cup, eager, shape }: { cup: CupView; eager: boolean; s
         )}
       </div>
       {shape !== 'compact' &&
-        (date ? <Picture cup={cup} date={date} eager={eager} /> : <Placeholder className={emptyPicture} />)}
+        (date ? <Picture cup={cup} date={date} /> : <Placeholder className={emptyPicture} />)}
       <div className={side ? 'md:hidden' : ''}>
         <CardLinks cup={cup} date={date} />
       </div>

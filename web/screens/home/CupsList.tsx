@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 /** More cups than this are offered in a list to jump to. */
 const jumpFrom = 4;
 
-function Group({ group, first, compact }: { group: GroupView; first: boolean; compact: boolean }) {
+function Group({ group, compact }: { group: GroupView; compact: boolean }) {
   return (
     <section>
       <h2 className="gutter flex flex-wrap items-baseline gap-x-2.5 pt-8 pb-3">
@@ -24,13 +24,9 @@ function Group({ group, first, compact }: { group: GroupView; first: boolean; co
         )}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 md:gap-6 md:px-6 xl:px-8">
-        {group.cups.map((cup, index) => (
+        {group.cups.map((cup) => (
           <li key={cup.cup_id} id={`cup-${cup.cup_id}`} className="min-w-0 md:only:col-span-2">
-            <CupCard
-              cup={cup}
-              eager={first && index === 0}
-              shape={compact ? 'compact' : group.cups.length === 1 ? 'wide' : 'tall'}
-            />
+            <CupCard cup={cup} shape={compact ? 'compact' : group.cups.length === 1 ? 'wide' : 'tall'} />
           </li>
         ))}
       </ul>
@@ -48,7 +44,7 @@ function Finished({ groups }: { groups: readonly GroupView[] }) {
         <span className="display text-d22 text-ink3">{count}</span>
       </summary>
       {groups.map((group) => (
-        <Group key={group.organization_id} group={group} first={false} compact />
+        <Group key={group.organization_id} group={group} compact />
       ))}
     </details>
   );
@@ -91,8 +87,8 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
             </EmptyState>
           </div>
         )}
-        {view.open.map((group, index) => (
-          <Group key={group.organization_id} group={group} first={index === 0} compact={false} />
+        {view.open.map((group) => (
+          <Group key={group.organization_id} group={group} compact={false} />
         ))}
         {view.finished.length > 0 && <Finished groups={view.finished} />}
       </div>

@@ -7,15 +7,7 @@ const arrow =
   'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night disabled:opacity-0 nojs:hidden';
 
 /** The photos of a date, one at a time; they move only when somebody moves them. */
-export function PhotoStrip({
-  photos,
-  title,
-  eager,
-}: {
-  photos: readonly Photo[];
-  title: string;
-  eager: boolean;
-}) {
+export function PhotoStrip({ photos, title }: { photos: readonly Photo[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const show = (index: number) => {
@@ -46,8 +38,7 @@ export function PhotoStrip({
               alt={photo.description || m.home_photo_count({ current: index + 1, total: photos.length })}
               width={720}
               height={405}
-              loading={eager && index === 0 ? 'eager' : 'lazy'}
-              fetchPriority={eager && index === 0 ? 'high' : 'auto'}
+              loading="lazy"
               decoding="async"
               className="aspect-video w-full object-cover"
             />
