@@ -176,7 +176,7 @@ describe('the place a reader is in', () => {
     const page = await openPage({ ...phone, javaScriptEnabled: false });
     await page.goto(addressOf(finished, '&tab=classification'));
     await page.getByRole('searchbox').fill('a');
-    await page.locator('form[role=search] button, form[role=search] [type=submit]').first().tap();
+    await page.locator('search button[type=submit]').first().tap();
     await page.waitForURL(/[?&]q=a/);
     expect(new URL(page.url()).searchParams.get('tab')).toBe('classification');
     await page.goto(
@@ -230,12 +230,12 @@ describe('the cups page', () => {
     const page = await openPage();
     await page.goto(`${site}/`);
     await hydrated(page);
-    await page.locator('main a[href*="regulation="]').first().tap();
+    await page.locator('main a[href*="regulation="]:visible').first().tap();
     await page.waitForURL(/regulation=\d+/);
     expect(await page.locator('h1').innerText()).toMatch(/Reglamento$/);
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('regulation'));
-    await page.locator('main a[href*="regulation="]').first().waitFor();
+    await page.locator('main a[href*="regulation="]:visible').first().waitFor();
   });
 
   test('an unknown address shows the cups and says so', async () => {

@@ -6,6 +6,8 @@ export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        // A phone that believes itself offline may be wrong, and waiting in silence helps nobody: ask, and say it failed.
+        networkMode: 'always',
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,

@@ -7,7 +7,8 @@ import { raceHref } from '#web/screens/race/place.ts';
 import type { OverviewCard, RacePlace } from '#web/screens/race/race-view.ts';
 
 /** "4 series · Carreras 12 a 15". */
-function heatsOf({ heats, numbers }: OverviewCard): string | null {
+function heatsOf({ heats, numbers, on_points }: OverviewCard): string | null {
+  if (on_points) return m.race_on_points();
   if (heats === 0) return null;
   const [first, last] = numbers ?? ['', ''];
   const races = first === last ? m.race_number({ number: first }) : m.race_numbers({ first, last });
@@ -24,7 +25,10 @@ function Card({ card, place }: { card: OverviewCard; place: RacePlace }) {
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="display min-w-0 text-d22 wrap-anywhere">
           <Link
-            href={raceHref(place, { category: card.category_id })}
+            href={raceHref(place, {
+              category: card.category_id,
+              tab: card.on_points ? 'classification' : place.tab,
+            })}
             className="after:absolute after:inset-0 hover:underline"
           >
             {card.category_name}

@@ -37,6 +37,19 @@ function Body({ view }: { view: FoundRace }) {
       return <HiddenRiders view={view} />;
     case 'nothing_yet':
       return <EmptyState title={m.race_nothing_title()}>{m.race_nothing_text()}</EmptyState>;
+    case 'elsewhere':
+      return (
+        <EmptyState
+          title={m.race_elsewhere_title()}
+          actions={
+            <Link href={raceHref(place, { tab: 'classification' })} className={secondaryButton}>
+              {m.race_elsewhere_action()}
+            </Link>
+          }
+        >
+          {m.race_elsewhere_text()}
+        </EmptyState>
+      );
     case 'no_match':
       break;
   }

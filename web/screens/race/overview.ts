@@ -39,6 +39,7 @@ export function overviewCard(race: Race, category: RaceCategory, tab: RaceTab): 
     riders: category.riders,
     numbers: numbersOf(heats),
     heats: heats.length,
+    on_points: false,
     leaders,
   });
   if (tab === 'riders') {
@@ -49,7 +50,11 @@ export function overviewCard(race: Race, category: RaceCategory, tab: RaceTab): 
     return category.reached === null ? null : card([], classLeaders(race, category));
   }
   const heats = (race.race_races[tab] ?? []).filter((heat) => heat.category_id === category.category_id);
-  if (heats.length === 0) return null;
+  if (heats.length === 0) {
+    // Nobody should look in vain for a small class on the day's last tab.
+    const isDecided = tab === 'final' && category.qualify === 0 && category.complete;
+    return isDecided ? { ...card([], classLeaders(race, category)), on_points: true } : null;
+  }
   // A heat of several motos leads nowhere alone: the class does.
   const leaders = tab === 'mangas' ? classLeaders(race, category) : heatLeaders(heats);
   return card(heats, category.reached === null ? [] : leaders);

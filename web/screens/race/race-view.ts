@@ -84,6 +84,8 @@ export interface OverviewCard extends SectionHead {
   /** First and last race number of the tab, "12" and "15"; null where none is printed. */
   numbers: [string, string] | null;
   heats: number;
+  /** Decided on points: it has no race in this tab, and its leaders are those of the classification. */
+  on_points: boolean;
   leaders: { position: string; plate: string; rider_fullname: string }[];
 }
 
@@ -92,6 +94,8 @@ export type RaceBody =
   | { kind: 'sections'; sections: Section[]; more: number }
   | { kind: 'hidden_riders' }
   | { kind: 'no_match' }
+  /** Not in this tab, but in the classification. */
+  | { kind: 'elsewhere' }
   | { kind: 'nothing_yet' };
 
 /** Where the entry window stands; the dates are days of the organization's zone, each at 00:00. */

@@ -43,6 +43,19 @@ describe('the tabs', () => {
     expect(view.tab).toBe('final');
   });
 
+  test('whoever looks for a rider, a club or a category gets the classification, where everyone stands', () => {
+    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
+    for (const query of ['q=a', 'category=3', 'category=4'])
+      expect(look(race, query).tab).toBe('classification');
+    expect(look(race, 'category=3&tab=final').tab).toBe('final');
+  });
+
+  test('a class on points that is looked for in the final is found in the classification', () => {
+    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
+    expect(look(race, 'category=4&tab=final').body.kind).toBe('elsewhere');
+    expect(look(race, 'category=4&tab=final&q=zzzzzz').body.kind).toBe('no_match');
+  });
+
   test('before the draw there is only the list of riders', () => {
     const view = look(buildRace({ race_status: 'CLOSED', categories: [varones] }));
     expect(view.tabs).toEqual(['riders']);
@@ -90,6 +103,18 @@ describe('a small race', () => {
 
 describe('a big race', () => {
   const race = buildRace(bigDay);
+
+  test('shows a class on points beside the finals, with the leaders of its classification', () => {
+    const race = buildRace({
+      categories: [...bigDay.categories, { ...damas, category_id: 40, riders: 5, finished: true }],
+    });
+    const { body } = look(race, 'tab=final');
+    const cards = body.kind === 'overview' ? body.cards : [];
+    const small = cards.find((card) => card.category_id === 40);
+    expect(small).toMatchObject({ on_points: true, heats: 0 });
+    expect(small?.leaders.map(({ position }) => position)).toEqual(['1', '2', '3']);
+    expect(cards.filter((card) => card.on_points)).toHaveLength(1);
+  });
 
   test('opens with one card for each category, its three leaders and a way in', () => {
     const { body } = look(race, 'tab=classification');

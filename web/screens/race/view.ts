@@ -71,8 +71,21 @@ function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
   const sections = race.race_categories
     .filter((category) => place.category === null || category.category_id === place.category)
     .flatMap((category) => sectionOf(race, category, tab, matches) ?? []);
-  if (sections.length === 0) return { kind: 'no_match' };
+  if (sections.length === 0) {
+    const stands = tab !== 'classification' && bodyOf(race, 'classification', place).kind === 'sections';
+    return stands ? { kind: 'elsewhere' } : { kind: 'no_match' };
+  }
   return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }) };
+}
+
+/**
+ * The tab of an address that names none: the last one (spec §2). Whoever asks for a category, a club or a rider
+ * gets the classification, where everyone stands; the final would hide all but eight.
+ */
+function tabFor(tabs: readonly RaceTab[], place: RacePlace): RaceTab | null {
+  const looksForSomeone = place.category !== null || !asksForAll(place);
+  if (place.tab === null && looksForSomeone && tabs.includes('classification')) return 'classification';
+  return openTab(tabs, place.tab);
 }
 
 function clubsOf(race: Race): FoundRace['clubs'] {
@@ -119,7 +132,7 @@ export function viewOfRace(
   if (!race) return missingRace(cup);
   const place = placeIn(search, race.cup_id, race.race_date);
   const tabs = tabsOf(race);
-  const tab = openTab(tabs, place.tab);
+  const tab = tabFor(tabs, place);
   const { organization_zone, organization_name, organization_shortname } = race.organization;
   const today = wallClock(now, organization_zone).date;
   return {
