@@ -6,13 +6,14 @@ import { speak } from '#web/app/language.ts';
 import { ServerAddress } from '#web/app/navigation.ts';
 import type { PageRequest, RenderedPage } from '#web/app/page.ts';
 import { newQueryClient } from '#web/app/query-client.ts';
+import { inlineStartScript } from '#web/app/start-script.ts';
 import { inlineThemeScript } from '#web/app/theme.ts';
 import { dataNeeded, headOf, statusOf, viewOf } from '#web/app/views.ts';
 
 export { dataNeeded };
 
 /** Inline code of every page, for the content-security-policy. */
-export const inlineScripts: readonly string[] = [inlineThemeScript];
+export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartScript];
 
 const client = newQueryClient();
 

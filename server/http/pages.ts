@@ -44,10 +44,6 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
       css: css.join('\n'),
       script: `/${entry.file}`,
       font: font === undefined ? '' : `/${font}`,
-      preload: (entry.imports ?? []).flatMap((name) => {
-        const file = manifest[name]?.file;
-        return file === undefined ? [] : [`/${file}`];
-      }),
     },
   };
 }

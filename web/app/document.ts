@@ -1,5 +1,6 @@
 import type { Boot } from '#web/app/App.tsx';
 import type { Head, PageAssets } from '#web/app/page.ts';
+import { inlineStartScript } from '#web/app/start-script.ts';
 import { inlineThemeScript } from '#web/app/theme.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -61,9 +62,7 @@ export function htmlDocument(parts: {
       : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     head.preloadImage === null
       ? ''
-      : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" media="(min-width: 48rem)">`,
-    `<script type="module" src="${assets.script}"></script>`,
-    ...assets.preload.map((address) => `<link rel="modulepreload" href="${address}">`),
+      : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
     meta('description', head.description),
     status === 404 ? meta('robots', 'noindex') : '',
     `<link rel="canonical" href="${escapeHtml(boot.origin + head.canonical)}">`,
@@ -74,5 +73,5 @@ export function htmlDocument(parts: {
     '<meta name="theme-color" content="#0d1015">',
     head.jsonLd === null ? '' : `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>`,
   ];
-  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script></body></html>`;
+  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${assets.script}">${inlineStartScript}</script></body></html>`;
 }

@@ -22,7 +22,6 @@ export interface PageAssets {
   css: string;
   script: string;
   font: string;
-  preload: string[];
 }
 
 export interface PageRequest {

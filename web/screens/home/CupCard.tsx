@@ -94,8 +94,10 @@ function Chosen({ date }: { date: DateView }) {
 const emptyPicture = 'min-h-36 grow basis-36 md:min-h-52';
 
 /** Photos of the date, or a drawing: as high as the photos where the cup has some, so that choosing moves nothing. */
-function Picture({ cup, date }: { cup: CupView; date: DateView }) {
-  if (date.photos.length > 0) return <PhotoStrip key={date.date} photos={date.photos} title={date.name} />;
+function Picture({ cup, date, first }: { cup: CupView; date: DateView; first: boolean }) {
+  if (date.photos.length > 0) {
+    return <PhotoStrip key={date.date} photos={date.photos} title={date.name} first={first} />;
+  }
   const withPhotos = cup.dates.some((one) => one.photos.length > 0);
   return <Placeholder className={withPhotos ? 'aspect-video grow' : emptyPicture} />;
 }
@@ -103,8 +105,15 @@ function Picture({ cup, date }: { cup: CupView; date: DateView }) {
 /** `compact`: a finished cup, without photos. `wide`: alone in its group, with the photos beside on a desktop. */
 export type CardShape = 'tall' | 'wide' | 'compact';
 
+interface CupCardProps {
+  cup: CupView;
+  shape: CardShape;
+  /** The first card of the page: its photo is in sight and loads at once. */
+  first: boolean;
+}
+
 /** One cup: its dates, the chosen date with its photos, and where to go. */
-export function CupCard({ cup, shape }: { cup: CupView; shape: CardShape }) {
+export function CupCard({ cup, shape, first }: CupCardProps) {
   const [chosen, choose] = useState<string | null>(null);
   const wanted = chosen ?? cup.selected;
   const date = cup.dates.find((one) => one.date === wanted) ?? null;
@@ -130,7 +139,7 @@ export function CupCard({ cup, shape }: { cup: CupView; shape: CardShape }) {
         )}
       </div>
       {shape !== 'compact' &&
-        (date ? <Picture cup={cup} date={date} /> : <Placeholder className={emptyPicture} />)}
+        (date ? <Picture cup={cup} date={date} first={first} /> : <Placeholder className={emptyPicture} />)}
       <div className={side ? 'md:hidden' : ''}>
         <CardLinks cup={cup} date={date} />
       </div>

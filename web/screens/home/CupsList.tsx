@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 /** More cups than this are offered in a list to jump to. */
 const jumpFrom = 4;
 
-function Group({ group, compact }: { group: GroupView; compact: boolean }) {
+function Group({ group, compact, first }: { group: GroupView; compact: boolean; first: boolean }) {
   return (
     <section>
       <h2 className="gutter flex flex-wrap items-baseline gap-x-2.5 pt-8 pb-3">
@@ -24,9 +24,13 @@ function Group({ group, compact }: { group: GroupView; compact: boolean }) {
         )}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2 md:gap-6 md:px-6 xl:px-8">
-        {group.cups.map((cup) => (
+        {group.cups.map((cup, index) => (
           <li key={cup.cup_id} id={`cup-${cup.cup_id}`} className="min-w-0 md:only:col-span-2">
-            <CupCard cup={cup} shape={compact ? 'compact' : group.cups.length === 1 ? 'wide' : 'tall'} />
+            <CupCard
+              cup={cup}
+              shape={compact ? 'compact' : group.cups.length === 1 ? 'wide' : 'tall'}
+              first={first && index === 0}
+            />
           </li>
         ))}
       </ul>
@@ -44,7 +48,7 @@ function Finished({ groups }: { groups: readonly GroupView[] }) {
         <span className="display text-d22 text-ink3">{count}</span>
       </summary>
       {groups.map((group) => (
-        <Group key={group.organization_id} group={group} compact />
+        <Group key={group.organization_id} group={group} compact first={false} />
       ))}
     </details>
   );
@@ -87,8 +91,8 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
             </EmptyState>
           </div>
         )}
-        {view.open.map((group) => (
-          <Group key={group.organization_id} group={group} compact={false} />
+        {view.open.map((group, index) => (
+          <Group key={group.organization_id} group={group} compact={false} first={index === 0} />
         ))}
         {view.finished.length > 0 && <Finished groups={view.finished} />}
       </div>

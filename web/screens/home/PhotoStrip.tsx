@@ -6,8 +6,15 @@ import { Icon } from '#web/ui/Icon.tsx';
 const arrow =
   'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night disabled:opacity-0 nojs:hidden';
 
+interface PhotoStripProps {
+  photos: readonly Photo[];
+  title: string;
+  /** In sight when the page opens. */
+  first: boolean;
+}
+
 /** The photos of a date, one at a time; they move only when somebody moves them. */
-export function PhotoStrip({ photos, title }: { photos: readonly Photo[]; title: string }) {
+export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const show = (index: number) => {
@@ -38,7 +45,8 @@ export function PhotoStrip({ photos, title }: { photos: readonly Photo[]; title:
               alt={photo.description || m.home_photo_count({ current: index + 1, total: photos.length })}
               width={720}
               height={405}
-              loading="lazy"
+              loading={first && index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={first && index === 0 ? 'high' : 'auto'}
               decoding="async"
               className="aspect-video w-full object-cover"
             />
