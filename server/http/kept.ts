@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Language } from '#contract/values.ts';
 
 /** One public answer, ready to be sent: serialized, compressed, stamped. */
 export interface Kept {
@@ -32,6 +33,7 @@ export interface Answer {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const recentAddresses = 1000;
 const maxBytes = 128 * 1024 * 1024;
 
 /** Compresses and stamps an answer. Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
@@ -91,6 +93,11 @@ export class KeptAnswers {
     maxSize: maxBytes,
     sizeCalculation: (kept) => kept.identity.length + kept.gzip.length + kept.br.length + 2048,
   });
+  /**
+   * What was just asked, by language and address, in front of the store: joining the two into one key for every
+   * request costs more than all the rest. Emptied by every drop.
+   */
+  readonly #recent: Record<Language, Map<string, Kept>> = { es: new Map(), en: new Map(), pt: new Map() };
   #keeping = true;
   /** Rises with every drop, so that an answer computed from older rows is never kept. */
   #generation = 0;
@@ -110,12 +117,24 @@ export class KeptAnswers {
     return undefined;
   }
 
+  findRecent(language: Language, url: string): Kept | undefined {
+    const kept = this.#recent[language].get(url);
+    return kept !== undefined && kept.expires > Date.now() ? kept : undefined;
+  }
+
+  remember(language: Language, url: string, kept: Kept): void {
+    const recent = this.#recent[language];
+    if (recent.size >= recentAddresses) recent.clear();
+    recent.set(url, kept);
+  }
+
   keep(key: string, kept: Kept, generation: number): void {
     if (this.#keeping && generation === this.#generation) this.#answers.set(key, kept);
   }
 
   drop(tags: readonly string[]): void {
     this.#generation += 1;
+    for (const recent of Object.values(this.#recent)) recent.clear();
     if (tags.includes('all')) {
       this.#answers.clear();
       return;

@@ -27,8 +27,13 @@ export class PublicAnswers {
   sendIfKept(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const asked = readAsked(request);
-    const kept = this.#kept.find(PublicAnswers.keyOf(request.url ?? '', asked));
-    if (kept === undefined) return false;
+    const url = request.url ?? '';
+    let kept = this.#kept.findRecent(asked.language, url);
+    if (kept === undefined) {
+      kept = this.#kept.find(PublicAnswers.keyOf(url, asked));
+      if (kept === undefined) return false;
+      this.#kept.remember(asked.language, url, kept);
+    }
     sendKept(request, response, kept, asked);
     return true;
   }

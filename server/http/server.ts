@@ -52,10 +52,11 @@ function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket:
 export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
     const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
+      if (parts.answers.sendIfKept(request, response)) return;
       const asset = parts.assets.get(request.url ?? '');
       if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
         sendKept(request, response, asset, readAsked(request));
-      else if (!parts.answers.sendIfKept(request, response)) handler(request, response);
+      else handler(request, response);
     });
     server.on('clientError', refuseRaw);
     server.keepAliveTimeout = 65_000;
