@@ -12,6 +12,7 @@ import { readAssets } from '#server/http/assets.ts';
 import { KeptAnswers } from '#server/http/kept.ts';
 import { listenChanges } from '#server/http/listen-changes.ts';
 import { openApiOf } from '#server/http/openapi.ts';
+import { ownOrigin } from '#server/http/own-origin.ts';
 import { loadRenderer, registerPages } from '#server/http/pages.ts';
 import { PublicAnswers } from '#server/http/public-answers.ts';
 import { registerPublicFiles } from '#server/http/public-files.ts';
@@ -46,6 +47,7 @@ export async function createApp({ config, pool, db, log }: AppParts) {
   const kept = new KeptAnswers();
   const answers = new PublicAnswers(kept, headers);
   const app = await createHttp({ answers, assets, securityHeaders: headers, log });
+  const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, kept, log);
 
   app.get('/healthz', async () => ({ alive: true }));
@@ -64,7 +66,7 @@ export async function createApp({ config, pool, db, log }: AppParts) {
       .send('User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /language\n'),
   );
 
-  registerCups(app, answers, db, config.PUBLIC_URL);
+  registerCups(app, answers, db, origin);
   registerRaces(app, answers, pool, db);
   registerReference(app, answers, db);
   registerAds(app, answers, db);
@@ -74,7 +76,7 @@ export async function createApp({ config, pool, db, log }: AppParts) {
   registerLanguageSwitch(app);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
   registerPages(app, answers, renderer, pageSource(pool, db, config.SITE), {
-    publicUrl: config.PUBLIC_URL,
+    origin,
     site: config.SITE,
   });
   await app.ready();

@@ -4,6 +4,7 @@ import { classify } from '#rules/classification.ts';
 import { rankCup } from '#rules/ranking.ts';
 import { type CupDate, type CupPlace, DEFAULT_SERIES_TIE } from '#rules/series.ts';
 import type { CategoryRider } from '#rules/types.ts';
+import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import type { CupEntryFact, CupFacts } from '#server/cups/facts.ts';
 import type { RunFact } from '#server/races/facts.ts';
 
@@ -105,6 +106,7 @@ function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
 export function presentCup(facts: CupFacts): CupOut {
   return {
     ...facts,
+    cup_regulation: facts.cup_regulation === null ? null : sanitizeRegulation(facts.cup_regulation),
     cup_categories: facts.categories,
     count_best: facts.series.count_best,
     cup_rider: cupRiders(facts),

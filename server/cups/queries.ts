@@ -4,6 +4,7 @@ import type { cupListItem, listCups } from '#contract/cups.ts';
 import type { DB } from '#server/db/database.ts';
 import { byName, readPage } from '#server/http/list-query.ts';
 import type { CupFacts } from '#server/cups/facts.ts';
+import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
 type CupItem = z.input<typeof cupListItem>;
@@ -50,7 +51,11 @@ export async function readCups(
     query,
     sorting,
   );
-  return { items: page.items.map((row) => row.item), total: page.total };
+  const items = page.items.map(({ item }) => ({
+    ...item,
+    cup_regulation: item.cup_regulation ? sanitizeRegulation(item.cup_regulation) : null,
+  }));
+  return { items, total: page.total };
 }
 
 /** A public cup with what its series ranking is computed from, in one statement; null when there is none. */

@@ -16,7 +16,7 @@ export function registerCups(
   app: FastifyInstance,
   answers: PublicAnswers,
   db: Kysely<DB>,
-  publicUrl: string,
+  origin: () => string,
 ): void {
   publicGet(app, answers, listCups, async ({ query }) => {
     const page = await readCups(db, query);
@@ -40,10 +40,7 @@ export function registerCups(
       return {
         status: 200,
         type: 'text/calendar; charset=utf-8',
-        body: calendarOf(
-          listCups.reply.shape.items.element.parse(cup),
-          publicUrl || `${request.protocol}://${request.host}`,
-        ),
+        body: calendarOf(listCups.reply.shape.items.element.parse(cup), origin()),
         tags: ['all'],
         expires: Number.POSITIVE_INFINITY,
         cacheControl: 'public, no-cache',

@@ -1,3 +1,4 @@
+import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { addDays } from '#rules/calendar.ts';
 import { plateColour } from '#rules/categories.ts';
 import type { SeedCategory } from '#rules/category-lists.ts';
@@ -89,7 +90,7 @@ function addCup(rows: SeasonRows, cup: DemoCup, label: string, language: 'es' | 
     cup_status: cup.status,
     organization_id: cup.organization_id,
     cup_parameters: { showRanking: cup.showRanking, showRiders: cup.showRiders },
-    cup_regulation: regulationOf(cup, language),
+    cup_regulation: sanitizeRegulation(regulationOf(cup, language)),
     race_rules_id,
     count_best: cup.count_best,
   });

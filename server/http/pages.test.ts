@@ -77,6 +77,14 @@ describe('a link that is shared', () => {
     expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   });
 
+  test('never carries an address that a visitor made up', async () => {
+    const plain = await startTestApp();
+    await plain.world.cup({ name: 'Copa Propia', dates: ['2026-05-10'] });
+    await plain.get('/', { host: 'evil.test', 'x-forwarded-host': 'evil.test' });
+    expect((await plain.get('/')).body).not.toContain('evil.test');
+    await plain.stop();
+  });
+
   test('names its own address without filters', async () => {
     const { body } = await app.get(`${racePage}&tab=mangas&q=ana`);
     expect(body.replaceAll('&amp;', '&')).toContain(`rel="canonical" href="https://bmx.example${racePage}"`);
@@ -132,6 +140,17 @@ describe('what a page may do', () => {
     expect(body).not.toContain('<script>alert(1)');
     expect(body).not.toContain('<img src=x');
     expect(body).not.toContain('</script><b>');
+  });
+
+  test('a regulation that came in another way can do nothing', async () => {
+    const hostile = await app.world.cup({ name: 'Copa Hostil', dates: ['2026-05-10'] });
+    await app.pool.query(`update cup set cup_regulation = $2 where cup_id = $1`, [
+      hostile,
+      '<h2>Reglas</h2><script>alert(2)</script><p onclick="x()">a</p><a href="javascript:alert(3)">b</a>',
+    ]);
+    const { body } = await app.get(`/?regulation=${hostile}`);
+    expect(body).toContain('Reglas</h2>');
+    expect(body).not.toMatch(/alert\(2\)|onclick|javascript:/);
   });
 
   test('its data and its banner come with at most two statements', async () => {

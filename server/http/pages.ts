@@ -61,7 +61,8 @@ export function nextHalfHour(now: number): number {
 }
 
 export interface PageSettings {
-  publicUrl: string;
+  /** Scheme, host and port written into the page. */
+  origin: () => string;
   site: 'latam' | 'argentina';
 }
 
@@ -87,7 +88,7 @@ export function registerPages(
         search,
         language,
         now: new Date().toISOString(),
-        origin: settings.publicUrl || `${request.protocol}://${request.host}`,
+        origin: settings.origin(),
         site: settings.site,
         data,
         ad: await source.loadAd(need, data),
