@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import sharp from 'sharp';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import type { SeasonDate } from './build-season.ts';
-import { openLettering } from './lettering.ts';
+import { openLettering } from '#server/pictures/lettering.ts';
 import { type HungImage, hangDateImages, hangFinalImages, insertAd, insertImage } from './queries.ts';
 import { drawBanner, drawScenes, SCENE_HEIGHT, SCENE_WIDTH } from './scenes.ts';
 

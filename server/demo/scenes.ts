@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '#rules/random.ts';
-import type { Lettering } from './lettering.ts';
+import type { Lettering } from '#server/pictures/lettering.ts';
 
 export const SCENE_WIDTH = 720;
 export const SCENE_HEIGHT = 405;

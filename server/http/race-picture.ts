@@ -1,12 +1,11 @@
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import opentype, { type Font } from 'opentype.js';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { Refusal } from '#contract/errors.ts';
 import { idParam } from '#contract/values.ts';
+import { race_riders_count } from '#text/messages/messages.js';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
+import { type Lettering, openLettering } from '#server/pictures/lettering.ts';
 import { readPictureFacts } from '#server/races/picture-query.ts';
 
 const width = 1200;
@@ -14,34 +13,7 @@ const height = 630;
 const ink = '#0d1015';
 const yellow = '#ffc400';
 
-let font: Promise<Font> | null = null;
-
-/** Letters are drawn as outlines of our own font: the machine may have no fonts at all. */
-function displayFont(): Promise<Font> {
-  font ??= readFile(
-    createRequire(import.meta.url).resolve(
-      '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff',
-    ),
-  ).then((bytes) =>
-    opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)),
-  );
-  return font;
-}
-
-/** The largest size at which a line fits, and the line's outline. */
-function line(
-  type: Font,
-  text: string,
-  x: number,
-  y: number,
-  size: number,
-  room: number,
-  fill: string,
-): string {
-  const wide = type.getAdvanceWidth(text, size);
-  const fitted = wide > room ? (size * room) / wide : size;
-  return `<path fill="${fill}" d="${type.getPath(text, x, y, fitted).toPathData(1)}"/>`;
-}
+let opened: Promise<Lettering> | null = null;
 
 const track = `<path fill="#1d232c" d="M0 560 C120 560 150 470 240 470 S360 560 470 560 S590 450 700 450 S830 560 940 560 S1060 480 1200 500 V630 H0Z"/>
   <path fill="none" stroke="${yellow}" stroke-width="10" d="M0 560 C120 560 150 470 240 470 S360 560 470 560 S590 450 700 450 S830 560 940 560 S1060 480 1200 500"/>`;
@@ -55,7 +27,10 @@ export interface PictureFacts {
   riders: number;
 }
 
-function svgOf(type: Font, facts: PictureFacts): string {
+/** One picture serves all languages; its one word is the same in Spanish and Portuguese. */
+const ridersOf = (count: number) => race_riders_count({ count }, { locale: 'es' });
+
+function svgOf(letters: Lettering, facts: PictureFacts): string {
   const [year, month, day] = facts.race_date.split('-');
   const lights = ['#c8102e', '#ffc04d', '#ffc04d', '#3ddc84']
     .map((colour, index) => `<circle cx="${980 + index * 44}" cy="96" r="15" fill="${colour}"/>`)
@@ -64,11 +39,11 @@ function svgOf(type: Font, facts: PictureFacts): string {
     <rect width="${width}" height="${height}" fill="${ink}"/>
     ${track}${lights}
     <path fill="${yellow}" d="M84 60 H268 L246 132 H62Z"/>
-    ${line(type, 'PARTIDOR', 84, 113, 46, 160, ink)}
-    ${line(type, `${facts.organization_shortname} · ${facts.cup_name}`, 64, 226, 54, 1072, '#c6cdd7')}
-    ${line(type, facts.race_name, 64, 340, 108, 1072, '#ffffff')}
-    ${line(type, `${day}-${month}-${year}`, 64, 430, 66, 500, yellow)}
-    ${facts.riders > 0 ? line(type, `${facts.riders} BMX`, 420, 430, 66, 500, '#ffffff') : ''}
+    ${letters.from('PARTIDOR', 84, 113, 46, ink, 160)}
+    ${letters.from(`${facts.organization_shortname} · ${facts.cup_name}`, 64, 226, 54, '#c6cdd7', 1072)}
+    ${letters.from(facts.race_name, 64, 340, 108, '#ffffff', 1072)}
+    ${letters.from(`${day}-${month}-${year}`, 64, 430, 66, yellow, 500)}
+    ${facts.riders > 0 ? letters.from(ridersOf(facts.riders), 400, 430, 66, '#ffffff', 500) : ''}
   </svg>`;
 }
 
@@ -84,7 +59,8 @@ export function registerPictures(app: FastifyInstance, answers: PublicAnswers, p
     await answers.send(request, reply, request.raw.url ?? '', async () => {
       const facts = await readPictureFacts(pool, id.data);
       if (!facts) throw new Refusal('race.not_found');
-      const svg = svgOf(await displayFont(), facts);
+      opened ??= openLettering();
+      const svg = svgOf(await opened, facts);
       const body = await sharp(Buffer.from(svg)).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
       return {
         status: 200,

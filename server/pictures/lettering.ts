@@ -39,6 +39,18 @@ export class Lettering {
     this.#font = font;
   }
 
+  /** Text from a point to the right, at its baseline; made smaller when it is wider than the room. */
+  from(
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    fill: string,
+    room = Number.POSITIVE_INFINITY,
+  ): string {
+    return this.#outline(text, x, y, this.#fitted(text, size, room), fill);
+  }
+
   /** Text around a point, at its baseline; made smaller when it is wider than the room. */
   centred(
     text: string,
@@ -48,9 +60,16 @@ export class Lettering {
     fill: string,
     room = Number.POSITIVE_INFINITY,
   ): string {
+    const fitted = this.#fitted(text, size, room);
+    return this.#outline(text, x - this.#font.getAdvanceWidth(text, fitted) / 2, y, fitted, fill);
+  }
+
+  #fitted(text: string, size: number, room: number): number {
     const wide = this.#font.getAdvanceWidth(text, size);
-    const fitted = wide > room ? (size * room) / wide : size;
-    const start = x - this.#font.getAdvanceWidth(text, fitted) / 2;
-    return `<path fill="${fill}" d="${pathData(this.#font.getPath(text, start, y, fitted).commands)}"/>`;
+    return wide > room ? (size * room) / wide : size;
+  }
+
+  #outline(text: string, x: number, y: number, size: number, fill: string): string {
+    return `<path fill="${fill}" d="${pathData(this.#font.getPath(text, x, y, size).commands)}"/>`;
   }
 }
