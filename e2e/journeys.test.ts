@@ -232,7 +232,7 @@ describe('the cups page', () => {
     await hydrated(page);
     await page.locator('main a[href*="regulation="]:visible').first().tap();
     await page.waitForURL(/regulation=\d+/);
-    expect(await page.locator('h1').innerText()).toMatch(/Reglamento$/);
+    await page.getByRole('heading', { level: 1, name: /Reglamento$/ }).waitFor();
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('regulation'));
     await page.locator('main a[href*="regulation="]:visible').first().waitFor();

@@ -78,15 +78,7 @@ describe('an answer that is kept', () => {
 
   test('costs at most two statements when nothing is kept', async () => {
     app.kept.drop(['all']);
-    let statements = 0;
-    // Each statement takes a connection from the pool once, through Kysely or not.
-    const connect = app.pool.connect;
-    app.pool.connect = function counted(this: typeof app.pool, ...args: unknown[]) {
-      statements += 1;
-      return Reflect.apply(connect, this, args);
-    };
-    await ask(path);
-    app.pool.connect = connect;
+    const statements = await app.countStatements(() => ask(path));
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThanOrEqual(2);
   });

@@ -155,14 +155,7 @@ describe('what a page may do', () => {
 
   test('its data and its banner come with at most two statements', async () => {
     app.kept.drop(['all']);
-    let statements = 0;
-    const connect = app.pool.connect;
-    app.pool.connect = function counted(this: typeof app.pool, ...args: unknown[]) {
-      statements += 1;
-      return Reflect.apply(connect, this, args);
-    };
-    await app.get(racePage);
-    app.pool.connect = connect;
+    const statements = await app.countStatements(() => app.get(racePage));
     expect(statements).toBeGreaterThan(0);
     expect(statements).toBeLessThanOrEqual(2);
   });

@@ -24,6 +24,17 @@ export async function startTestApp(env: Record<string, string> = {}) {
     async get(url: string, headers: Record<string, string> = {}) {
       return app.app.inject({ method: 'GET', url, headers });
     },
+    /** How many statements some work sends: each takes a connection from the pool once. */
+    async countStatements(work: () => Promise<unknown>): Promise<number> {
+      let statements = 0;
+      const count = () => {
+        statements += 1;
+      };
+      pool.on('acquire', count);
+      await work();
+      pool.off('acquire', count);
+      return statements;
+    },
     async stop() {
       await app.close();
       await database.drop();
