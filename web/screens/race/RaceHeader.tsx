@@ -18,10 +18,15 @@ const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-
 /** Where and when, how it stands, how fresh it is: the same on every tab. */
 export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
   const { place, race_name, cup_name } = view;
-  const when = [formatDate(view.race_date), view.race_place].filter(Boolean).join(' · ');
+  // The name of a date often is its track: said once is enough.
+  const where = view.race_place
+    ?.split(', ')
+    .filter((part) => !race_name.includes(part))
+    .join(', ');
+  const when = [formatDate(view.race_date), where].filter(Boolean).join(' · ');
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-      <div className="gutter mx-auto flex max-w-page flex-col gap-1 pt-2 pb-4">
+      <div className="gutter mx-auto flex max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4">
         <div className="flex items-center">
           <p className="min-w-0 grow text-small text-on-night2 print:text-ink">
             {view.organization_shortname} · {cup_name}
@@ -44,9 +49,9 @@ export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
             className={`${island} -mr-3 print:hidden`}
           />
         </div>
-        <h1 className="display text-d34 text-balance wrap-anywhere">{race_name}</h1>
+        <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
         <p className="text-small text-on-night2 print:text-ink">{when}</p>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <StatusLine status={view.status} island />
           {view.updated_at !== null && <Freshness updated_at={view.updated_at} zone={view.zone} />}
         </div>
