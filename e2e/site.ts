@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
+    siteDataDir: string;
   }
 }
 
@@ -48,9 +49,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   };
 }
 
-/** One site for all journeys: they only look. */
+/** One site for all journeys. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite();
   project.provide('siteUrl', site.url);
+  project.provide('siteDataDir', site.dataDir);
   return () => site.stop();
 }

@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GOLDEN_NAMES, type GoldenMeeting, readGolden } from '#rules/golden/read-golden.ts';
+import { GOLDEN_NAMES, readGolden } from '#rules/golden/read-golden.ts';
 import { checkRanking } from '#rules/check-ranking.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { ranksByPlate } from './day.ts';
 import { readDay } from './day-queries.ts';
+import { goldenFile } from './golden-file.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { boys, bytesOf, meetingFixture, type MeetingFile, runOf, set } from './meeting-fixture.ts';
 import { readMeeting } from './read-meeting.ts';
@@ -64,37 +65,11 @@ async function count(sql: string, values: unknown[] = []): Promise<number> {
 
 const ofCup = `from race r join cup c using (cup_id) join entry e using (race_id) where c.cup_name = $1`;
 
-function fileOf(golden: GoldenMeeting): unknown {
-  return {
-    format: 'meeting/1',
-    source: golden.source,
-    organization: { name: 'Published', shortname: 'PUB', country: null },
-    cup: { name: golden.meeting },
-    name: golden.meeting,
-    place: null,
-    date: '2026-05-02',
-    rules: golden.rules,
-    categories: golden.categories.map(({ name, riders }) => ({
-      name,
-      riders: riders.map((rider) => ({
-        plate: rider.plate,
-        name: rider.name,
-        entered_class: rider.entered_class,
-        published_rank: rider.published_rank,
-        runs: rider.runs.map(({ time_ms, ...run }) => ({
-          ...run,
-          time_s: time_ms === null ? null : time_ms / 1000,
-        })),
-      })),
-    })),
-  };
-}
-
 test.each(GOLDEN_NAMES)(
   '%s goes in as it was published, and its ranks come out of the database',
   async (name) => {
     const golden = readGolden(name);
-    const { race_id } = await loadMeeting(database.pool, readMeeting(bytesOf(fileOf(golden))));
+    const { race_id } = await loadMeeting(database.pool, readMeeting(bytesOf(goldenFile(golden))));
     const day = await readDay(database.pool, race_id);
     expect(day.length).toBe(golden.categories.length);
     for (const category of golden.categories) {
