@@ -60,11 +60,26 @@ const cases: [sentence: string, change: Change, path: string, code: string][] = 
     'import_plate_twice',
   ],
   ['a plate is a number', (f) => set(boys(f)[0], { plate: 101 }), `${firstRider}.plate`, 'import_wrong_type'],
+  ['a plate is blank', (f) => set(boys(f)[0], { plate: ' ' }), `${firstRider}.plate`, 'import_text_empty'],
   [
-    'a plate has a space',
-    (f) => set(boys(f)[0], { plate: '1 01' }),
+    'a plate breaks the line',
+    (f) => set(boys(f)[0], { plate: '1\n01' }),
     `${firstRider}.plate`,
-    'import_plate_wrong',
+    'import_text_characters',
+  ],
+  [
+    'a rider beyond the cut is in the final, and nobody gave a place back',
+    (f) =>
+      boys(f)[8]?.runs.push({
+        phase: 'final',
+        heat: null,
+        lane: null,
+        status: 'DNS',
+        place: null,
+        time_s: null,
+      }),
+    'categories[0].riders[8].runs[3].phase',
+    'import_stage_beyond_cut',
   ],
   [
     'two riders have one place in a heat',

@@ -1,4 +1,5 @@
 import { MAX_RIDERS } from '#rules/transfer.ts';
+import { checkCut } from './check-cut.ts';
 import { checkHeats } from './check-heats.ts';
 import { checkStages } from './check-stages.ts';
 import type { Meeting, MeetingCategory } from './meeting-format.ts';
@@ -71,6 +72,7 @@ export function checkMeeting(meeting: Meeting): void {
     checkRiders(category, at);
     // A rider in a race he never reached spoils its places too; the stage is what is wrong then.
     checkStages(category, rules, at);
+    checkCut(category, rules, at);
     checkHeats(category, rules, at);
   }
 }

@@ -122,6 +122,9 @@ export function dayRows(meeting: Meeting, known: Known, ids: Ids): DayRows {
         club_id,
         plate: rider.plate,
         lot,
+        // Printed without a rank after a disqualification: he is out of the class, not last of it.
+        removed:
+          rider.published_rank === null && rider.runs.some((run) => run.status === 'DSQ') ? 'DSQ' : null,
       });
       for (const { heat, ...run } of facts.runs) {
         const heat_id = heat === null ? null : (heats.get(`${run.phase} ${heat}`) ?? null);

@@ -16,7 +16,6 @@ export const importCodes = [
   'import_text_empty',
   'import_text_too_long',
   'import_text_characters',
-  'import_plate_wrong',
   'import_country_wrong',
   'import_date_impossible',
   'import_time_wrong',
@@ -37,6 +36,7 @@ export const importCodes = [
   'import_moto_skipped',
   'import_last_chance_foreign',
   'import_stage_skipped',
+  'import_stage_beyond_cut',
   'import_stage_not_reached',
   'import_race_by_hand',
 ] as const;

@@ -18,6 +18,7 @@ export interface DayRows {
     club_id: number | null;
     plate: string;
     lot: number | null;
+    removed: 'DSQ' | null;
   }[];
   heats: { heat_id: number; category_id: number; phase: Phase; serie: number; number: string }[];
   runs: {
@@ -70,9 +71,9 @@ export async function writeDay(db: ClientBase, raceId: number, day: DayRows): Pr
     [JSON.stringify(day.riders)],
   );
   await db.query(
-    `insert into entry (entry_id, race_id, category_id, entered_category_id, rider_id, club_id, plate, lot)
-       select entry_id, $1, category_id, entered_category_id, rider_id, club_id, plate, lot from jsonb_to_recordset($2::jsonb)
-         as t(entry_id bigint, category_id bigint, entered_category_id bigint, rider_id bigint, club_id bigint, plate text, lot int)`,
+    `insert into entry (entry_id, race_id, category_id, entered_category_id, rider_id, club_id, plate, lot, removed)
+       select entry_id, $1, category_id, entered_category_id, rider_id, club_id, plate, lot, removed from jsonb_to_recordset($2::jsonb)
+         as t(entry_id bigint, category_id bigint, entered_category_id bigint, rider_id bigint, club_id bigint, plate text, lot int, removed text)`,
     [raceId, JSON.stringify(day.entries)],
   );
   await db.query(

@@ -204,7 +204,7 @@ create table entry (
   entered_category_id bigint references category on delete restrict,                -- licence, series, awards; null: the same
   rider_id            bigint not null references rider on delete restrict,
   club_id             bigint references club on delete set null,                    -- as it was on the day
-  plate               text not null check (plate ~ '^[0-9A-Za-z.-]{1,12}$'),
+  plate               text not null check (plate = btrim(plate) and length(plate) between 1 and 20),
   removed             text check (removed in ('DSQ', 'WITHDRAWN')),
   lot                 integer,                                                      -- an official's order inside an open tie
   created_at          timestamptz not null default now(),

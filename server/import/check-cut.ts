@@ -1,0 +1,64 @@
+import { classify } from '#rules/classification.ts';
+import { KNOCKOUT_STAGES } from '#rules/phases.ts';
+import { ADVANCE_PER_HEAT } from '#rules/transfer.ts';
+import type { KnockoutStage, RaceRules } from '#rules/types.ts';
+import { categoryRiders } from './compare-ranking.ts';
+import type { MeetingCategory } from './meeting-format.ts';
+import { ImportRefusal } from './refusal.ts';
+
+const rides = (stage: KnockoutStage) => (rider: MeetingCategory['riders'][number]) =>
+  rider.runs.some((run) => run.phase === stage);
+
+/** Riders (by position) who passed from the motos, and how many more places the table has. */
+function passedMotos(
+  category: MeetingCategory,
+  rules: RaceRules,
+): { passed: Set<number>; open: number } | null {
+  const isKnockout = (phase: string) => KNOCKOUT_STAGES.some((stage) => stage === phase);
+  const day = categoryRiders(category).map((rider) => ({
+    ...rider,
+    runs: rider.runs.filter((run) => !isKnockout(run.phase)),
+  }));
+  const { standings, qualify_count } = classify(day, rules);
+  if (qualify_count === 0) return null;
+  const passed = new Set(standings.filter((one) => one.qualified).map((one) => one.rider_id - 1));
+  return { passed, open: Math.max(0, qualify_count - passed.size) };
+}
+
+/** Riders who passed a stage: the first four of each heat; where heats are not printed, the places one to four. */
+function passedStage(category: MeetingCategory, stage: KnockoutStage): { passed: Set<number>; open: number } {
+  const runs = category.riders.map((rider) => rider.runs.find((run) => run.phase === stage));
+  const passed = new Set<number>();
+  let heats = new Set<string>();
+  for (const [index, run] of runs.entries()) {
+    if (!run) continue;
+    if (run.heat !== null) heats = heats.add(run.heat);
+    if (run.place !== null && run.place <= ADVANCE_PER_HEAT) passed.add(index);
+  }
+  // A heat in which fewer than four finished sends somebody on all the same.
+  const most = (heats.size || Number(stage.split('_')[1])) * ADVANCE_PER_HEAT;
+  return { passed, open: Math.max(0, most - passed.size) };
+}
+
+/**
+ * Refuses a rider in a stage he did not reach. Somebody beyond the cut may have taken a place that was given back or left
+ * open by a tie: there can be as many of those as there are free places, and no more.
+ */
+export function checkCut(category: MeetingCategory, rules: RaceRules, at: string): void {
+  if (rules.heats === 'LCQ') return;
+  const stages = KNOCKOUT_STAGES.filter((stage) => category.riders.some(rides(stage)));
+  for (const [index, stage] of stages.entries()) {
+    const before = stages[index - 1];
+    const passing = before === undefined ? passedMotos(category, rules) : passedStage(category, before);
+    if (!passing) continue;
+    const riding = new Set(category.riders.flatMap((rider, rank) => (rides(stage)(rider) ? [rank] : [])));
+    const givenBack = [...passing.passed].filter((one) => !riding.has(one)).length;
+    const beyond = [...riding].filter((one) => !passing.passed.has(one));
+    const intruder = beyond.length > givenBack + passing.open ? beyond.at(-1) : undefined;
+    if (intruder === undefined) continue;
+    const run = category.riders[intruder]?.runs.findIndex(({ phase }) => phase === stage) ?? 0;
+    throw new ImportRefusal('import_stage_beyond_cut', `${at}.riders[${intruder}].runs[${run}].phase`, {
+      phase: stage,
+    });
+  }
+}
