@@ -140,7 +140,7 @@ export function HeatCard({ heat, category_name, colour, place }: HeatCardProps) 
     <article className="break-inside-avoid">
       <header className="flex items-center gap-3">
         {heat.number !== null && (
-          <p className="display grid min-h-12 min-w-14 shrink-0 place-items-center bg-ink px-2 text-d28 text-paper">
+          <p className="display grid min-h-12 min-w-14 shrink-0 place-items-center bg-ink px-2 text-d28 text-paper print:border print:text-ink">
             <span className="sr-only">{m.race_number({ number: heat.number })}</span>
             <span aria-hidden="true">{heat.number}</span>
           </p>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
@@ -20,6 +20,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** The stages of the day as links: they work before and without scripts. */
 export function RaceTabs({ view }: { view: FoundRace }) {
   const strip = useRef<HTMLDivElement>(null);
+  // Until the scripts answer the arrows, every tab must be reached by the Tab key.
+  const hasArrows = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   useEffect(() => {
     const list = strip.current;
     const active = document.getElementById(`tab-${view.tab}`);
@@ -47,7 +53,7 @@ export function RaceTabs({ view }: { view: FoundRace }) {
               id={`tab-${tab}`}
               aria-selected={isOpen}
               aria-controls={isOpen ? panelId : undefined}
-              tabIndex={isOpen ? 0 : -1}
+              tabIndex={isOpen || !hasArrows ? 0 : -1}
               className={`-skew-x-8 px-4 py-3 whitespace-nowrap -outline-offset-3 ${
                 isOpen ? 'bg-accent text-on-accent' : 'text-ink2 hover:bg-surface2 hover:text-ink'
               }`}

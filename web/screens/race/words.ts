@@ -96,7 +96,21 @@ export function reasonSentence(reason: RankReason, language: Language): string {
   return cause.charAt(0).toUpperCase() + cause.slice(1);
 }
 
+/** Cities that zones are named after, as they are written: the names of zones have no accents. */
+const cities = new Map([
+  ['Asuncion', 'Asunción'],
+  ['Belem', 'Belém'],
+  ['Bogota', 'Bogotá'],
+  ['Cordoba', 'Córdoba'],
+  ['Cuiaba', 'Cuiabá'],
+  ['Maceio', 'Maceió'],
+  ['Mexico_City', 'México'],
+  ['Sao_Paulo', 'São Paulo'],
+  ['Tucuman', 'Tucumán'],
+]);
+
 /** The city of an IANA zone: "America/Argentina/Buenos_Aires" → "hora de Buenos Aires". */
 export function zoneWord(zone: string): string {
-  return m.race_zone({ city: (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ') });
+  const city = zone.split('/').at(-1) ?? zone;
+  return m.race_zone({ city: cities.get(city) ?? city.replaceAll('_', ' ') });
 }
