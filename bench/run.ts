@@ -80,6 +80,9 @@ if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
       ['race', `${site.url}${racePath}`],
       ['ranking', `${site.url}/ranking?cup_id=${race.cup_id}`],
     ];
+    // Before any browser is started, which leaves processes behind for a while.
+    if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
+    if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
     if (wants('sizes'))
       tell(
         'Weight',
@@ -88,8 +91,6 @@ if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
     if (wants('slow'))
       tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
-    if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
-    if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
   } finally {
     await site.stop();
     await rm(dir, { recursive: true, force: true });
