@@ -53,20 +53,7 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
   return found;
 }
 
-if (wants('rules')) tell('Rules', benchRules());
-
-if (wants('database')) {
-  const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
-  const config = readConfig({ DATA_DIR: dir, DEMO: 'off' });
-  const database = await connectDatabase(config, { log: () => {}, onLost: () => {} });
-  const pool = openPool({ connection: database.connection, onError: (error) => pino().warn(error) });
-  await migrate(pool);
-  tell('Database', await benchDatabase(pool));
-  await pool.end();
-  await database.stop();
-  await rm(dir, { recursive: true, force: true });
-}
-
+// The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
 if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
   const site = await startSite();
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
@@ -95,6 +82,20 @@ if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
     await site.stop();
     await rm(dir, { recursive: true, force: true });
   }
+}
+
+if (wants('rules')) tell('Rules', benchRules());
+
+if (wants('database')) {
+  const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
+  const config = readConfig({ DATA_DIR: dir, DEMO: 'off' });
+  const database = await connectDatabase(config, { log: () => {}, onLost: () => {} });
+  const pool = openPool({ connection: database.connection, onError: (error) => pino().warn(error) });
+  await migrate(pool);
+  tell('Database', await benchDatabase(pool));
+  await pool.end();
+  await database.stop();
+  await rm(dir, { recursive: true, force: true });
 }
 
 if (keep) await keepRows(sections);
