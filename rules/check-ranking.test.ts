@@ -32,6 +32,10 @@ test('a dash for a start not made agrees, a dash for a rider who rode does not',
   expect(checkRanking(fieldOf('1 1 1, 2 2 2'), published(1, null), NORMAL_DAY)).toHaveLength(1);
 });
 
+test('a class of little ones, of which no rank was printed, agrees', () => {
+  expect(checkRanking(fieldOf('1 1 1, 2 2 2'), published(null, null), NORMAL_DAY)).toEqual([]);
+});
+
 test('a rank for a rider who never rode does not agree', () => {
   const riders = [...fieldOf('1 1 1'), rider(2, [])];
   expect(checkRanking(riders, published(1, 2), NORMAL_DAY)).toHaveLength(1);

@@ -41,14 +41,16 @@ function mismatchesOf(
 
 /**
  * Compares a published ranking with the computed one. Inside a tie on every key any published order agrees; a
- * merged class agrees when it was printed as one ranking or as one for each entered class.
- * In: riders, published rank by rider_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6.
+ * merged class agrees when it was printed as one ranking or as one for each entered class; a class of which no rank at
+ * all was printed (the youngest) has nothing to disagree with.
+ * In: riders, published rank by rider_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6, §5.4.
  */
 export function checkRanking(
   riders: readonly CategoryRider[],
   published: Published,
   rules: RaceRules,
 ): RankMismatch[] {
+  if ([...published.values()].every((rank) => rank === null)) return [];
   const standings = new Map<number, Standing>();
   for (const standing of classify(riders, rules).standings) standings.set(standing.rider_id, standing);
   const joint = mismatchesOf(
