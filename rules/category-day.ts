@@ -1,9 +1,17 @@
 import { countHeatSizes } from './heat-size.ts';
 import { KNOCKOUT_STAGES, MOTO_PHASES } from './phases.ts';
-import { MAX_RIDERS, qualifyCount } from './transfer.ts';
+import { GATE_LANES, MAX_RIDERS, qualifyCount } from './transfer.ts';
 import type { CategoryRider, KnockoutStage, Phase, RaceRules, Run, Status } from './types.ts';
 
 const POINTS_RACES = 3;
+/** Races only a class of more than one heat rides. */
+const LARGER_CLASS: ReadonlySet<Phase> = new Set<Phase>([
+  'LCQ',
+  'playoff_16',
+  'playoff_8',
+  'playoff_4',
+  'playoff_2',
+]);
 
 /** The runs of a rider, one for each phase. */
 export interface RiderDay {
@@ -21,6 +29,8 @@ export interface CategoryDay {
   size: number;
   /** Riders who pass from the motos; 0 = the result is the sum of the races. */
   qualify: number;
+  /** The sum of the races is the result: nobody passes, and no knock-out was drawn. */
+  onPoints: boolean;
   /** Races that are summed, in order: M1…, and the "final" of a class on points where it is the last of them. */
   races: Phase[];
   /** Knock-out stages drawn or ridden, in order. */
@@ -104,7 +114,9 @@ function withoutVoided(riders: RiderDay[], voided: CategoryDay['voided']): Rider
 export function readDay(category: readonly CategoryRider[], rules: RaceRules): CategoryDay {
   const inDraw = category.filter((rider) => rider.runs.length > 0).length;
   const size = Math.min(MAX_RIDERS, inDraw || category.filter((rider) => rider.removed === null).length);
-  const hasLastChance = rules.heats === 'LCQ' && size > 8;
+  // Whoever left after the draw and is not listed makes a class look smaller than the one that raced.
+  const beyondOneHeat = category.some(({ runs }) => runs.some(({ phase }) => LARGER_CLASS.has(phase)));
+  const hasLastChance = rules.heats === 'LCQ' && (size > GATE_LANES || beyondOneHeat);
   const lastChanceIsMoto2 =
     hasLastChance && !category.some((rider) => rider.runs.some((run) => run.phase === 'LCQ'));
   const everyone = category
@@ -123,6 +135,7 @@ export function readDay(category: readonly CategoryRider[], rules: RaceRules): C
     riders: withoutVoided(riders, voided),
     removed: everyone.filter(isOut),
     qualify,
+    onPoints: qualify === 0 && stages.length === 0,
     races,
     stages,
     hasLastChance,

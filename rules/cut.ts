@@ -77,7 +77,7 @@ function cutsByHeat(day: CategoryDay, ranking: MotoRanking): boolean {
 export function cutDay(day: CategoryDay, ranking: MotoRanking): Cut {
   const last = day.races.at(-1) ?? 'M1';
   const voided = day.voided.map((race) => ({ ...race }));
-  if (day.qualify === 0 && day.stages.length === 0) {
+  if (day.onPoints) {
     const ready = ranking.ordered.some((line) => line.started) && !ranking.ordered.some((l) => l.pending);
     return { qualified: new Set(), decided: ready, needs_decision: voided, reasons: new Map() };
   }

@@ -30,7 +30,7 @@ export interface MotoRanking {
 }
 
 function chain(day: CategoryDay, last: Phase): Key[] {
-  const timed = day.qualify > 0 && (day.rules.tie_break === 'timed' || day.hasLastChance);
+  const timed = !day.onPoints && (day.rules.tie_break === 'timed' || day.hasLastChance);
   const time: Key = { by: 'time', phase: last };
   const places = day.races.map((phase): Key => ({ by: 'place', phase }));
   return [
@@ -75,7 +75,7 @@ interface Context {
 
 function addUp(rider: RiderDay, { day, closed, largest }: Context): Omit<MotoLine, 'values' | 'rider_id'> {
   const inMotos = day.races.some((phase) => rider.runs.has(phase));
-  const barring = day.rules.dns === 'bar' || day.qualify === 0;
+  const barring = day.rules.dns === 'bar' || day.onPoints;
   let points: number | null = null;
   let started = false;
   let missed = 0;

@@ -1,6 +1,6 @@
 import { classify } from '#rules/classification.ts';
 import { KNOCKOUT_STAGES } from '#rules/phases.ts';
-import { ADVANCE_PER_HEAT } from '#rules/transfer.ts';
+import { ADVANCE_PER_HEAT, GATE_LANES, MAX_RIDERS, knockoutPath, qualifyCount } from '#rules/transfer.ts';
 import type { KnockoutStage, RaceRules } from '#rules/types.ts';
 import { categoryRiders } from './compare-ranking.ts';
 import type { MeetingCategory } from './meeting-format.ts';
@@ -9,9 +9,29 @@ import { ImportRefusal } from './refusal.ts';
 const rides = (stage: KnockoutStage) => (rider: MeetingCategory['riders'][number]) =>
   rider.runs.some((run) => run.phase === stage);
 
+/**
+ * How many places the first stage had. A class drawn before somebody left, and printed without him, rode as the larger
+ * field it was: of the fields that begin with this stage, the one whose places come nearest to the riders in it.
+ */
+function placesIn(stage: KnockoutStage, category: MeetingCategory, rules: RaceRules): number {
+  const listed = category.riders.length;
+  const own = qualifyCount(listed, rules);
+  if (listed <= GATE_LANES) return own;
+  const riding = category.riders.filter(rides(stage)).length;
+  const drawn = Array.from({ length: MAX_RIDERS - listed + 1 }, (_, more) =>
+    qualifyCount(listed + more, rules),
+  );
+  const places = drawn.filter((qualify) => knockoutPath(qualify, rules)[0]?.stage === stage);
+  return places.reduce(
+    (best, one) => (Math.abs(one - riding) < Math.abs(best - riding) ? one : best),
+    places[0] ?? own,
+  );
+}
+
 /** Riders (by position) who passed from the motos, and how many more places the table has. */
 function passedMotos(
   category: MeetingCategory,
+  stage: KnockoutStage,
   rules: RaceRules,
 ): { passed: Set<number>; open: number } | null {
   const isKnockout = (phase: string) => KNOCKOUT_STAGES.some((stage) => stage === phase);
@@ -22,7 +42,7 @@ function passedMotos(
   const { standings, qualify_count } = classify(day, rules);
   if (qualify_count === 0) return null;
   const passed = new Set(standings.filter((one) => one.qualified).map((one) => one.rider_id - 1));
-  return { passed, open: Math.max(0, qualify_count - passed.size) };
+  return { passed, open: Math.max(0, placesIn(stage, category, rules) - passed.size) };
 }
 
 /** Riders who passed a stage: the first four of each heat; where heats are not printed, the places one to four. */
@@ -49,7 +69,8 @@ export function checkCut(category: MeetingCategory, rules: RaceRules, at: string
   const stages = KNOCKOUT_STAGES.filter((stage) => category.riders.some(rides(stage)));
   for (const [index, stage] of stages.entries()) {
     const before = stages[index - 1];
-    const passing = before === undefined ? passedMotos(category, rules) : passedStage(category, before);
+    const passing =
+      before === undefined ? passedMotos(category, stage, rules) : passedStage(category, before);
     if (!passing) continue;
     const riding = new Set(category.riders.flatMap((rider, rank) => (rides(stage)(rider) ? [rank] : [])));
     const givenBack = [...passing.passed].filter((one) => !riding.has(one)).length;

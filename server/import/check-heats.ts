@@ -62,8 +62,8 @@ function checkGate(gate: readonly Line[]): void {
 }
 
 /** How many heats a phase can have where none are printed; null: any number. */
-function mostHeats(phase: Phase, riders: number, rules: RaceRules): number | null {
-  if (riders <= GATE_LANES) return 1;
+function mostHeats(phase: Phase, oneHeat: boolean, rules: RaceRules): number | null {
+  if (oneHeat) return 1;
   // Where races are summed, the last of them may be called final, in as many heats as the others.
   if (rules.heats === 'POINTS') return null;
   if (phase === 'final') return 1;
@@ -74,16 +74,19 @@ function mostHeats(phase: Phase, riders: number, rules: RaceRules): number | nul
 /** Without printed heats a place can still come back only as often as the phase has heats. */
 function checkUnprinted(lines: readonly Line[], riders: number, rules: RaceRules): void {
   const times = new Map<string, number>();
+  // A class of few that rode stages before the final raced together with another, which is printed elsewhere.
+  const oneHeat = riders <= GATE_LANES && !lines.some(({ run }) => run.phase.startsWith('playoff'));
+  const largest = oneHeat ? riders : GATE_LANES;
   for (const { run, at } of lines) {
     if (run.heat !== null || run.place === null) continue;
-    const size = run.heat_size ?? Math.min(GATE_LANES, riders);
+    const size = run.heat_size ?? largest;
     if (run.place > size) {
       throw new ImportRefusal('import_place_beyond_heat', `${at}.place`, { place: run.place, size });
     }
     const key = `${run.phase} ${run.place}`;
     const seen = (times.get(key) ?? 0) + 1;
     times.set(key, seen);
-    const heats = mostHeats(run.phase, riders, rules);
+    const heats = mostHeats(run.phase, oneHeat, rules);
     if (heats !== null && seen > heats) {
       throw new ImportRefusal('import_place_twice', `${at}.place`, { place: run.place, phase: run.phase });
     }

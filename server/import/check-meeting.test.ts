@@ -216,14 +216,6 @@ const cases: [sentence: string, change: Change, path: string, code: string][] = 
     'import_moto_beyond',
   ],
   [
-    'nobody rode moto 2',
-    (f) => {
-      for (const r of boys(f)) r.runs = r.runs.filter((x) => x.phase !== 'M2');
-    },
-    `${firstRider}.runs[1].phase`,
-    'import_moto_skipped',
-  ],
-  [
     'a last chance is ridden in a format without it',
     (f) => boys(f)[9]?.runs.push({ phase: 'LCQ', heat: 'L1', lane: 1, status: 'OK', place: 1, time_s: null }),
     'categories[0].riders[9].runs[3].phase',

@@ -10,11 +10,6 @@ function mostMotos(riders: number, rules: RaceRules): number {
   return rules.heats === 'LCQ' ? Math.max(rules.motos, 2) : rules.motos;
 }
 
-function motoNumber(phase: Phase): number | null {
-  const index = MOTO_PHASES.findIndex((moto) => moto === phase);
-  return index === -1 ? null : index + 1;
-}
-
 /** The first run of a phase, for the path of a refusal. */
 function firstRun(category: MeetingCategory, phase: Phase, at: string): string {
   for (const [rider, { runs }] of category.riders.entries()) {
@@ -31,20 +26,12 @@ function checkMotos(
   at: string,
 ): void {
   const most = mostMotos(category.riders.length, rules);
-  let expected = 1;
-  for (const phase of MOTO_PHASES) {
-    if (!ridden.has(phase)) continue;
-    const moto = motoNumber(phase) ?? 0;
-    if (moto > most) {
-      throw new ImportRefusal('import_moto_beyond', firstRun(category, phase, at), { phase, motos: most });
-    }
-    if (moto > expected) {
-      throw new ImportRefusal('import_moto_skipped', firstRun(category, phase, at), {
-        phase,
-        missing: `M${expected}`,
-      });
-    }
-    expected = moto + 1;
+  const beyond = MOTO_PHASES.find((phase, index) => index >= most && ridden.has(phase));
+  if (beyond !== undefined) {
+    throw new ImportRefusal('import_moto_beyond', firstRun(category, beyond, at), {
+      phase: beyond,
+      motos: most,
+    });
   }
   if (ridden.has('LCQ') && rules.heats !== 'LCQ') {
     throw new ImportRefusal('import_last_chance_foreign', firstRun(category, 'LCQ', at), {

@@ -8,6 +8,8 @@ export const MEETING_FORMAT = 'meeting/1';
 const LONGEST_LAP_S = 600;
 const LONGEST_NAME = 200;
 const LONGEST_PLATE = 20;
+/** Most sheets print a number; some spell out class, stage and heat. */
+const LONGEST_HEAT = 100;
 const LONGEST_SOURCE = 2000;
 
 /** Issue of a check of ours, under the code of its sentence. */
@@ -36,14 +38,15 @@ const country = z.string().refine((code) => /^[A-Z]{3}$/.test(code), because('im
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? null);
 
-/** Programs that export no club write an empty one. */
-const mayBeBlank = text(LONGEST_NAME)
-  .nullish()
-  .transform((value) => value || null);
+/** Programs that export no club, no heat or no class write an empty one. */
+const mayBeBlank = (longest: number) =>
+  text(longest)
+    .nullish()
+    .transform((value) => value || null);
 
 const run = z.strictObject({
   phase: z.enum([...MOTO_PHASES, 'LCQ', ...KNOCKOUT_STAGES]),
-  heat: optional(line(20)),
+  heat: mayBeBlank(LONGEST_HEAT),
   lane: optional(z.int().min(1).max(8)),
   status: z.enum(['OK', 'DNF', 'DNS', 'REL', 'DSQ', 'CR']),
   place: optional(z.int().min(1)),
@@ -62,9 +65,9 @@ const rider = z.strictObject({
   // Text as it was printed: leading zeros, letters and spaces matter.
   plate: line(LONGEST_PLATE),
   name,
-  club: mayBeBlank,
+  club: mayBeBlank(LONGEST_NAME),
   country: optional(country),
-  entered_class: optional(name),
+  entered_class: mayBeBlank(LONGEST_NAME),
   published_rank: z.int().min(1).max(999).nullable(),
   runs: z.array(run),
 });
@@ -89,7 +92,7 @@ export const meetingFile = z.strictObject({
   organization: z.strictObject({ name, shortname: name, country: optional(country) }),
   cup: z.strictObject({ name }),
   name,
-  place: mayBeBlank,
+  place: mayBeBlank(LONGEST_NAME),
   date: plainDate,
   rules,
   categories: z.array(category),

@@ -33,7 +33,6 @@ export const importCodes = [
   'import_heat_full',
   'import_heat_size_wrong',
   'import_moto_beyond',
-  'import_moto_skipped',
   'import_last_chance_foreign',
   'import_stage_skipped',
   'import_stage_beyond_cut',
