@@ -57,6 +57,11 @@ export interface Audit {
   was: Json | null;
 }
 
+export interface CaptchaUsed {
+  expires_at: string;
+  signature: string;
+}
+
 export interface Category {
   category_id: Generated<number>;
   category_name: string;
@@ -161,12 +166,21 @@ export interface File {
   byte_size: number;
   created_at: Generated<string>;
   file_id: Generated<number>;
+  file_state: Generated<string>;
   height: number | null;
   is_public: Generated<boolean>;
   media_type: string;
   sha256: string;
   storage_key: string;
   width: number | null;
+}
+
+export interface FileAccess {
+  access_id: Generated<number>;
+  at: Generated<string>;
+  rider_id: number;
+  slot: string;
+  user_id: number | null;
 }
 
 export interface Heat {
@@ -266,10 +280,18 @@ export interface RaceRules {
   tie_break: Generated<string>;
 }
 
+export interface RateLimit {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface Rider {
   club_id: number | null;
   country_id: number | null;
   created_at: Generated<string>;
+  creation_key: string | null;
+  enrolled_by: number | null;
   organization_id: number;
   rider_address: string | null;
   rider_birthdate: string | null;
@@ -289,6 +311,34 @@ export interface Rider {
   rider_state: string | null;
   rider_team: string | null;
   uci_id: string | null;
+}
+
+export interface RiderClaim {
+  claim_id: Generated<number>;
+  claimed_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  kind: string;
+  rider_id: number;
+  token_hash: Buffer | null;
+  undone_at: string | null;
+  undone_by: number | null;
+  user_id: number | null;
+}
+
+export interface RiderInvitation {
+  accepted_at: string | null;
+  accepted_by: number | null;
+  cancelled_at: string | null;
+  completed_at: string | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  invitation_id: Generated<number>;
+  invited_by: number;
+  kind: string;
+  rider_id: number;
+  token_hash: Buffer | null;
+  user_email: string;
 }
 
 export interface Run {
@@ -313,10 +363,17 @@ export interface SchemaMigration {
   sha256: string;
 }
 
+export interface ServerSecret {
+  name: string;
+  value: Buffer;
+}
+
 export interface Session {
   created_at: Generated<string>;
   device: Generated<string>;
   expires_at: string;
+  keep: Generated<boolean>;
+  must_change_password: Generated<boolean>;
   session_id: Generated<number>;
   token_hash: Buffer;
   used_at: Generated<string>;
@@ -338,6 +395,8 @@ export interface UserRole {
 
 export interface Users {
   created_at: Generated<string>;
+  email_confirmed_at: string | null;
+  registration_key: string | null;
   user_email: string;
   user_firstname: Generated<string>;
   user_id: Generated<number>;
@@ -345,6 +404,17 @@ export interface Users {
   user_lastname: Generated<string>;
   user_password: string | null;
   user_phone: string | null;
+  user_teams: Generated<string[]>;
+}
+
+export interface UserToken {
+  created_at: Generated<string>;
+  expires_at: string;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: string | null;
+  user_email: string;
+  user_id: number;
 }
 
 export interface DB {
@@ -352,6 +422,7 @@ export interface DB {
   ad_click: AdClick;
   ad_image: AdImage;
   audit: Audit;
+  captcha_used: CaptchaUsed;
   category: Category;
   club: Club;
   country: Country;
@@ -363,6 +434,7 @@ export interface DB {
   draw: Draw;
   entry: Entry;
   file: File;
+  file_access: FileAccess;
   heat: Heat;
   heat_image: HeatImage;
   image: Image;
@@ -373,11 +445,16 @@ export interface DB {
   race_category: RaceCategory;
   race_file: RaceFile;
   race_rules: RaceRules;
+  rate_limit: RateLimit;
   rider: Rider;
+  rider_claim: RiderClaim;
+  rider_invitation: RiderInvitation;
   run: Run;
   schema_migration: SchemaMigration;
+  server_secret: ServerSecret;
   session: Session;
   user_rider: UserRider;
   user_role: UserRole;
+  user_token: UserToken;
   users: Users;
 }
