@@ -1,8 +1,29 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Who may call: least privilege is declared here and kept by the server for every endpoint alike. */
-export type Who = 'anyone';
+/**
+ * Who may call: least privilege is declared here and kept by the server for every endpoint alike.
+ *
+ * - `anyone`: also without an account.
+ * - `user`: any account.
+ * - `self`: the account `{id}` of the path, or an administrator.
+ * - `admin`: an administrator.
+ * - `staff`: whoever has a role; what they see is bounded by it.
+ * - `organizer`: of some organization, or an administrator; what they see is bounded by it.
+ * - `rider_owner`: an account in charge of the rider `{id}`.
+ * - `rider_editor`: in charge of the rider, of the rider's club or organization, or an administrator.
+ * - `rider_papers`: in charge of the rider, organizer of the rider's organization, or an administrator.
+ */
+export type Who =
+  | 'anyone'
+  | 'user'
+  | 'self'
+  | 'admin'
+  | 'staff'
+  | 'organizer'
+  | 'rider_owner'
+  | 'rider_editor'
+  | 'rider_papers';
 
 /** One call: method, path, who may, what goes in, what comes back. Bodies and queries are strict, replies strip. */
 export interface Endpoint {
@@ -14,7 +35,13 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Names of the files a form may carry: the body then comes as multipart, its fields as text, or as JSON without files. */
+  files?: readonly string[];
   reply: z.ZodType;
+  /** The answer is the file itself, not JSON. */
+  answersFile?: true;
+  /** Open to who signed in with a password that came by mail and has not chosen one yet. */
+  beforeNewPassword?: true;
   errors: readonly ErrorCode[];
 }
 

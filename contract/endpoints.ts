@@ -1,7 +1,53 @@
 import { clickAd, listAds, listOrganizationAds } from '#contract/ads.ts';
+import { getCaptcha } from '#contract/captcha.ts';
 import { getCup, listCups } from '#contract/cups.ts';
+import {
+  acceptInvitation,
+  cancelInvitation,
+  confirmInvitation,
+  inviteGuardian,
+  listGuardians,
+  lookAtInvitation,
+  removeGuardian,
+} from '#contract/guardians.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
+import {
+  createRider,
+  enrolRider,
+  findRiderByDni,
+  getRider,
+  getRiderPaper,
+  listClaims,
+  listPaperLooks,
+  listRiders,
+  lookForRider,
+  riderExists,
+  undoClaim,
+  updateRider,
+} from '#contract/riders.ts';
+import {
+  confirmEmail,
+  endEverySession,
+  endSession,
+  getMe,
+  listSessions,
+  login,
+  logout,
+  rescue,
+  sendConfirmation,
+} from '#contract/sessions.ts';
+import {
+  addRider,
+  checkEmail,
+  createUser,
+  deleteUser,
+  getUserData,
+  hasRider,
+  listUsers,
+  register,
+  updateUser,
+} from '#contract/users.ts';
 import { getVersion } from '#contract/version.ts';
 
 /** Every call of the product, by name. The server registers from it, OpenAPI and the access test walk it. */
@@ -19,4 +65,42 @@ export const endpoints = {
   listOrganizationAds,
   clickAd,
   getVersion,
+  login,
+  logout,
+  rescue,
+  getMe,
+  listSessions,
+  endSession,
+  endEverySession,
+  confirmEmail,
+  sendConfirmation,
+  checkEmail,
+  register,
+  listUsers,
+  createUser,
+  updateUser,
+  deleteUser,
+  getUserData,
+  hasRider,
+  addRider,
+  riderExists,
+  findRiderByDni,
+  lookForRider,
+  listRiders,
+  getRider,
+  createRider,
+  updateRider,
+  enrolRider,
+  getRiderPaper,
+  listPaperLooks,
+  listClaims,
+  undoClaim,
+  listGuardians,
+  inviteGuardian,
+  cancelInvitation,
+  confirmInvitation,
+  removeGuardian,
+  lookAtInvitation,
+  acceptInvitation,
+  getCaptcha,
 } as const;

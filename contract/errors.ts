@@ -35,7 +35,6 @@ export const errorStatus = {
   'rider.claim_mismatch': 403,
   'rider.claim_over': 410,
   'rider.club_elsewhere': 400,
-  'rider.incomplete': 400,
   'rider.last_guardian': 409,
   'invitation.over': 410,
   'invitation.not_yours': 403,

@@ -1,0 +1,313 @@
+import { z } from 'zod';
+import { riderCard } from '#contract/accounts.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
+import { paperSlot, paperSlots } from '#contract/users.ts';
+import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
+
+const text = (max: number) => z.string().max(max);
+const nothing = z.object({});
+const signedIn = ['session.missing', 'session.ended', 'session.new_password_first'] as const;
+const asTyped = text(20_000).optional();
+
+export const social = z.object({ instagram: z.string().optional(), facebook: z.string().optional() });
+
+/** Everything of a rider, for who is in charge and for the rider's organization. Papers are told, not shown. */
+export const privateRider = riderCard.extend({
+  rider_dni: z.string().nullable(),
+  country_id: id.nullable(),
+  rider_phone: z.string().nullable(),
+  rider_address: z.string().nullable(),
+  rider_city: z.string().nullable(),
+  rider_state: z.string().nullable(),
+  rider_team: z.string().nullable(),
+  rider_social: social,
+  rider_gender: gender.nullable(),
+});
+export type PrivateRider = z.infer<typeof privateRider>;
+
+/** A rider found by document, as the create form needs one: no birth date, no contact (docs/decisions/0013). */
+export const foundRider = z.object({
+  rider_id: id,
+  rider_firstname: z.string(),
+  rider_lastname: z.string(),
+  organization_id: id,
+  club_id: id.nullable(),
+  rider_state: z.string().nullable(),
+  rider_gender: gender.nullable(),
+  /** The birth date is known, and has to be given to take the rider over. */
+  asks_birthdate: z.boolean(),
+});
+
+const riderFields = {
+  rider_firstname: asTyped,
+  rider_lastname: asTyped,
+  rider_dni: asTyped,
+  country_id: asTyped,
+  organization_id: asTyped,
+  club_id: asTyped,
+  rider_phone: asTyped,
+  rider_address: asTyped,
+  rider_city: asTyped,
+  rider_state: asTyped,
+  rider_team: asTyped,
+  rider_birthdate: asTyped,
+  rider_gender: asTyped,
+  /** JSON text: `{"instagram": "…", "facebook": "…"}`. */
+  rider_social: text(2000).optional(),
+};
+
+const documentErrors = [
+  'document.type',
+  'document.empty',
+  'document.too_large',
+  'document.unreadable',
+  'document.has_script',
+  'document.locked',
+  'document.store_full',
+  'upload.broken',
+] as const;
+
+export const riderExists = endpoint({
+  method: 'GET',
+  path: '/api/riders/exist/{dni}',
+  who: 'anyone',
+  summary: 'Whether there is a rider with this document',
+  params: z.strictObject({ dni: text(60) }),
+  query: z.strictObject({}),
+  reply: z.object({ exist: z.boolean() }),
+  errors: ['request.bad_path', 'request.too_many'],
+});
+
+export const findRiderByDni = endpoint({
+  method: 'GET',
+  path: '/api/riders/rider_dni/{dni}',
+  who: 'user',
+  summary: 'The rider with this document, when no account has that rider yet',
+  params: z.strictObject({ dni: text(60) }),
+  query: z.strictObject({ alone: z.enum(['true', 'false']).optional() }),
+  reply: z.object({ rider: foundRider }),
+  errors: [
+    'request.bad_path',
+    'request.bad_query',
+    'request.too_many',
+    ...signedIn,
+    'rider.dni_unknown',
+    'rider.in_other_account',
+  ],
+});
+
+export const lookForRider = endpoint({
+  method: 'GET',
+  path: '/api/riders/lookfor',
+  who: 'staff',
+  summary: 'Riders of the own club or organization by part of a name or by document, for a search box',
+  query: z.strictObject({ q: text(60).optional(), rider_dni: text(60).optional() }),
+  reply: z.object({
+    items: z.array(
+      riderCard
+        .pick({
+          rider_id: true,
+          rider_fullname: true,
+          club_name: true,
+          organization_shortname: true,
+          plate: true,
+        })
+        .extend({ has_account: z.boolean() }),
+    ),
+  }),
+  errors: ['request.bad_query', 'request.too_many', ...signedIn, 'session.not_allowed'],
+});
+
+export const listRiders = endpoint({
+  method: 'GET',
+  path: '/api/riders',
+  who: 'staff',
+  summary: 'Riders of the own club or organization; administrators see all',
+  query: listQuery({
+    sort: ['rider_lastname', 'rider_firstname', 'rider_id'],
+    attributes: [
+      'rider_id',
+      'rider_firstname',
+      'rider_lastname',
+      'rider_fullname',
+      'rider_dni',
+      'organization_id',
+      'club_id',
+      'club_name',
+      'rider_birthdate',
+      'rider_gender',
+      'rider_state',
+      'has_account',
+    ],
+    filters: {
+      organization_id: oneOrMany(id).optional(),
+      club_id: oneOrMany(id).optional(),
+      rider_dni: text(60).optional(),
+    },
+  }),
+  reply: listReply(
+    z
+      .object({
+        rider_id: id,
+        rider_firstname: z.string(),
+        rider_lastname: z.string(),
+        rider_fullname: z.string(),
+        rider_dni: z.string().nullable(),
+        organization_id: id,
+        club_id: id.nullable(),
+        club_name: z.string().nullable(),
+        rider_birthdate: plainDate.nullable(),
+        rider_gender: gender.nullable(),
+        rider_state: z.string().nullable(),
+        has_account: z.boolean(),
+      })
+      .partial()
+      .required({ rider_id: true }),
+  ),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
+export const getRider = endpoint({
+  method: 'GET',
+  path: '/api/riders/{id}',
+  who: 'rider_editor',
+  summary: 'Everything of a rider but the papers',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: privateRider,
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'rider.not_found'],
+});
+
+export const createRider = endpoint({
+  method: 'POST',
+  path: '/api/riders/mov',
+  who: 'user',
+  summary: 'Adds a rider to the account that asks',
+  body: z.strictObject({ ...riderFields, request_key: z.uuid().optional() }),
+  files: paperSlots,
+  reply: privateRider,
+  errors: [
+    'request.bad_body',
+    'request.too_many',
+    ...signedIn,
+    'rider.dni_taken',
+    'rider.club_elsewhere',
+    ...documentErrors,
+  ],
+});
+
+export const updateRider = endpoint({
+  method: 'PUT',
+  path: '/api/riders/mov/{id}',
+  who: 'rider_editor',
+  summary: 'Changes a rider; with `password` and `password2` alone, the password of the account that asks',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ ...riderFields, password: asTyped, password2: asTyped }),
+  files: paperSlots,
+  reply: privateRider,
+  errors: [
+    'request.bad_body',
+    'request.bad_path',
+    ...signedIn,
+    'session.not_allowed',
+    'rider.not_found',
+    'rider.dni_taken',
+    'rider.club_elsewhere',
+    'user.passwords_differ',
+    'user.password_short',
+    ...documentErrors,
+  ],
+});
+
+export const enrolRider = endpoint({
+  method: 'POST',
+  path: '/api/riders/enrol',
+  who: 'staff',
+  summary:
+    'A club or organization enrols a rider without an account; the family takes over with surname and document',
+  body: z.strictObject({
+    rider_firstname: asTyped,
+    rider_lastname: asTyped,
+    rider_dni: asTyped,
+    club_id: asTyped,
+    organization_id: asTyped,
+    rider_state: asTyped,
+    rider_birthdate: asTyped,
+    rider_gender: asTyped,
+    request_key: z.uuid().optional(),
+  }),
+  reply: z.object({ rider_id: id }),
+  errors: [
+    'request.bad_json',
+    'request.bad_body',
+    ...signedIn,
+    'session.not_allowed',
+    'rider.dni_taken',
+    'rider.club_elsewhere',
+  ],
+});
+
+export const getRiderPaper = endpoint({
+  method: 'GET',
+  path: '/api/riders/{id}/papers/{slot}',
+  who: 'rider_papers',
+  summary: 'A paper of a rider, to be downloaded. Every look is kept on record',
+  params: z.strictObject({ id: idParam, slot: paperSlot }),
+  query: z.strictObject({}),
+  reply: z.unknown(),
+  answersFile: true,
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'rider.not_found', 'document.not_found'],
+});
+
+export const listPaperLooks = endpoint({
+  method: 'GET',
+  path: '/api/riders/{id}/looks',
+  who: 'rider_owner',
+  summary: 'Who looked at the papers of a rider, newest first',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        at: instant,
+        slot: paperSlot,
+        by: z.enum(['you', 'guardian', 'organization', 'admin', 'gone']),
+      }),
+    ),
+  }),
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed'],
+});
+
+export const claim = z.object({
+  claim_id: id,
+  kind: z.enum(['first_login', 'search']),
+  rider_id: id,
+  rider_fullname: z.string(),
+  club_name: z.string().nullable(),
+  organization_id: id,
+  user_email: z.string().nullable(),
+  created_at: instant,
+  claimed_at: instant.nullable(),
+  undone_at: instant.nullable(),
+});
+
+export const listClaims = endpoint({
+  method: 'GET',
+  path: '/api/riders/claims',
+  who: 'organizer',
+  summary: 'Enrolled riders that a family took over, or began to, in the own organizations, newest first',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(claim) }),
+  errors: [...signedIn, 'session.not_allowed'],
+});
+
+export const undoClaim = endpoint({
+  method: 'PUT',
+  path: '/api/riders/claims/{claim_id}/undo',
+  who: 'organizer',
+  summary: 'Takes a rider out of the account that claimed, and gives back the data from before',
+  params: z.strictObject({ claim_id: idParam }),
+  reply: nothing,
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'rider.claim_over'],
+});

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { me, user, userRole } from '#contract/accounts.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { listQuery, listReply } from '#contract/list.ts';
+import { id, idParam, language } from '#contract/values.ts';
+
+const text = (max: number) => z.string().max(max);
+const nothing = z.object({});
+const signedIn = ['session.missing', 'session.ended', 'session.new_password_first'] as const;
+
+export const userItem = user.omit({ must_change_password: true }).partial().required({ user_id: true });
+
+/** The papers of a rider, by the names of their fields (spec §3). */
+export const paperSlots = ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image'] as const;
+export const paperSlot = z.enum(paperSlots);
+export type PaperSlot = z.infer<typeof paperSlot>;
+
+/* Longer than any field may be: rules/rider-form says what is accepted, with the name of the field. */
+const asTyped = text(20_000).optional();
+
+export const checkEmail = endpoint({
+  method: 'GET',
+  path: '/api/users/check_email/{email}',
+  who: 'anyone',
+  summary: 'Whether an e-mail is free',
+  params: z.strictObject({ email: text(400) }),
+  query: z.strictObject({}),
+  reply: z.object({ free: z.boolean() }),
+  errors: ['request.bad_path', 'request.too_many'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/users/register',
+  who: 'anyone',
+  summary: 'Signs up: an account and its first rider, with the papers',
+  body: z.strictObject({
+    rider_firstname: asTyped,
+    rider_lastname: asTyped,
+    country_id: asTyped,
+    organization_id: asTyped,
+    rider_state: asTyped,
+    rider_city: asTyped,
+    rider_email: asTyped,
+    password: asTyped,
+    password2: asTyped,
+    rider_birthdate: asTyped,
+    rider_address: asTyped,
+    rider_club: asTyped,
+    rider_team: asTyped,
+    rider_phone: asTyped,
+    rider_gender: asTyped,
+    rider_dni: asTyped,
+    recaptcha: text(8000).optional(),
+    lang: language.optional(),
+    /** The rider of a first login, with the claim it gave. */
+    rider_id: text(16).optional(),
+    claim: text(100).optional(),
+    /** The same for every try of one sign-up: a try whose answer was lost is not done twice. */
+    request_key: z.uuid().optional(),
+  }),
+  files: paperSlots,
+  reply: z.object({ user_email: z.string(), rider_id: id }),
+  errors: [
+    'request.bad_body',
+    'request.too_many',
+    'user.email_taken',
+    'user.passwords_differ',
+    'rider.dni_taken_claim',
+    'rider.claim_over',
+    'rider.claim_mismatch',
+    'rider.club_elsewhere',
+    'captcha.wrong',
+    'document.type',
+    'document.empty',
+    'document.too_large',
+    'document.unreadable',
+    'document.has_script',
+    'document.locked',
+    'document.store_full',
+    'upload.broken',
+  ],
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  who: 'admin',
+  summary: 'Accounts',
+  query: listQuery({
+    sort: ['user_email', 'user_lastname', 'user_id'],
+    attributes: [
+      'user_id',
+      'user_firstname',
+      'user_lastname',
+      'user_email',
+      'user_phone',
+      'user_language',
+      'user_roles',
+      'user_teams',
+      'rider_id',
+      'email_confirmed',
+    ],
+    filters: { user_email: z.string().max(254).optional(), role: userRole.shape.role.optional() },
+  }),
+  reply: listReply(userItem),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users/',
+  who: 'admin',
+  summary: 'Makes an account; without a password it is opened by rescue',
+  body: z.strictObject({
+    user_firstname: text(60),
+    user_lastname: text(60),
+    user_email: text(254),
+    user_password: text(200).optional(),
+    user_phone: text(30).optional(),
+    user_roles: z.array(userRole).max(50).optional(),
+    user_teams: z.array(text(60)).max(50).optional(),
+  }),
+  reply: userItem,
+  errors: [
+    'request.bad_json',
+    'request.bad_body',
+    ...signedIn,
+    'session.not_allowed',
+    'user.email_taken',
+    'user.password_short',
+  ],
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}',
+  who: 'self',
+  summary:
+    'Changes an account; a new password ends its other sessions. Roles, teams and e-mail: administrators only',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    user_firstname: text(60).optional(),
+    user_lastname: text(60).optional(),
+    user_email: text(254).optional(),
+    user_phone: text(30).nullable().optional(),
+    user_language: language.optional(),
+    user_roles: z.array(userRole).max(50).optional(),
+    user_teams: z.array(text(60)).max(50).optional(),
+    user_password: text(200).optional(),
+    password: text(200).optional(),
+    password2: text(200).optional(),
+  }),
+  beforeNewPassword: true,
+  reply: me,
+  errors: [
+    'request.bad_json',
+    'request.bad_body',
+    'request.bad_path',
+    ...signedIn,
+    'session.not_allowed',
+    'user.not_found',
+    'user.email_taken',
+    'user.passwords_differ',
+    'user.password_short',
+    'user.last_admin',
+  ],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  who: 'self',
+  summary:
+    'Deletes an account. Names in published results stay; papers, documents and contact data of riders without another guardian go',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ user_password: text(200) }),
+  reply: nothing,
+  errors: [
+    'request.bad_json',
+    'request.bad_body',
+    'request.bad_path',
+    'request.too_many',
+    ...signedIn,
+    'session.not_allowed',
+    'user.not_found',
+    'user.password_wrong',
+    'user.last_admin',
+  ],
+});
+
+export const getUserData = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}/data',
+  who: 'self',
+  summary: 'Everything held on an account and its riders',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.record(z.string(), z.unknown()),
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'user.not_found'],
+});
+
+export const hasRider = endpoint({
+  method: 'GET',
+  path: '/api/users/has_rider/{id}',
+  who: 'user',
+  summary: 'Whether a rider already belongs to an account',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.object({ has_rider: z.boolean() }),
+  errors: ['request.bad_path', ...signedIn, 'request.too_many'],
+});
+
+export const addRider = endpoint({
+  method: 'PUT',
+  path: '/api/users/add_rider/{id}',
+  who: 'user',
+  summary:
+    'Takes a rider without an account, found by document, into the account that asks; the organization sees it',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({ rider_birthdate: text(10).optional() }),
+  reply: me,
+  errors: [
+    'request.bad_body',
+    'request.bad_path',
+    'request.too_many',
+    ...signedIn,
+    'rider.not_found',
+    'rider.in_other_account',
+    'rider.claim_mismatch',
+    'rider.claim_over',
+  ],
+});
