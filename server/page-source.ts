@@ -26,6 +26,7 @@ export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentin
 
   return {
     async load(need) {
+      if (need.screen === 'account') return { data: need, tags: [] };
       if (need.screen === 'race') {
         const facts =
           need.cup_id === null || need.race_date === null

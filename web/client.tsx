@@ -4,6 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
 import { newQueryClient } from '#web/app/query-client.ts';
+import { keepSessionFresh } from '#web/app/keep-session-fresh.ts';
+import { startSession } from '#web/app/session.ts';
 import { watchVersion } from '#web/app/version.ts';
 
 const root = document.getElementById('root');
@@ -29,6 +31,7 @@ if (root && embedded) {
   const boot = JSON.parse(embedded) as Boot;
   restoreLanguage(boot.language);
   history.scrollRestoration = 'auto';
+  startSession();
   hydrateRoot(
     root,
     <QueryClientProvider client={newQueryClient()}>
@@ -36,4 +39,5 @@ if (root && embedded) {
     </QueryClientProvider>,
   );
   watchVersion();
+  keepSessionFresh();
 }

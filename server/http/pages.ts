@@ -16,7 +16,19 @@ export interface Renderer {
 }
 
 interface Manifest {
-  [entry: string]: { file: string; css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean };
+  [entry: string]: {
+    file: string;
+    src?: string;
+    isDynamicEntry?: boolean;
+    css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean };
+}
+
+/** The files a part of the client needs, its own first. */
+function codeOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const one = manifest[source];
+  if (!one || seen.has(source)) return [];
+  seen.add(source);
+  return [one.file, ...(one.imports ?? []).flatMap((next) => codeOf(manifest, next, seen))];
 }
 
 /** Reads the built renderer and what it needs of the client build. In: the `dist` folder. */
@@ -32,6 +44,12 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   const css = await Promise.all(
     (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
   );
+  const screens = Object.entries(manifest).flatMap(([source, one]) => {
+    const name = /^web\/screens\/(\w+)\/\w+Screen\.tsx$/.exec(source)?.[1];
+    if (name === undefined || one.isDynamicEntry !== true) return [];
+    const needed = codeOf(manifest, source).filter((file) => file !== entry.file);
+    return [[name, needed.map((file) => `/${file}`)] as const];
+  });
   const font = Object.values(manifest)
     .map((one) => one.file)
     .concat(entry.assets ?? [])
@@ -44,6 +62,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
       css: css.join('\n'),
       script: `/${entry.file}`,
       font: font === undefined ? '' : `/${font}`,
+      screens: Object.fromEntries(screens),
     },
   };
 }

@@ -4,7 +4,9 @@ import type { Language } from '#contract/values.ts';
 import { LanguageContext, rememberLanguage, speak } from '#web/app/language.ts';
 import { LoadingBar } from '#web/app/LoadingBar.tsx';
 import type { Site } from '#web/app/page.ts';
+import { Notice } from '#web/app/Notices.tsx';
 import { Shell } from '#web/app/Shell.tsx';
+import { AccountScreen } from '#web/app/AccountScreen.tsx';
 import { useArrival } from '#web/app/use-arrival.ts';
 import { PageContext, type PageState, usePageState } from '#web/app/use-page.ts';
 import { headOf, type PageView } from '#web/app/views.ts';
@@ -24,6 +26,7 @@ export interface Boot {
 }
 
 function Screen({ page }: { page: PageView }) {
+  if (page.screen === 'account') return <AccountScreen name={page.name} />;
   if (page.screen === 'home') return <HomeScreen view={page.view} notFound={page.notFound} />;
   return page.screen === 'race' ? <RaceScreen view={page.view} /> : <RankingScreen view={page.view} />;
 }
@@ -58,6 +61,7 @@ export function App({ boot }: { boot: Boot }) {
         <Shell ad={boot.ad} site={boot.site}>
           <Current state={state} />
         </Shell>
+        <Notice />
       </PageContext>
     </LanguageContext>
   );

@@ -6,6 +6,8 @@ import { LanguageMenu } from '#web/app/LanguageMenu.tsx';
 import { Link } from '#web/app/link.tsx';
 import { Logo } from '#web/app/Logo.tsx';
 import type { Site } from '#web/app/page.ts';
+import { ConfirmReminder } from '#web/app/Notices.tsx';
+import { RiderMenu } from '#web/app/RiderMenu.tsx';
 import { ThemeButton } from '#web/app/ThemeButton.tsx';
 import { pageVersion } from '#web/app/version.ts';
 
@@ -19,6 +21,7 @@ function Header({ site }: { site: Site }) {
         <div className="-mr-2 flex items-center gap-1">
           <ThemeButton />
           <LanguageMenu site={site} />
+          <RiderMenu />
         </div>
       </div>
     </header>
@@ -68,6 +71,7 @@ export function Shell({ ad, site, children }: { ad: Ad | null; site: Site; child
       </a>
       <AdSlot ad={ad} space="SUP" />
       <Header site={site} />
+      <ConfirmReminder />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>

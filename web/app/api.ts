@@ -41,6 +41,7 @@ async function raceOf(need: Extract<PageNeed, { screen: 'race' }>): Promise<Page
 
 /** What an address needs, from the public calls: the same data the server renders from. Throws ApiFailure. */
 export async function loadPage(need: PageNeed): Promise<PageData> {
+  if (need.screen === 'account') return need;
   if (need.screen === 'home') return { screen: 'home', cups: await publicCups() };
   if (need.screen === 'race') return raceOf(need);
   const [cup, cups] = await Promise.all([cupOf(need.cup_id), publicCups()]);

@@ -39,6 +39,11 @@ function previewTags(head: Head, boot: Boot): string[] {
   ];
 }
 
+/** The code of this page's own screen, asked for together with the client's. */
+function screenCode({ page }: Boot, assets: PageAssets): readonly string[] {
+  return page.screen === 'account' ? (assets.screens[page.name] ?? []) : [];
+}
+
 /**
  * The whole HTML of a page. `css` stands alone in its element and the inline script is one constant, because the
  * content-security-policy knows both by their hash.
@@ -60,11 +65,12 @@ export function htmlDocument(parts: {
     assets.font === ''
       ? ''
       : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...screenCode(boot, assets).map((file) => `<link rel="modulepreload" href="${file}">`),
     head.preloadImage === null
       ? ''
       : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
     meta('description', head.description),
-    status === 404 ? meta('robots', 'noindex') : '',
+    status === 404 || head.private === true ? meta('robots', 'noindex') : '',
     `<link rel="canonical" href="${escapeHtml(boot.origin + head.canonical)}">`,
     ...previewTags(head, boot),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -5,23 +5,30 @@ import type { Language } from '#contract/values.ts';
 
 export type Site = 'latam' | 'argentina';
 
+/** Screens of accounts: their data is private and comes after the page, with the session's token. */
+export type AccountScreenName = 'login' | 'registration' | 'profile' | 'confirm' | 'invitation';
+
 /** What an address asks of the database. */
 export type PageNeed =
   | { screen: 'home'; notFound: boolean }
   | { screen: 'race'; cup_id: number | null; race_date: string | null }
-  | { screen: 'ranking'; cup_id: number | null };
+  | { screen: 'ranking'; cup_id: number | null }
+  | { screen: 'account'; name: AccountScreenName };
 
 export type HomeData = { screen: 'home'; cups: CupListItem[] };
 /** `cup`: its dates, offered when the race is missing. */
 export type RaceData = { screen: 'race'; race: Race | null; cup: Cup | null };
 export type RankingData = { screen: 'ranking'; cup: Cup | null; cups: CupListItem[] };
-export type PageData = HomeData | RaceData | RankingData;
+export type AccountData = { screen: 'account'; name: AccountScreenName };
+export type PageData = HomeData | RaceData | RankingData | AccountData;
 
 /** Addresses of the built client; `css` is the text, inlined to save a round trip. */
 export interface PageAssets {
   css: string;
   script: string;
   font: string;
+  /** Code of the screens that are loaded when somebody goes there. */
+  screens: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface PageRequest {
@@ -58,6 +65,8 @@ export interface Head {
   jsonLd: Record<string, unknown> | null;
   /** Fetched early on wide screens, where it stands on the first screenful; on a phone words come first. */
   preloadImage: string | null;
+  /** Nothing here for search engines. */
+  private?: true;
 }
 
 export interface HeadContext {

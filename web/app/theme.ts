@@ -42,7 +42,8 @@ export function wearTheme(theme: Theme): void {
 }
 
 /**
- * Runs before the first paint, so that no theme flashes; also says that scripts work.
+ * Runs before the first paint, so that no theme flashes; also says that scripts work, and whether somebody is signed in, so that
+ * the header does not offer to sign in for a moment.
  * Inline in every page: its hash is in the content-security-policy.
  */
-export const inlineThemeScript = `(function(d){d.dataset.js='';try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t}catch(e){}})(document.documentElement)`;
+export const inlineThemeScript = `(function(d){d.dataset.js='';try{if(sessionStorage.authUser||localStorage.authUser)d.dataset.session='';var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t}catch(e){}})(document.documentElement)`;

@@ -17,7 +17,7 @@ function placeOf({ page }: PageState): string {
   if (page.screen === 'race') return page.view.kind === 'race' ? `race ${page.view.race_id}` : 'race missing';
   if (page.screen === 'ranking')
     return page.view.kind === 'choose' ? 'ranking' : `ranking ${page.view.cup_id}`;
-  return `home ${view.kind}`;
+  return `${page.screen} ${view.kind}`;
 }
 
 /** After the first page, arriving at another place scrolls there and tells screen readers by moving the focus. */

@@ -31,12 +31,7 @@ export function usePageState(first: PageView, firstNow: string): PageState {
   const [firstKey] = useState(key);
   const need = useMemo(() => dataNeeded(path, search), [path, search]);
   const query = useQuery({
-    queryKey: [
-      'page',
-      need.screen,
-      need.screen === 'home' ? null : need.cup_id,
-      need.screen === 'race' ? need.race_date : null,
-    ],
+    queryKey: ['page', need],
     queryFn: () => loadPage(need),
     enabled: key !== firstKey,
   });

@@ -1,5 +1,7 @@
 import { isDate } from '#rules/calendar.ts';
-import type { Head, HeadContext, PageData, PageNeed } from '#web/app/page.ts';
+import * as m from '#text/messages/messages.js';
+import { accountTitles } from '#web/app/account-titles.ts';
+import type { AccountScreenName, Head, HeadContext, PageData, PageNeed } from '#web/app/page.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { HomeView } from '#web/screens/home/home-view.ts';
 import { viewOfHome } from '#web/screens/home/view.ts';
@@ -14,7 +16,16 @@ import { viewOfRanking } from '#web/screens/ranking/view.ts';
 export type PageView =
   | { screen: 'home'; notFound: boolean; view: HomeView }
   | { screen: 'race'; view: RaceView }
-  | { screen: 'ranking'; view: RankingView };
+  | { screen: 'ranking'; view: RankingView }
+  | { screen: 'account'; name: AccountScreenName; view: { kind: AccountScreenName } };
+
+const accountPaths: Readonly<Record<string, AccountScreenName>> = {
+  '/login': 'login',
+  '/registration': 'registration',
+  '/profile': 'profile',
+  '/confirm': 'confirm',
+  '/invitation': 'invitation',
+};
 
 function idParam(params: URLSearchParams, name: string): number | null {
   const text = params.get(name) ?? '';
@@ -32,6 +43,8 @@ export function dataNeeded(path: string, search: string): PageNeed {
   if (path === '/races')
     return { screen: 'race', cup_id: idParam(params, 'cup_id'), race_date: dateParam(params, 'race_date') };
   if (path === '/ranking') return { screen: 'ranking', cup_id: idParam(params, 'cup_id') };
+  const name = accountPaths[path];
+  if (name !== undefined) return { screen: 'account', name };
   return { screen: 'home', notFound: path !== '/' };
 }
 
@@ -49,6 +62,8 @@ export function viewOf(need: PageNeed, data: PageData, search: string, now: stri
       return { screen: 'race', view: viewOfRace(data.race, data.cup, params, now) };
     case 'ranking':
       return { screen: 'ranking', view: viewOfRanking(data.cup, data.cups, params, now) };
+    case 'account':
+      return { screen: 'account', name: data.name, view: { kind: data.name } };
   }
 }
 
@@ -57,6 +72,7 @@ export function viewOf(need: PageNeed, data: PageData, search: string, now: stri
  * On the cups page the chosen date changes nothing but which tile is marked.
  */
 export function viewKey(path: string, search: string): string {
+  if (accountPaths[path] !== undefined) return path;
   if (path === '/races' || path === '/ranking') {
     const params = new URLSearchParams(search);
     params.sort();
@@ -68,11 +84,23 @@ export function viewKey(path: string, search: string): string {
 /** Title, description and address of a view, for the tab, search engines and link previews. */
 export function headOf(page: PageView, context: HeadContext): Head {
   if (page.screen === 'home') return homeHead(page.view, page.notFound, context);
+  if (page.screen === 'account') {
+    return {
+      title: `${accountTitles[page.name]()} · ${m.app_name()}`,
+      description: m.home_description(),
+      canonical: `/${page.name}`,
+      image: null,
+      jsonLd: null,
+      preloadImage: null,
+      private: true,
+    };
+  }
   return page.screen === 'race' ? raceHead(page.view, context) : rankingHead(page.view, context);
 }
 
 /** 404 where there is nothing to show under that address, so that it is not remembered by search engines. */
 export function statusOf(page: PageView): 200 | 404 {
+  if (page.screen === 'account') return 200;
   if (page.screen === 'home') {
     const missing = page.view.kind === 'regulation' && page.view.html === null;
     return page.notFound || missing ? 404 : 200;

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import * as m from '#text/messages/messages.js';
+import { accountTitles } from '#web/app/account-titles.ts';
+import type { AccountScreenName } from '#web/app/page.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/* Their code is loaded when somebody goes there: visitors who read results never pay for it. */
+const screens: Record<AccountScreenName, ComponentType> = {
+  login: lazy(async () => ({ default: (await import('#web/screens/login/LoginScreen.tsx')).LoginScreen })),
+  registration: lazy(async () => ({
+    default: (await import('#web/screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
+  })),
+  profile: lazy(async () => ({
+    default: (await import('#web/screens/profile/ProfileScreen.tsx')).ProfileScreen,
+  })),
+  confirm: lazy(async () => ({
+    default: (await import('#web/screens/confirm/ConfirmScreen.tsx')).ConfirmScreen,
+  })),
+  invitation: lazy(async () => ({
+    default: (await import('#web/screens/invitation/InvitationScreen.tsx')).InvitationScreen,
+  })),
+};
+
+function FormSkeleton({ name }: { name: AccountScreenName }) {
+  return (
+    <div className="gutter mx-auto max-w-page py-8">
+      <div className="max-w-110">
+        <h1 className="display text-d34">{accountTitles[name]()}</h1>
+        <p className="mt-4 border-l-4 border-accent bg-surface p-4 js:hidden">{m.form_needs_scripts()}</p>
+        <div aria-hidden="true" className="mt-6 space-y-6 nojs:hidden">
+          {['a', 'b', 'c'].map((field) => (
+            <div key={field} className="space-y-2">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-12 w-full" />
+            </div>
+          ))}
+          <Skeleton className="h-12 w-40" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+/** A screen of accounts: the server sends its frame, the browser brings the rest. */
+export function AccountScreen({ name }: { name: AccountScreenName }) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const Screen = screens[name];
+  if (!inBrowser) return <FormSkeleton name={name} />;
+  return (
+    <Suspense fallback={<FormSkeleton name={name} />}>
+      <Screen />
+    </Suspense>
+  );
+}

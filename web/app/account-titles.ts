@@ -1,0 +1,11 @@
+import * as m from '#text/messages/messages.js';
+import type { AccountScreenName } from '#web/app/page.ts';
+
+/** The heading of each screen of accounts. */
+export const accountTitles: Record<AccountScreenName, () => string> = {
+  login: m.login_title,
+  registration: m.registration_title,
+  profile: m.profile_title,
+  confirm: m.confirm_title,
+  invitation: m.invitation_title,
+};

@@ -1,0 +1,74 @@
+import { closeSession, currentSession } from '#web/app/session.ts';
+import { tellNotice } from '#web/app/notice.ts';
+
+/** A refusal of the server, with its sentence in the reader's language; status 0: the server was not reached. */
+export class CallFailure extends Error {
+  readonly status: number;
+  /** `area.reason`; empty when the server was not reached. */
+  readonly code: string;
+  /** The field it is about. */
+  readonly where: string | null;
+
+  constructor(status: number, code: string, message: string, where: string | null) {
+    super(message);
+    this.name = 'CallFailure';
+    this.status = status;
+    this.code = code;
+    this.where = where;
+  }
+}
+
+/** True for an upload that the person cancelled. */
+export class Cancelled extends Error {}
+
+function textOf(value: object, name: string): string {
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'string' ? found : '';
+}
+
+/** The failure an answer tells. A session that ended is forgotten here, once for all screens. */
+export function failureOf(status: number, body: unknown): CallFailure {
+  const said = typeof body === 'object' && body !== null ? body : {};
+  const code = textOf(said, 'code');
+  if (code === 'session.ended' && currentSession()) {
+    closeSession();
+    tellNotice('session_ended');
+  }
+  return new CallFailure(status, code, textOf(said, 'message'), textOf(said, 'where') || null);
+}
+
+/** The header that says who asks; never an address, which ends up in histories and logs. */
+export function tokenHeader(): Record<string, string> {
+  const token = currentSession()?.authUser.token;
+  return token === undefined ? {} : { 'x-access-token': token };
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * A call of the API with the session's token. `Reply` is the contract's: the server checks every reply before it leaves.
+ * Throws CallFailure, also when the server cannot be reached.
+ */
+export async function call<Reply>(method: Method, address: string, body?: object): Promise<Reply> {
+  const response = await fetch(address, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...tokenHeader(),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null);
+  if (response === null) throw new CallFailure(0, '', '', null);
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failureOf(response.status, answer);
+  return answer as Reply;
+}
+
+/** A file of the API, with the token in the header. */
+export async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, { headers: tokenHeader() }).catch(() => null);
+  if (response === null) throw new CallFailure(0, '', '', null);
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  return response.blob();
+}

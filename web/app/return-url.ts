@@ -1,0 +1,12 @@
+/** Where to go after signing in: only a path of this site (docs/decisions/0013), never back to the sign-in itself. */
+export function safeReturnUrl(wanted: string | null): string {
+  if (wanted === null || wanted.length > 2000) return '/';
+  if (!wanted.startsWith('/') || wanted.startsWith('//') || /[\\\p{Cc}]/u.test(wanted)) return '/';
+  return /^\/(login|registration|confirm|invitation)\b/.test(wanted) ? '/' : wanted;
+}
+
+/** The address of the sign-in that comes back here. */
+export function loginHref(path: string, search: string): string {
+  const back = safeReturnUrl(path + search);
+  return back === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(back)}`;
+}

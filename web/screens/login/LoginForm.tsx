@@ -1,0 +1,112 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { Link } from '#web/app/link.tsx';
+import { go, useSearchParams } from '#web/app/navigation.ts';
+import { safeReturnUrl } from '#web/app/return-url.ts';
+import { currentSession } from '#web/app/session.ts';
+import { signIn } from '#web/screens/login/sign-in.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface LoginFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onRescue: () => void;
+}
+
+/** Two fields. The first takes a surname too: whom a club enrolled signs in with it, and the document as password. */
+export function LoginForm({ email, onEmail, onRescue }: LoginFormProps) {
+  const language = useLanguage();
+  const returnUrl = safeReturnUrl(useSearchParams().get('returnUrl'));
+  const [password, setPassword] = useState('');
+  const [keep, setKeep] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [capsLock, setCapsLock] = useState(false);
+  const missingEmail = tried && email.trim() === '';
+  const missingPassword = tried && password === '';
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    setFailure(null);
+    if (busy) return;
+    const missing = email.trim() === '' ? 'user_email' : password === '' ? 'user_password' : null;
+    if (missing !== null) {
+      document.getElementById(missing)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const next = await signIn({ user_email: email, user_password: password, lang: language, keep });
+      const session = currentSession();
+      const stays =
+        session?.authUser.must_change_password === true || (session?.userSelected.length ?? 0) > 1;
+      if (next !== null) go(next, { replace: true });
+      else if (!stays) go(returnUrl, { replace: true });
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <h1 className="display text-d34">{m.login_title()}</h1>
+      <TextField
+        name="user_email"
+        label={m.login_email()}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={missingEmail ? m.login_email_required() : undefined}
+      />
+      <PasswordField
+        name="user_password"
+        label={m.login_password()}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+        autoComplete="current-password"
+        required
+        words={{ show: m.form_show(), hide: m.form_hide() }}
+        hint={capsLock ? m.login_caps_lock() : undefined}
+        error={missingPassword ? m.login_password_required() : undefined}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <CheckField
+          name="keep"
+          label={m.login_keep()}
+          checked={keep}
+          onChange={(event) => setKeep(event.target.checked)}
+        />
+        <button type="button" onClick={onRescue} className={`min-h-12 ${textLink}`}>
+          {m.login_forgot()}
+        </button>
+      </div>
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.form_sending()}>
+        {m.login_submit()}
+      </SubmitButton>
+      <p className="border-t border-line pt-5">
+        {m.login_no_account()}{' '}
+        <Link href="/registration" className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.login_register()}
+        </Link>
+      </p>
+      <p className="text-small text-ink2">{m.login_first()}</p>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { go, useSearchParams } from '#web/app/navigation.ts';
+import { safeReturnUrl } from '#web/app/return-url.ts';
+import type { Session } from '#web/app/session-storage.ts';
+import { PasswordForm } from '#web/parts/PasswordForm.tsx';
+
+/** Who came in with the password of the mail chooses one of their own before anything else. */
+export function NewPassword({ session }: { session: Session }) {
+  const returnUrl = safeReturnUrl(useSearchParams().get('returnUrl'));
+  const [done, setDone] = useState(false);
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="display text-d34">{m.new_password_title()}</h1>
+      <p className="text-ink2">{m.new_password_text()}</p>
+      {!done && (
+        <PasswordForm
+          session={session}
+          submitText={m.new_password_submit()}
+          onDone={() => {
+            setDone(true);
+            go(returnUrl, { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}

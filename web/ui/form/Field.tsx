@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+
+export interface FieldProps {
+  /** Also the name under which it is sent. */
+  name: string;
+  label: ReactNode;
+  /** What helps to fill it in. */
+  hint?: ReactNode;
+  /** Said after the label of a field that may stay empty. */
+  optional?: string | undefined;
+  /** Why it is not accepted. */
+  error?: string | undefined;
+}
+
+/** The ids by which a control names its hint and its error. */
+export function describedBy({
+  name,
+  hint,
+  error,
+}: Pick<FieldProps, 'name' | 'hint' | 'error'>): string | undefined {
+  const ids = [
+    ...(error === undefined ? [] : [`${name}-error`]),
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+  ];
+  return ids.length === 0 ? undefined : ids.join(' ');
+}
+
+export const controlClass =
+  'min-h-12 w-full border-2 border-edge bg-paper px-3 text-body text-ink placeholder:text-ink3 focus:border-ink aria-invalid:border-stop disabled:bg-surface2';
+
+/** Why something is not accepted: red, with a sign and words. */
+export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
+  if (error === undefined) return null;
+  return (
+    <p id={`${name}-error`} className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-stop">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      {error}
+    </p>
+  );
+}
+
+/** Label above, control, hint, and the error with a sign and words, never by colour alone. */
+export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
+  const { name, label, hint, optional } = field;
+  return (
+    <div data-field={name}>
+      <label htmlFor={name} className="mb-1.5 block font-semibold">
+        {label}
+        {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
+      </label>
+      {children}
+      <FieldError name={name} error={field.error} />
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className="mt-1.5 text-small text-ink2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

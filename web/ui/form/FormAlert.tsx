@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** What went wrong with a whole form, or well. Read aloud when it appears; centred above the button (spec §8). */
+export function FormAlert({ children, good = false }: { children: ReactNode; good?: boolean }) {
+  const present = children !== null && children !== undefined && children !== '';
+  return (
+    <div role={good ? 'status' : 'alert'}>
+      {present && (
+        <p
+          className={`flex items-center justify-center gap-2 border-2 px-4 py-3 text-center font-semibold ${
+            good ? 'border-go text-go' : 'border-stop text-stop'
+          }`}
+        >
+          <Icon name={good ? 'check' : 'alert'} className="size-5" />
+          <span className="min-w-0 wrap-anywhere">{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

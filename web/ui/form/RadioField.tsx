@@ -1,0 +1,54 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { describedBy, FieldError, type FieldProps } from '#web/ui/form/Field.tsx';
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'className' | 'type' | 'value'>;
+
+interface RadioProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One of two or three, all in sight. */
+export function RadioField({
+  name,
+  label,
+  hint,
+  optional,
+  error,
+  options,
+  ref,
+  ...input
+}: RadioProps & Input) {
+  return (
+    <fieldset data-field={name} aria-describedby={describedBy({ name, hint, error })}>
+      <legend className="mb-1.5 font-semibold">
+        {label}
+        {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
+      </legend>
+      <div className="flex flex-wrap gap-3">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-12 grow items-center gap-3 border-2 border-edge px-3 has-checked:border-ink has-checked:bg-accent has-checked:text-on-accent"
+          >
+            <input
+              {...input}
+              ref={ref}
+              type="radio"
+              name={name}
+              value={option.value}
+              className="size-5 accent-ink"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError name={name} error={error} />
+      {hint !== undefined && (
+        <p id={`${name}-hint`} className="mt-1.5 text-small text-ink2">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { primaryButton } from '#web/ui/button-classes.ts';
+
+interface SubmitProps {
+  busy: boolean;
+  /** Said while it works. */
+  busyText: ReactNode;
+  children: ReactNode;
+}
+
+/** Sends the form. While it works it says so, stays where it is and takes no second press. */
+export function SubmitButton({ busy, busyText, children }: SubmitProps) {
+  return (
+    <button
+      type="submit"
+      aria-disabled={busy}
+      aria-busy={busy}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+      }}
+      className={`${primaryButton} w-full sm:w-auto aria-disabled:cursor-progress`}
+    >
+      {busy ? (
+        <>
+          <span aria-hidden="true" className="flex gap-1">
+            <span className="size-2.5 animate-pulse-light bg-stop" />
+            <span className="size-2.5 animate-pulse-light bg-accent [animation-delay:200ms]" />
+            <span className="size-2.5 animate-pulse-light bg-go [animation-delay:400ms]" />
+          </span>
+          {busyText}
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
