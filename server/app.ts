@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { endpoints } from '#contract/endpoints.ts';
+import multipart from '@fastify/multipart';
 import { registerAds } from '#server/ads/routes.ts';
+import { openCaptcha } from '#server/captcha/captcha.ts';
+import { registerCaptcha } from '#server/captcha/routes.ts';
 import type { Config } from '#server/config.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
+import { registerGuardians } from '#server/guardians/routes.ts';
 import { readAssets } from '#server/http/assets.ts';
+import { Limits } from '#server/http/limits.ts';
 import { KeptAnswers } from '#server/http/kept.ts';
 import { listenChanges } from '#server/http/listen-changes.ts';
 import { openApiOf } from '#server/http/openapi.ts';
@@ -20,8 +25,15 @@ import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
 import { registerLanguageSwitch } from '#server/http/switch-language.ts';
 import { registerPictures } from '#server/http/race-picture.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import { openMail } from '#server/mail/transport.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerRaces } from '#server/races/routes.ts';
+import { registerRiders } from '#server/riders/routes.ts';
+import { registerSessions } from '#server/sessions/routes.ts';
+import { openDocumentStore } from '#server/storage/document-store.ts';
+import { tasksOf } from '#server/tasks.ts';
+import { registerUsers } from '#server/users/routes.ts';
 import { registerReference } from '#server/reference/routes.ts';
 import { registerVersion } from '#server/version/routes.ts';
 
@@ -30,16 +42,20 @@ export interface AppParts {
   pool: Pool;
   db: Kysely<DB>;
   log: Logger;
+  /** Where jobs find the database; null: they are written and done by another process, or by a test. */
+  jobs: ClientConfig | null;
+  /** Where reCAPTCHA answers are checked; tests have their own. */
+  recaptchaUrl?: string;
 }
 
 const root = join(import.meta.dirname, '..');
 
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
-export async function createApp({ config, pool, db, log }: AppParts) {
+export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: AppParts) {
   const dist = join(root, 'dist');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const renderer = await loadRenderer(dist);
-  const headers = securityHeaders(config.PUBLIC_URL, {
+  const headers = securityHeaders(config, {
     scripts: renderer.inlineScripts,
     styles: [renderer.assets.css],
   });
@@ -66,10 +82,23 @@ export async function createApp({ config, pool, db, log }: AppParts) {
       .send('User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /language\n'),
   );
 
+  await app.register(multipart);
+  const house = { app, db };
+  const store = openDocumentStore(config);
+  const mail = openMail(config);
+  const limits = new Limits(pool);
+  const captcha = await openCaptcha(db, config, recaptchaUrl);
+  const tasks = tasksOf({ db, mail, origin }, store);
+
   registerCups(app, answers, db, origin);
   registerRaces(app, answers, pool, db);
   registerReference(app, answers, db);
   registerAds(app, answers, db);
+  registerSessions(house, { db, limits, captcha });
+  registerUsers(house, { db, store, captcha, limits });
+  registerRiders(house, { db, store }, limits);
+  registerGuardians(house, limits);
+  registerCaptcha(house, captcha, limits);
   registerVersion(app, answers, version, config.SITE);
   registerPublicFiles(app, config.DATA_DIR);
   registerPictures(app, answers, pool);
@@ -80,14 +109,20 @@ export async function createApp({ config, pool, db, log }: AppParts) {
     site: config.SITE,
   });
   await app.ready();
+  const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log });
 
   return {
     app,
     kept,
+    tasks,
+    store,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       await stopListening();
       await app.close();
+      await running?.stop();
+      mail.close();
+      store.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { loadDemoSeason } from '#server/demo/season.ts';
+import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { refusalForListen, StartRefusal } from '#server/start-refusal.ts';
@@ -24,9 +25,10 @@ async function start(config: Config): Promise<string> {
   });
   opened.unshift(() => pool.end());
   const applied = await migrate(pool);
+  await migrateJobs(database.connection, log);
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
   if (config.DEMO === 'on') await fillWithDemo(config, pool);
-  const app = await createApp({ config, pool, db: openDb(pool), log });
+  const app = await createApp({ config, pool, db: openDb(pool), log, jobs: database.connection });
   opened.unshift(() => app.close());
   return app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;

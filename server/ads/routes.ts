@@ -4,7 +4,8 @@ import { clickAd, listAds, listOrganizationAds } from '#contract/ads.ts';
 import { Refusal } from '#contract/errors.ts';
 import { readAds, readOrganizationAds, saveAdClick } from '#server/ads/queries.ts';
 import type { DB } from '#server/db/database.ts';
-import { deed, publicGet } from '#server/http/api.ts';
+import { publicGet } from '#server/http/api.ts';
+import { call } from '#server/http/call.ts';
 import { pick } from '#server/http/list-query.ts';
 import { nextHalfHour } from '#server/http/pages.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
@@ -21,7 +22,7 @@ export function registerAds(app: FastifyInstance, answers: PublicAnswers, db: Ky
     tags: ['all'],
     expires: nextHalfHour(Date.now()),
   }));
-  deed(app, clickAd, async ({ body }) => {
+  call({ app, db }, clickAd, async ({ body }) => {
     if (!(await saveAdClick(db, body.ad_id, body.click_ad))) throw new Refusal('ad.not_found');
     return {};
   });

@@ -20,7 +20,11 @@ interface Manifest {
     file: string;
     src?: string;
     isDynamicEntry?: boolean;
-    css?: string[]; imports?: string[]; assets?: string[]; isEntry?: boolean };
+    css?: string[];
+    imports?: string[];
+    assets?: string[];
+    isEntry?: boolean;
+  };
 }
 
 /** The files a part of the client needs, its own first. */

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { insertPublicFile } from './queries.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Pictures everybody may see, with the ending their address carries. */
 const ENDINGS = {
@@ -22,31 +23,6 @@ export interface PublicFile {
 /** The address of a stored file. */
 export function publicPath(storageKey: string): string {
   return `/files/${storageKey}`;
-}
-
-/** The folder entry itself has to survive a power cut, not only the bytes. */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path);
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Writes the bytes under another name and renames them when whole: nobody ever reads half a picture. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
-  const half = `${path}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    const handle = await open(half, 'wx', 0o644);
-    await handle
-      .writeFile(bytes)
-      .then(() => handle.sync())
-      .finally(() => handle.close());
-    await rename(half, path);
-  } catch (error) {
-    await rm(half, { force: true });
-    throw error;
-  }
-  await flush(folder);
 }
 
 /**

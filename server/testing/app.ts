@@ -5,21 +5,26 @@ import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { freshDatabase } from '#server/testing/database.ts';
+import { runJobs } from '#server/jobs/worker.ts';
 import { World } from '#server/testing/world.ts';
 
 /** The whole app on a database of its own, asked without a socket. */
-export async function startTestApp(env: Record<string, string> = {}) {
+export async function startTestApp(env: Record<string, string> = {}, parts: { recaptchaUrl?: string } = {}) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...env });
   const { pool, db } = database;
-  const app = await createApp({ config, pool, db, log: pino({ level: 'silent' }) });
+  const log = pino({ level: 'silent' });
+  const app = await createApp({ config, pool, db, log, jobs: null, ...parts });
   return {
     ...app,
     pool,
     db,
     dataDir,
+    connection: database.connection,
     world: new World(pool),
+    /** Does every job that is due: letters go out. */
+    runJobs: () => runJobs({ connection: database.connection, tasks: app.tasks, log }),
     /** A GET as a browser asks it. */
     async get(url: string, headers: Record<string, string> = {}) {
       return app.app.inject({ method: 'GET', url, headers });

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import pino from 'pino';
+import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/db/postgres/start.ts';
@@ -30,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   const pool = openPool({ connection: onDatabase(server.connection, template), max: 1, onError: () => {} });
   await migrate(pool);
+  await migrateJobs(onDatabase(server.connection, template), pino({ level: 'warn' }));
   await pool.end();
   project.provide('postgres', { connection: server.connection, template });
   return async () => {

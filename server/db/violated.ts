@@ -1,0 +1,6 @@
+/** The name of the unique constraint an error is about, null when it is about something else. */
+export function violatedUnique(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error) || error.code !== '23505')
+    return null;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+}

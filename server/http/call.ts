@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Language } from '#contract/values.ts';
+import type { Db } from '#server/db/pool.ts';
+import { admit } from '#server/http/access.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { checkInput, fastifyPath, type Input } from '#server/http/input.ts';
+import { deviceOf } from '#server/http/device.ts';
+import { languageOf } from '#server/http/language.ts';
+import { readForm, type Upload } from '#server/http/uploads.ts';
+
+/** What a call is registered on. */
+export interface House {
+  app: FastifyInstance;
+  db: Db;
+}
+
+/** A file as an answer: always a download, never a page of this site. */
+export interface FileAnswer {
+  bytes: Buffer;
+  media_type: string;
+  name: string;
+}
+
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
+type ReplyOf<E extends Endpoint> = E extends { answersFile: true } ? FileAnswer : z.input<E['reply']>;
+
+/** What a handler gets: everything checked by the contract, and who asks. */
+export interface Asked<E extends Endpoint> extends Input<E> {
+  files: ReadonlyMap<string, Upload>;
+  caller: CallerOf<E>;
+  language: Language;
+  /** Browser and system, as they call themselves. */
+  device: string;
+  /** Network address: for counting attempts, never stored. */
+  address: string;
+}
+
+function sendFile(reply: FastifyReply, { bytes, media_type, name }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', media_type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-download-options', 'noopen')
+    .send(bytes);
+}
+
+/** A page of another site may not act here, whatever it got hold of. */
+function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site') throw new Refusal('request.cross_site');
+  const { origin, host } = request.headers;
+  if (site !== undefined || origin === undefined) return;
+  if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('request.cross_site');
+}
+
+const isMultipart = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/form-data') === true;
+
+/** A call that is answered anew each time: private, or changing something. Who may is declared in its contract. */
+export function call<const E extends Endpoint>(
+  { app, db }: House,
+  endpoint: E,
+  handler: (asked: Asked<E>) => Promise<ReplyOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: fastifyPath(endpoint.path),
+    handler: async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      if (endpoint.method !== 'GET') refuseCrossSite(request);
+      const params = checkInput(endpoint.params, request.params, 'request.bad_path');
+      const id = Number(params?.['id'] ?? 0);
+      // Before the body is read: a stranger's thirty megabytes are not waited for.
+      const caller = await admit(db, endpoint, request.headers['x-access-token'], id);
+      if (endpoint.files === undefined && isMultipart(request)) throw new Refusal('request.bad_body');
+      const form =
+        endpoint.files !== undefined && isMultipart(request) ? await readForm(request, endpoint.files) : null;
+      const input: Input<Endpoint> = {
+        params,
+        query: checkInput(endpoint.query, request.query, 'request.bad_query'),
+        body: checkInput(endpoint.body, form?.fields ?? request.body ?? {}, 'request.bad_body'),
+      };
+      // Checked above by the same contract that types the handler.
+      const asked: Asked<E> = {
+        ...(input as Input<E>),
+        files: form?.files ?? new Map<string, Upload>(),
+        caller: caller as CallerOf<E>,
+        language: languageOf(request.headers),
+        device: deviceOf(request.headers['user-agent']),
+        address: request.ip,
+      };
+      const answer = await handler(asked);
+      if (endpoint.answersFile === true) return sendFile(reply, answer as FileAnswer);
+      return endpoint.reply.parse(answer);
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { UserRole } from '#contract/accounts.ts';
+
+/** Who is asking, as the session's token tells. */
+export interface Caller {
+  user_id: number;
+  session_id: number;
+  must_change_password: boolean;
+  roles: readonly UserRole[];
+  /** Riders in charge of this account. */
+  rider_ids: readonly number[];
+}
+
+export const isAdmin = (caller: Caller): boolean => caller.roles.some(({ role }) => role === 'admin');
+
+/** Whether the caller runs this organization. */
+export function organizes(caller: Caller, organization_id: number): boolean {
+  return caller.roles.some((one) => one.role === 'organizer' && one.organization_id === organization_id);
+}
+
+export interface Scope {
+  /** null: every organization. */
+  organizations: number[] | null;
+  clubs: number[];
+}
+
+/** What a list may show to this caller. */
+export function scopeOf({ roles }: Caller): Scope {
+  if (roles.some(({ role }) => role === 'admin')) return { organizations: null, clubs: [] };
+  return {
+    organizations: roles.flatMap(({ role, organization_id }) =>
+      (role === 'organizer' || role === 'desk') && organization_id !== null ? [organization_id] : [],
+    ),
+    clubs: roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : [])),
+  };
+}

@@ -1,0 +1,15 @@
+/** Every job by name, with what it is told. */
+export interface Jobs {
+  confirm: { user_id: number };
+  rescue: { user_email: string; language: string };
+  password_changed: { user_id: number; when: string; device: string };
+  account_deleted: { user_email: string; first_name: string; language: string };
+  claimed: { claim_id: number; device: string };
+  invitation: { invitation_id: number };
+  invitation_accepted: { invitation_id: number };
+  invitation_done: { invitation_id: number; user_id: number };
+  sweep: Record<string, never>;
+}
+
+/** What does a job. A job that throws is tried again, later and later. */
+export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> };

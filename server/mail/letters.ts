@@ -1,0 +1,98 @@
+import * as m from '#text/messages/messages.js';
+import type { Language } from '#contract/values.ts';
+import { type Contents, dress } from '#server/mail/layout.ts';
+import type { Letter } from '#server/mail/transport.ts';
+
+type Kind = 'guardian' | 'handover';
+
+/** What each kind of letter needs to know. Links are whole addresses. */
+export interface Letters {
+  confirm: { first_name: string; link: string };
+  rescue: { first_name: string; password: string; link: string };
+  password_changed: { first_name: string; when: string; device: string; link: string };
+  invitation: { inviter: string; rider: string; kind: Kind; link: string };
+  invitation_accepted: { accepter_email: string; rider: string; link: string };
+  invitation_done: { user_email: string; rider: string; kind: Kind; link: string };
+  claimed: { rider: string; user_email: string; when: string; device: string };
+  account_deleted: { first_name: string };
+}
+
+type Composer<Name extends keyof Letters> = (data: Letters[Name], locale: { locale: Language }) => Contents;
+
+const hello = (first_name: string, locale: { locale: Language }) =>
+  first_name === '' ? m.mail_hello({}, locale) : m.mail_hello_name({ name: first_name }, locale);
+
+const composers: { [Name in keyof Letters]: Composer<Name> } = {
+  confirm: ({ first_name, link }, locale) => ({
+    subject: m.mail_confirm_subject({}, locale),
+    paragraphs: [hello(first_name, locale), m.mail_confirm_text({}, locale)],
+    button: { label: m.mail_confirm_button({}, locale), link },
+    small: [m.mail_confirm_small({}, locale)],
+  }),
+  rescue: ({ first_name, password, link }, locale) => ({
+    subject: m.mail_rescue_subject({}, locale),
+    paragraphs: [hello(first_name, locale), m.mail_rescue_text({}, locale)],
+    code: password,
+    button: { label: m.mail_rescue_button({}, locale), link },
+    small: [m.mail_rescue_small({}, locale)],
+  }),
+  password_changed: ({ first_name, when, device, link }, locale) => ({
+    subject: m.mail_password_subject({}, locale),
+    paragraphs: [
+      hello(first_name, locale),
+      m.mail_password_text({ when, device: device === '' ? '?' : device }, locale),
+      m.mail_password_more({}, locale),
+    ],
+    button: { label: m.mail_password_button({}, locale), link },
+  }),
+  invitation: ({ inviter, rider, kind, link }, locale) => ({
+    subject:
+      kind === 'guardian'
+        ? m.mail_invitation_subject({ inviter, rider }, locale)
+        : m.mail_handover_subject({ inviter, rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      kind === 'guardian'
+        ? m.mail_invitation_text({ inviter, rider }, locale)
+        : m.mail_handover_text({ inviter, rider }, locale),
+    ],
+    button: { label: m.mail_invitation_button({}, locale), link },
+    small: [m.mail_invitation_small({}, locale)],
+  }),
+  invitation_accepted: ({ accepter_email, rider, link }, locale) => ({
+    subject: m.mail_accepted_subject({ rider }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_accepted_text({ email: accepter_email, rider }, locale)],
+    button: { label: m.mail_accepted_button({}, locale), link },
+  }),
+  invitation_done: ({ user_email, rider, kind, link }, locale) => ({
+    subject: m.mail_done_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      kind === 'guardian'
+        ? m.mail_done_text({ email: user_email, rider }, locale)
+        : m.mail_done_handover({ email: user_email, rider }, locale),
+    ],
+    button: { label: m.mail_done_button({}, locale), link },
+  }),
+  claimed: ({ rider, user_email, when, device }, locale) => ({
+    subject: m.mail_claimed_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_claimed_text({ rider, email: user_email, when, device: device === '' ? '?' : device }, locale),
+      m.mail_claimed_more({}, locale),
+    ],
+  }),
+  account_deleted: ({ first_name }, locale) => ({
+    subject: m.mail_deleted_subject({}, locale),
+    paragraphs: [hello(first_name, locale), m.mail_deleted_text({}, locale)],
+  }),
+};
+
+/** A letter in a language, as text and HTML. In: its kind and what that kind needs. */
+export function letterOf<Name extends keyof Letters>(
+  name: Name,
+  data: Letters[Name],
+  language: Language,
+): Letter {
+  return dress(composers[name](data, { locale: language }), language);
+}

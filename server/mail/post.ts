@@ -1,0 +1,33 @@
+import { language as languageSchema, type Language } from '#contract/values.ts';
+import type { Db } from '#server/db/pool.ts';
+import { letterOf, type Letters } from '#server/mail/letters.ts';
+import type { Mail } from '#server/mail/transport.ts';
+
+/** What the jobs that write letters stand on. */
+export interface Post {
+  db: Db;
+  mail: Mail;
+  /** Scheme and host of the links. */
+  origin: () => string;
+}
+
+/** A language as stored, or Spanish. */
+export function languageFrom(text: string): Language {
+  return languageSchema.catch('es').parse(text);
+}
+
+/** Composes a letter and hands it over. */
+export async function write<Name extends keyof Letters>(
+  { mail }: Post,
+  to: { user_email: string; language: string },
+  name: Name,
+  data: Letters[Name],
+): Promise<void> {
+  const language = languageFrom(to.language);
+  await mail.send({ to: to.user_email, language, ...letterOf(name, data, language) });
+}
+
+/** An instant as a letter says it: the mail program's reader knows no zone but what is written. */
+export function instantText(instant: string): string {
+  return `${instant.slice(8, 10)}-${instant.slice(5, 7)}-${instant.slice(0, 4)} ${instant.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { claim, foundRider, listRiders, lookForRider, privateRider } from '#contract/riders.ts';
+import type { PaperSlot } from '#contract/users.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Scope } from '#server/http/caller.ts';
+import { byName, readPage } from '#server/http/list-query.ts';
+import { riderCardColumns, riderCardTables } from '#server/riders/card-query.ts';
+
+type PrivateRider = z.input<typeof privateRider>;
+
+/** Riders this caller may see, of `rider r`. */
+const inScope = ({ organizations, clubs }: Scope) =>
+  sql`(${organizations}::bigint[] is null or r.organization_id = any(${organizations}::bigint[])
+    or r.club_id = any(${clubs}::bigint[]))`;
+
+export async function riderExistsWith(db: Db, rider_dni: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from rider where rider_dni = ${rider_dni}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function readPrivateRider(db: Db, rider_id: number): Promise<PrivateRider | null> {
+  const { rows } = await sql<PrivateRider>`
+    select ${riderCardColumns}, r.rider_dni, r.country_id, r.rider_phone, r.rider_address, r.rider_city, r.rider_state,
+      r.rider_team, r.rider_social, r.rider_gender
+    from rider r ${riderCardTables} where r.rider_id = ${rider_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A rider found by document, and whether some account has that rider. */
+export async function readFoundRider(
+  db: Db,
+  rider_dni: string,
+): Promise<(z.input<typeof foundRider> & { taken: boolean }) | null> {
+  const { rows } = await sql<z.input<typeof foundRider> & { taken: boolean }>`
+    select rider_id, rider_firstname, rider_lastname, organization_id, club_id, rider_state, rider_gender,
+      rider_birthdate is not null as asks_birthdate,
+      exists (select 1 from user_rider l where l.rider_id = r.rider_id) as taken
+    from rider r where rider_dni = ${rider_dni}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function hasGuardian(db: Db, rider_id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from user_rider where rider_id = ${rider_id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type Looked = z.input<typeof lookForRider.reply>['items'];
+
+export async function lookForRiders(
+  db: Db,
+  scope: Scope,
+  words: string | null,
+  rider_dni: string | null,
+): Promise<Looked> {
+  const like = words === null ? null : `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const { rows } = await sql<Looked[number]>`
+    select c.*, exists (select 1 from user_rider l where l.rider_id = c.rider_id) as has_account
+    from (select ${riderCardColumns} from rider r ${riderCardTables}
+      where ${inScope(scope)} and (${like}::text is null or r.rider_fullname ilike ${like})
+        and (${rider_dni}::text is null or r.rider_dni = ${rider_dni})
+      order by r.rider_fullname collate "es-x-icu", r.rider_id limit 20) c`.execute(db);
+  return rows;
+}
+
+type RiderPage = z.input<typeof listRiders.reply>;
+
+export async function readRiders(
+  db: Db,
+  scope: Scope,
+  query: z.output<typeof listRiders.query>,
+): Promise<RiderPage> {
+  const filters = query._filters;
+  return readPage<RiderPage['items'][number]>(
+    db,
+    sql`select r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_fullname, r.rider_dni, r.organization_id, r.club_id,
+        b.club_name, r.rider_birthdate, r.rider_gender, r.rider_state,
+        exists (select 1 from user_rider l where l.rider_id = r.rider_id) as has_account
+      from rider r left join club b using (club_id)
+      where ${inScope(scope)}
+        and (${filters?.organization_id ?? null}::bigint[] is null or r.organization_id = any(${filters?.organization_id ?? null}::bigint[]))
+        and (${filters?.club_id ?? null}::bigint[] is null or r.club_id = any(${filters?.club_id ?? null}::bigint[]))
+        and (${filters?.rider_dni ?? null}::text is null or r.rider_dni = ${filters?.rider_dni ?? null})`,
+    { ...query, _perPage: query._perPage ?? 100 },
+    {
+      fields: {
+        rider_lastname: byName('rider_lastname'),
+        rider_firstname: byName('rider_firstname'),
+        rider_id: 'rider_id',
+      },
+      first: 'rider_lastname',
+      id: 'rider_id',
+    },
+  );
+}
+
+/** Where a rider may belong: whether organization and club go together, and the organization's country. */
+export async function readPlace(
+  db: Db,
+  organization_id: number,
+  club_id: number,
+): Promise<{ country_id: number | null; country_code: string | null } | null> {
+  const { rows } = await sql<{ country_id: number | null; country_code: string | null }>`
+    select o.country_id, c.country_code from club b join organization o using (organization_id)
+    left join country c using (country_id)
+    where b.club_id = ${club_id} and b.organization_id = ${organization_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readCountryCode(db: Db, country_id: number): Promise<string | null> {
+  const { rows } = await sql<{ country_code: string }>`
+    select country_code from country where country_id = ${country_id}`.execute(db);
+  return rows[0]?.country_code ?? null;
+}
+
+/** A rider's columns that forms write. undefined: stays as it is. */
+export interface RiderColumns {
+  rider_firstname?: string;
+  rider_lastname?: string;
+  rider_dni?: string;
+  organization_id?: number;
+  club_id?: number;
+  country_id?: number | null;
+  rider_email?: string | null;
+  rider_phone?: string | null;
+  rider_address?: string | null;
+  rider_city?: string | null;
+  rider_state?: string | null;
+  rider_team?: string | null;
+  rider_social?: { instagram?: string; facebook?: string };
+  rider_birthdate?: string;
+  rider_gender?: string;
+  rider_dni_image1?: number | null;
+  rider_dni_image2?: number | null;
+  rider_insurance_image?: number | null;
+}
+
+export async function insertRider(
+  db: Db,
+  columns: RiderColumns & { organization_id: number },
+  made: { creation_key: string | null; enrolled_by: number | null },
+): Promise<number> {
+  const { rider_id } = await db
+    .insertInto('rider')
+    .values({ ...columns, rider_social: JSON.stringify(columns.rider_social ?? {}), ...made })
+    .returning('rider_id')
+    .executeTakeFirstOrThrow();
+  return rider_id;
+}
+
+export async function saveRider(db: Db, rider_id: number, columns: RiderColumns): Promise<void> {
+  const { rider_social, ...rest } = columns;
+  await db
+    .updateTable('rider')
+    .set({ ...rest, ...(rider_social === undefined ? {} : { rider_social: JSON.stringify(rider_social) }) })
+    .where('rider_id', '=', rider_id)
+    .execute();
+}
+
+/** A rider as stored, held until the end of the transaction. */
+export async function lockRider(
+  db: Db,
+  rider_id: number,
+): Promise<(RiderColumns & { organization_id: number }) | null> {
+  const row = await db
+    .selectFrom('rider')
+    .select([
+      'rider_firstname',
+      'rider_lastname',
+      'rider_dni',
+      'organization_id',
+      'club_id',
+      'country_id',
+      'rider_email',
+      'rider_phone',
+      'rider_address',
+      'rider_city',
+      'rider_state',
+      'rider_team',
+      'rider_social',
+      'rider_birthdate',
+      'rider_gender',
+      'rider_dni_image1',
+      'rider_dni_image2',
+      'rider_insurance_image',
+    ])
+    .where('rider_id', '=', rider_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? null : (row as RiderColumns & { organization_id: number });
+}
+
+export async function linkRider(db: Db, user_id: number, rider_id: number): Promise<void> {
+  await sql`insert into user_rider (user_id, rider_id) values (${user_id}, ${rider_id}) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+export async function unlinkRider(db: Db, user_id: number, rider_id: number): Promise<void> {
+  await sql`delete from user_rider where user_id = ${user_id} and rider_id = ${rider_id}`.execute(db);
+}
+
+export async function readRiderByCreation(db: Db, creation_key: string): Promise<number | null> {
+  const { rows } = await sql<{ rider_id: number }>`
+    select rider_id from rider where creation_key = ${creation_key}`.execute(db);
+  return rows[0]?.rider_id ?? null;
+}
+
+/** The file of a paper, and where the rider belongs. */
+export async function readPaperFile(db: Db, rider_id: number, slot: PaperSlot): Promise<number | null> {
+  const { rows } = await sql<{ file_id: number | null }>`
+    select ${sql.ref(slot)} as file_id from rider where rider_id = ${rider_id}`.execute(db);
+  return rows[0]?.file_id ?? null;
+}
+
+export async function insertLook(db: Db, user_id: number, rider_id: number, slot: PaperSlot): Promise<void> {
+  await sql`insert into file_access (user_id, rider_id, slot) values (${user_id}, ${rider_id}, ${slot})`.execute(
+    db,
+  );
+}
+
+export type Look = {
+  at: string;
+  slot: PaperSlot;
+  by: 'you' | 'guardian' | 'organization' | 'admin' | 'gone';
+};
+
+export async function readLooks(db: Db, rider_id: number, user_id: number): Promise<Look[]> {
+  const { rows } = await sql<Look>`
+    select f.at, f.slot, case
+        when f.user_id is null then 'gone' when f.user_id = ${user_id} then 'you'
+        when exists (select 1 from user_rider l where l.user_id = f.user_id and l.rider_id = f.rider_id) then 'guardian'
+        when exists (select 1 from user_role x where x.user_id = f.user_id and x.role = 'admin') then 'admin'
+        else 'organization' end as by
+    from file_access f where f.rider_id = ${rider_id} order by f.at desc, f.access_id desc limit 50`.execute(
+    db,
+  );
+  return rows;
+}
+
+type Claim = z.input<typeof claim>;
+
+export async function readClaims(db: Db, organizations: number[] | null): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select c.claim_id, c.kind, c.rider_id, r.rider_fullname, b.club_name, r.organization_id, u.user_email, c.created_at,
+      c.claimed_at, c.undone_at
+    from rider_claim c join rider r using (rider_id) left join club b using (club_id) left join users u on u.user_id = c.user_id
+    where ${organizations}::bigint[] is null or r.organization_id = any(${organizations}::bigint[])
+    order by c.created_at desc, c.claim_id desc limit 500`.execute(db);
+  return rows;
+}
+
+/** An open claim by its secret, or by the account that searched; held until the end of the transaction. */
+export async function takeClaim(
+  db: Db,
+  by: { token_hash: Buffer } | { user_id: number },
+  rider_id: number,
+): Promise<number | null> {
+  const whose =
+    'token_hash' in by
+      ? sql`token_hash = ${by.token_hash}`
+      : sql`user_id = ${by.user_id} and kind = 'search'`;
+  const { rows } = await sql<{ claim_id: number }>`
+    select claim_id from rider_claim
+    where rider_id = ${rider_id} and claimed_at is null and expires_at > now() and ${whose}
+    order by claim_id desc limit 1 for update`.execute(db);
+  return rows[0]?.claim_id ?? null;
+}
+
+export async function settleClaim(db: Db, claim_id: number, user_id: number): Promise<void> {
+  await sql`update rider_claim set claimed_at = now(), user_id = ${user_id} where claim_id = ${claim_id}`.execute(
+    db,
+  );
+}
+
+export interface SettledClaim {
+  rider_id: number;
+  user_id: number | null;
+  organization_id: number;
+  was: RiderColumns | null;
+}
+
+/** A claim that took a rider over and was not undone, with the rider as it was before. */
+export async function lockSettledClaim(db: Db, claim_id: number): Promise<SettledClaim | null> {
+  const { rows } = await sql<SettledClaim>`
+    select c.rider_id, c.user_id, r.organization_id,
+      (select a.was from audit a where a.entity = 'rider_claim' and a.entity_id = c.claim_id and a.action = 'claim'
+        order by a.audit_id desc limit 1) as was
+    from rider_claim c join rider r using (rider_id)
+    where c.claim_id = ${claim_id} and c.claimed_at is not null and c.undone_at is null for update of c`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function markUndone(db: Db, claim_id: number, undone_by: number): Promise<void> {
+  await sql`update rider_claim set undone_at = now(), undone_by = ${undone_by} where claim_id = ${claim_id}`.execute(
+    db,
+  );
+}
+
+export interface ClaimForLetter {
+  rider_fullname: string;
+  user_email: string | null;
+  claimed_at: string;
+  organization_contact: string;
+  country_code: string | null;
+}
+
+export async function readClaimForLetter(db: Db, claim_id: number): Promise<ClaimForLetter | null> {
+  const { rows } = await sql<ClaimForLetter>`
+    select r.rider_fullname, u.user_email, c.claimed_at, o.organization_contact, k.country_code
+    from rider_claim c join rider r using (rider_id) join organization o using (organization_id)
+    left join country k on k.country_id = o.country_id left join users u on u.user_id = c.user_id
+    where c.claim_id = ${claim_id} and c.claimed_at is not null`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,143 @@
+import { Refusal } from '#contract/errors.ts';
+import {
+  createRider,
+  enrolRider,
+  findRiderByDni,
+  getRider,
+  getRiderPaper,
+  listClaims,
+  listPaperLooks,
+  listRiders,
+  lookForRider,
+  riderExists,
+  undoClaim,
+  updateRider,
+} from '#contract/riders.ts';
+import { addRider, hasRider } from '#contract/users.ts';
+import { normalizeNationalId } from '#rules/national-id.ts';
+import { cleanText } from '#rules/rider-form.ts';
+import { call, type House } from '#server/http/call.ts';
+import { scopeOf } from '#server/http/caller.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { claimFound, undo } from '#server/riders/claims.ts';
+import {
+  hasGuardian,
+  insertLook,
+  lookForRiders,
+  readClaims,
+  readFoundRider,
+  readLooks,
+  readPaperFile,
+  readPrivateRider,
+  readRiders,
+  riderExistsWith,
+} from '#server/riders/queries.ts';
+import { addOwnRider, changeRider, enrol, type RiderParts } from '#server/riders/write-rider.ts';
+import { insertClaim } from '#server/sessions/queries.ts';
+import { readDocument } from '#server/storage/documents.ts';
+import { changePassword } from '#server/users/change-password.ts';
+import { readMe } from '#server/users/me-query.ts';
+
+/** Riders: found, added, changed, enrolled, taken over, and their papers (spec §7, riders). */
+export function registerRiders(house: House, parts: RiderParts, limits: Limits): void {
+  const { db } = house;
+
+  call(house, riderExists, async ({ params, address }) => {
+    await limits.spend('free_address', address);
+    return { exist: await riderExistsWith(db, normalizeNationalId(params.dni)) };
+  });
+
+  call(house, findRiderByDni, async ({ params, caller, address }) => {
+    await limits.spend('find_account', String(caller.user_id));
+    await limits.spend('find_address', address);
+    const found = await readFoundRider(db, normalizeNationalId(params.dni));
+    if (found === null) throw new Refusal('rider.dni_unknown');
+    if (found.taken) throw new Refusal('rider.in_other_account');
+    await insertClaim(db, {
+      rider_id: found.rider_id,
+      kind: 'search',
+      token_hash: null,
+      user_id: caller.user_id,
+    });
+    return { rider: found };
+  });
+
+  call(house, lookForRider, async ({ query, caller }) => {
+    await limits.spend('lookfor_account', String(caller.user_id));
+    const words = cleanText(query.q ?? '');
+    const dni = normalizeNationalId(query.rider_dni ?? '');
+    if (words.length < 2 && dni === '') return { items: [] };
+    return {
+      items: await lookForRiders(
+        db,
+        scopeOf(caller),
+        words.length < 2 ? null : words,
+        dni === '' ? null : dni,
+      ),
+    };
+  });
+
+  call(house, listRiders, ({ query, caller }) => readRiders(db, scopeOf(caller), query));
+
+  call(house, getRider, async ({ params }) => {
+    const rider = await readPrivateRider(db, params.id);
+    if (rider === null) throw new Refusal('rider.not_found');
+    return rider;
+  });
+
+  call(house, createRider, async (asked) => {
+    await limits.spend('rider_account', String(asked.caller.user_id));
+    return addOwnRider(parts, asked);
+  });
+
+  call(house, updateRider, async (asked) => {
+    const { password, password2 } = asked.body;
+    if (password === undefined && password2 === undefined) return changeRider(parts, asked);
+    // Spec §7: the same call with a password changes that of the account that asks.
+    await changePassword(db, asked, { password, password2 });
+    const rider = await readPrivateRider(db, asked.params.id);
+    if (rider === null) throw new Refusal('rider.not_found');
+    return rider;
+  });
+
+  call(house, enrolRider, (asked) => enrol(db, asked));
+
+  call(house, getRiderPaper, async ({ params, caller }) => {
+    const { id, slot } = params;
+    const file_id = await readPaperFile(db, id, slot);
+    const paper = file_id === null ? null : await readDocument(db, parts.store, file_id);
+    if (paper === null) throw new Refusal('document.not_found');
+    await insertLook(db, caller.user_id, id, slot);
+    const ending = paper.media_type === 'application/pdf' ? 'pdf' : 'jpg';
+    return { bytes: paper.bytes, media_type: paper.media_type, name: `${slot}.${ending}` };
+  });
+
+  call(house, listPaperLooks, async ({ params, caller }) => ({
+    items: await readLooks(db, params.id, caller.user_id),
+  }));
+
+  call(house, listClaims, async ({ caller }) => {
+    const { organizations } = scopeOf({
+      ...caller,
+      roles: caller.roles.filter(({ role }) => role === 'organizer' || role === 'admin'),
+    });
+    return { items: await readClaims(db, organizations) };
+  });
+
+  call(house, undoClaim, async (asked) => {
+    await undo(db, asked);
+    return {};
+  });
+
+  call(house, hasRider, async ({ params, caller }) => {
+    await limits.spend('find_account', String(caller.user_id));
+    return { has_rider: await hasGuardian(db, params.id) };
+  });
+
+  call(house, addRider, async (asked) => {
+    await claimFound(db, limits, asked);
+    const me = await readMe(db, asked.caller.user_id, false);
+    if (me === null) throw new Refusal('session.ended');
+    return me;
+  });
+}

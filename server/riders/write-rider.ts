@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { createRider, enrolRider, privateRider, updateRider } from '#contract/riders.ts';
+import { normalizeNationalId } from '#rules/national-id.ts';
+import type { RiderForm } from '#rules/rider-form.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import { type Caller, scopeOf } from '#server/http/caller.ts';
+import { replacedBy, withPapers } from '#server/riders/papers.ts';
+import {
+  insertRider,
+  linkRider,
+  lockRider,
+  readPrivateRider,
+  readRiderByCreation,
+  type RiderColumns,
+  riderExistsWith,
+  saveRider,
+} from '#server/riders/queries.ts';
+import { checkPlace, columnsOf, refuseFields, refuseUploads } from '#server/riders/rider-columns.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+import { doomDocuments } from '#server/storage/documents.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+export interface RiderParts {
+  db: Db;
+  store: DocumentStore;
+}
+
+type PrivateRider = z.input<typeof privateRider>;
+
+async function shown(db: Db, rider_id: number): Promise<PrivateRider> {
+  const rider = await readPrivateRider(db, rider_id);
+  if (rider === null) throw new Refusal('rider.not_found');
+  return rider;
+}
+
+/** A taken document, told as the form says it (spec §8: "Ya existe un piloto con ese DNI."). */
+function toldAsTaken(error: unknown): never {
+  if (violatedUnique(error) === 'rider_rider_dni_key') throw new Refusal('rider.dni_taken', 'rider_dni');
+  throw error;
+}
+
+/** Adds a rider to the account that asks (spec §5, rider create). Sent twice with one key, it is added once. */
+export async function addOwnRider(
+  parts: RiderParts,
+  { body, files, caller }: Asked<typeof createRider>,
+): Promise<PrivateRider> {
+  const { db } = parts;
+  const { rider_social, request_key = null, ...form } = body;
+  const before = request_key === null ? null : await readRiderByCreation(db, request_key);
+  if (before !== null && caller.rider_ids.includes(before)) return shown(db, before);
+  refuseFields('create', form);
+  refuseUploads(files, []);
+  if (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? '')))
+    throw new Refusal('rider.dni_taken', 'rider_dni');
+  const columns = columnsOf(form, rider_social);
+  const organization_id = columns.organization_id ?? 0;
+  const country_id = await checkPlace(db, {
+    organization_id,
+    club_id: columns.club_id ?? 0,
+    rider_state: columns.rider_state ?? null,
+    country_id: form.country_id === undefined || form.country_id === '' ? null : Number(form.country_id),
+  });
+  const rider_id = await withPapers(parts, files, async (tx, papers) => {
+    const made = await insertRider(
+      tx,
+      { ...columns, organization_id, country_id, ...papers },
+      { creation_key: request_key, enrolled_by: null },
+    );
+    await linkRider(tx, caller.user_id, made);
+    await insertAudit(tx, { user_id: caller.user_id, action: 'create', entity: 'rider', entity_id: made });
+    return made;
+  }).catch(async (error: unknown) => {
+    // The same form, twice at once: the first one is the answer to both.
+    if (violatedUnique(error) !== 'rider_creation_key_key' || request_key === null) return toldAsTaken(error);
+    return (await readRiderByCreation(db, request_key)) ?? toldAsTaken(error);
+  });
+  return shown(db, rider_id);
+}
+
+function changesOf(was: RiderColumns, columns: RiderColumns) {
+  const changed = Object.entries(columns).filter(
+    ([name, value]) => JSON.stringify(Reflect.get(was, name)) !== JSON.stringify(value),
+  );
+  const names = changed.map(([name]) => name);
+  return {
+    was: Object.fromEntries(names.map((name) => [name, Reflect.get(was, name) ?? null])),
+    became: Object.fromEntries(changed),
+  };
+}
+
+/** Changes a rider; what is not sent stays. Who changed what is kept on record. */
+export async function changeRider(
+  parts: RiderParts,
+  { body, files, caller, params }: Pick<Asked<typeof updateRider>, 'body' | 'files' | 'caller' | 'params'>,
+): Promise<PrivateRider> {
+  const { rider_social, password: _one, password2: _two, ...form } = body;
+  refuseFields('edit', form);
+  refuseUploads(files, []);
+  const rider_id = params.id;
+  await withPapers(parts, files, async (tx, papers) => {
+    const was = await lockRider(tx, rider_id);
+    if (was === null) throw new Refusal('rider.not_found');
+    const columns = columnsOf(form, rider_social);
+    const place = {
+      organization_id: columns.organization_id ?? was.organization_id,
+      club_id: columns.club_id ?? 0,
+      rider_state: columns.rider_state ?? null,
+    };
+    const moved = place.organization_id !== was.organization_id;
+    const asked = form.country_id === undefined || form.country_id === '' ? null : Number(form.country_id);
+    const country_id = await checkPlace(tx, {
+      ...place,
+      country_id: asked ?? (moved ? null : (was.country_id ?? null)),
+    });
+    const next = { ...columns, country_id, ...papers };
+    await saveRider(tx, rider_id, next);
+    await doomDocuments(tx, replacedBy(papers, was));
+    const { was: before, became } = changesOf(was, next);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'update',
+      entity: 'rider',
+      entity_id: rider_id,
+      was: before,
+      became,
+    });
+  }).catch(toldAsTaken);
+  return shown(parts.db, rider_id);
+}
+
+/** The club and organization a caller may enrol for. */
+function mayEnrol(caller: Caller, organization_id: number, club_id: number): boolean {
+  const { organizations, clubs } = scopeOf(caller);
+  return organizations === null || organizations.includes(organization_id) || clubs.includes(club_id);
+}
+
+/** A club enrols a rider who has no e-mail; the family takes over later with surname and document. */
+export async function enrol(
+  db: Db,
+  { body, caller }: Asked<typeof enrolRider>,
+): Promise<{ rider_id: number }> {
+  const { request_key = null, ...fields } = body;
+  const form: RiderForm = fields;
+  const before = request_key === null ? null : await readRiderByCreation(db, request_key);
+  if (before !== null) return { rider_id: before };
+  refuseFields('create', form);
+  const columns = columnsOf(form, undefined);
+  const organization_id = columns.organization_id ?? 0;
+  const club_id = columns.club_id ?? 0;
+  if (!mayEnrol(caller, organization_id, club_id)) throw new Refusal('session.not_allowed');
+  const rider_state = columns.rider_state ?? null;
+  const country_id = await checkPlace(db, { organization_id, club_id, rider_state, country_id: null });
+  const rider_id = await db
+    .transaction()
+    .execute(async (tx) => {
+      const made = await insertRider(
+        tx,
+        { ...columns, organization_id, country_id },
+        { creation_key: request_key, enrolled_by: caller.user_id },
+      );
+      await insertAudit(tx, { user_id: caller.user_id, action: 'enrol', entity: 'rider', entity_id: made });
+      return made;
+    })
+    .catch(toldAsTaken);
+  return { rider_id };
+}

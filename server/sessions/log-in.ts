@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { login, loginReply } from '#contract/sessions.ts';
+import { normalizeNationalId } from '#rules/national-id.ts';
+import { normalizeEmail } from '#rules/rider-form.ts';
+import { sameSurname } from '#rules/surnames.ts';
+import type { Captcha } from '#server/captcha/captcha.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { hashSecret, newSecret } from '#server/http/secret.ts';
+import {
+  insertClaim,
+  insertSession,
+  readCredentials,
+  readUnclaimedRider,
+  spendRescue,
+} from '#server/sessions/queries.ts';
+import { readMe } from '#server/users/me-query.ts';
+import { isPassword, plainMailed } from '#server/users/password.ts';
+
+export interface SessionParts {
+  db: Db;
+  limits: Limits;
+  captcha: Captcha;
+}
+
+type LoginReply = z.input<typeof loginReply>;
+
+/** Opens a session and answers as the sign-in does (spec §3, login response): the first rider is the active one. */
+async function open(
+  db: Db,
+  asked: Asked<typeof login>,
+  user_id: number,
+  must_change_password: boolean,
+): Promise<LoginReply> {
+  const token = newSecret();
+  const keep = asked.body.keep === true && !must_change_password;
+  const expires_at = await insertSession(db, {
+    user_id,
+    token_hash: hashSecret(token),
+    device: asked.device,
+    keep,
+    must_change_password,
+  });
+  const me = await readMe(db, user_id, must_change_password);
+  if (me === null) throw new Refusal('session.wrong');
+  return {
+    key: 'login',
+    user: { ...me.user, token, expires_at },
+    rider: me.riders[0] ?? null,
+    riders: me.riders,
+    claim: null,
+  };
+}
+
+/** After many failures a proof of work stands before each further try: a guesser pays, an owner gets in. */
+async function refuseFlood(
+  { limits, captcha }: SessionParts,
+  asked: Asked<typeof login>,
+  account: string,
+): Promise<void> {
+  const { address, body } = asked;
+  if (await limits.isSpent('login_flood', address)) throw new Refusal('request.too_many');
+  const spent = await Promise.all([
+    limits.isSpent('login_account', account),
+    limits.isSpent('login_account_address', `${account} ${address}`),
+    limits.isSpent('login_address', address),
+  ]);
+  if (!spent.includes(true)) return;
+  if (body.recaptcha === undefined || body.recaptcha === '') throw new Refusal('session.proof_needed');
+  await captcha.check(body.recaptcha, 'login');
+}
+
+async function countFailure({ limits }: SessionParts, account: string, address: string): Promise<void> {
+  await Promise.all([
+    limits.count('login_account', account),
+    limits.count('login_account_address', `${account} ${address}`),
+    limits.count('login_address', address),
+    limits.count('login_flood', address),
+  ]);
+}
+
+async function withEmail(
+  parts: SessionParts,
+  asked: Asked<typeof login>,
+  email: string,
+): Promise<LoginReply> {
+  const { db, limits } = parts;
+  const { user_password } = asked.body;
+  await refuseFlood(parts, asked, email);
+  const found = await readCredentials(db, email);
+  const fits = await isPassword(found?.user_password ?? null, user_password);
+  // Asked for every time and also for nobody: a known e-mail must not take longer than an unknown one.
+  const rescued = await spendRescue(
+    db,
+    fits ? 0 : (found?.user_id ?? 0),
+    hashSecret(plainMailed(user_password)),
+  );
+  if (found === null || !(fits || rescued)) {
+    await countFailure(parts, email, asked.address);
+    throw new Refusal('session.wrong');
+  }
+  await limits.forget('login_account_address', `${email} ${asked.address}`);
+  return open(db, asked, found.user_id, rescued);
+}
+
+/** Surname and document: opens the sign-up of a rider without an account, once, and shows nothing stored. */
+async function withSurname(parts: SessionParts, asked: Asked<typeof login>): Promise<LoginReply> {
+  const { db, limits } = parts;
+  const dni = normalizeNationalId(asked.body.user_password);
+  const tries = [
+    ['claim_rider', dni],
+    ['claim_rider_address', `${dni} ${asked.address}`],
+    ['claim_address', asked.address],
+  ] as const;
+  const spent = await Promise.all(tries.map(([name, key]) => limits.isSpent(name, key)));
+  if (spent.includes(true)) throw new Refusal('request.too_many');
+  const rider = await readUnclaimedRider(db, dni);
+  await isPassword(null, asked.body.user_password);
+  if (rider === null || !sameSurname(rider.rider_lastname, asked.body.user_email)) {
+    await Promise.all(tries.map(([name, key]) => limits.count(name, key)));
+    throw new Refusal('session.wrong');
+  }
+  const claim = newSecret();
+  await insertClaim(db, {
+    rider_id: rider.rider_id,
+    kind: 'first_login',
+    token_hash: hashSecret(claim),
+    user_id: null,
+  });
+  return { key: 'firstLogin', user: null, rider: { rider_id: rider.rider_id }, riders: [], claim };
+}
+
+/** Signs in with e-mail and password, with a mailed password, or for the first time with surname and document (spec §2). */
+export function logIn(parts: SessionParts, asked: Asked<typeof login>): Promise<LoginReply> {
+  const { user_email, user_password } = asked.body;
+  if (user_email.trim() === '') throw new Refusal('request.bad_body', 'user_email');
+  if (user_password === '') throw new Refusal('request.bad_body', 'user_password');
+  return user_email.includes('@')
+    ? withEmail(parts, asked, normalizeEmail(user_email))
+    : withSurname(parts, asked);
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+/** Kept on the device, or for a browser that is open: counted from the last use. */
+const lifetime = sql`case when s.keep then interval '90 days' else interval '24 hours' end`;
+
+/**
+ * Who holds a session, in one statement; null when it is over. Its last use is written at most every five minutes.
+ */
+export async function readCaller(db: Db, token_hash: Buffer): Promise<Caller | null> {
+  const { rows } = await sql<Caller>`
+    with found as (
+      select session_id, user_id, must_change_password, used_at from session
+      where token_hash = ${token_hash} and expires_at > now()
+    ), used as (
+      update session s set used_at = now(), expires_at = now() + ${lifetime}
+      from found f where s.session_id = f.session_id and f.used_at < now() - interval '5 minutes'
+    )
+    select f.session_id, f.user_id, f.must_change_password,
+      coalesce((select json_agg(json_build_object('role', r.role, 'organization_id', r.organization_id, 'club_id', r.club_id))
+        from user_role r where r.user_id = f.user_id), '[]') as roles,
+      coalesce((select json_agg(l.rider_id) from user_rider l where l.user_id = f.user_id), '[]') as rider_ids
+    from found f`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface NewSession {
+  user_id: number;
+  token_hash: Buffer;
+  device: string;
+  keep: boolean;
+  must_change_password: boolean;
+}
+
+/** Opens a session. Out: until when, if it is not used. */
+export async function insertSession(db: Db, session: NewSession): Promise<string> {
+  const { rows } = await sql<{ expires_at: string }>`
+    insert into session as s (user_id, token_hash, device, keep, must_change_password, expires_at)
+    values (${session.user_id}, ${session.token_hash}, ${session.device}, ${session.keep}, ${session.must_change_password},
+      now() + case when ${session.keep} then interval '90 days' else interval '24 hours' end)
+    returning expires_at`.execute(db);
+  return rows[0]?.expires_at ?? '';
+}
+
+export interface SessionRow {
+  session_id: number;
+  device: string;
+  created_at: string;
+  used_at: string;
+  keep: boolean;
+}
+
+export async function readSessions(db: Db, user_id: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select session_id, device, created_at, used_at, keep from session
+    where user_id = ${user_id} and expires_at > now() order by used_at desc, session_id desc`.execute(db);
+  return rows;
+}
+
+/** Ends one session of an account; of another's it ends nothing. */
+export async function deleteSession(db: Db, user_id: number, session_id: number): Promise<void> {
+  await sql`delete from session where user_id = ${user_id} and session_id = ${session_id}`.execute(db);
+}
+
+/** Ends all sessions of an account, but one where it is named. */
+export async function deleteSessions(db: Db, user_id: number, but: number | null): Promise<void> {
+  await sql`delete from session where user_id = ${user_id} and session_id is distinct from ${but}`.execute(
+    db,
+  );
+}
+
+/** What signing in needs of an account. */
+export async function readCredentials(
+  db: Db,
+  user_email: string,
+): Promise<{ user_id: number; user_password: string | null; user_language: string } | null> {
+  const { rows } = await sql<{ user_id: number; user_password: string | null; user_language: string }>`
+    select user_id, user_password, user_language from users where user_email = ${user_email}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Uses a mailed password up. Out: whether it was good. Whoever has it has read the mail, so the e-mail is confirmed. */
+export async function spendRescue(db: Db, user_id: number, token_hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ user_id: number }>`
+    with spent as (
+      update user_token set used_at = now()
+      where user_id = ${user_id} and purpose = 'rescue' and token_hash = ${token_hash}
+        and used_at is null and expires_at > now()
+      returning user_id
+    ), confirmed as (
+      update users u set email_confirmed_at = coalesce(email_confirmed_at, now()) from spent where u.user_id = spent.user_id
+    )
+    select user_id from spent`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps the hash of what goes out by mail, and forgets what is over. */
+export async function insertToken(
+  db: Db,
+  token: {
+    user_id: number;
+    purpose: 'confirm' | 'rescue';
+    token_hash: Buffer;
+    user_email: string;
+    minutes: number;
+  },
+): Promise<void> {
+  await sql`
+    with old as (
+      delete from user_token where user_id = ${token.user_id} and expires_at < now() - interval '1 day'
+    )
+    insert into user_token (token_hash, user_id, purpose, user_email, expires_at)
+    values (${token.token_hash}, ${token.user_id}, ${token.purpose}, ${token.user_email},
+      now() + make_interval(mins => ${token.minutes}))`.execute(db);
+}
+
+/** Confirms the address a link was sent to; null when the link is used, over, or the account has another address by now. */
+export async function confirmAddress(db: Db, token_hash: Buffer): Promise<string | null> {
+  const { rows } = await sql<{ user_email: string }>`
+    with spent as (
+      update user_token t set used_at = coalesce(t.used_at, now())
+      from users u
+      where t.token_hash = ${token_hash} and t.purpose = 'confirm' and t.expires_at > now()
+        and u.user_id = t.user_id and u.user_email = t.user_email
+      returning t.user_id, t.user_email
+    ), confirmed as (
+      update users u set email_confirmed_at = coalesce(u.email_confirmed_at, now()) from spent where u.user_id = spent.user_id
+    )
+    select user_email from spent`.execute(db);
+  return rows[0]?.user_email ?? null;
+}
+
+/** A rider whom nobody has in an account, by document: for a first login. */
+export async function readUnclaimedRider(
+  db: Db,
+  rider_dni: string,
+): Promise<{ rider_id: number; rider_lastname: string } | null> {
+  const { rows } = await sql<{ rider_id: number; rider_lastname: string }>`
+    select r.rider_id, r.rider_lastname from rider r
+    where r.rider_dni = ${rider_dni} and not exists (select 1 from user_rider l where l.rider_id = r.rider_id)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The right to sign up for a rider, once, within half an hour. */
+export async function insertClaim(
+  db: Db,
+  claim: {
+    rider_id: number;
+    kind: 'first_login' | 'search';
+    token_hash: Buffer | null;
+    user_id: number | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into rider_claim (rider_id, kind, token_hash, user_id, expires_at)
+    values (${claim.rider_id}, ${claim.kind}, ${claim.token_hash}, ${claim.user_id}, now() + interval '30 minutes')`.execute(
+    db,
+  );
+}
+
+/** What is counted and what travels by mail does not stay for ever. */
+export async function sweepAttempts(db: Db): Promise<void> {
+  await sql`delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint`.execute(db);
+  await sql`delete from captcha_used where expires_at < now()`.execute(db);
+  await sql`delete from session where expires_at < now()`.execute(db);
+  await sql`delete from rider_claim where claimed_at is null and expires_at < now() - interval '90 days'`.execute(
+    db,
+  );
+}

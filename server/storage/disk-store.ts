@@ -1,0 +1,28 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Refusal } from '#contract/errors.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+import { writeWhole } from '#server/storage/write-whole.ts';
+
+function isFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
+}
+
+/** Papers under `DATA_DIR/files/private`, for the user of this process alone. */
+export function diskStore(dataDir: string): DocumentStore {
+  const pathOf = (key: string): string => {
+    if (!/^private\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(key))
+      throw new Error('a paper has a key of another kind');
+    return join(dataDir, 'files', key);
+  };
+  return {
+    put: (key, bytes) =>
+      writeWhole(pathOf(key), bytes, { file: 0o600, folder: 0o700 }).catch((error: unknown) => {
+        throw isFull(error) ? new Refusal('document.store_full') : error;
+      }),
+    get: (key) => readFile(pathOf(key)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    close: () => {},
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { CheckedDocument } from '#server/storage/check-document.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+import {
+  deleteFileRow,
+  insertPendingFile,
+  markDoomed,
+  markKept,
+  readKeptFile,
+  takeFileToSweep,
+} from '#server/storage/document-queries.ts';
+
+const lostCode: ErrorCode = 'document.not_found';
+
+/**
+ * Stores a paper. Its row comes first, so that bytes without a row never stay: until a transaction keeps it, it is pending, and the
+ * sweep removes what stays so. Out: its file_id.
+ */
+export async function storeDocument(
+  db: Db,
+  store: DocumentStore,
+  document: CheckedDocument,
+): Promise<number> {
+  const name = randomBytes(32).toString('hex');
+  const storage_key = `private/${name.slice(0, 2)}/${name}`;
+  const file_id = await insertPendingFile(db, {
+    storage_key,
+    media_type: document.media_type,
+    byte_size: document.bytes.length,
+    sha256: createHash('sha256').update(document.bytes).digest('hex'),
+    width: document.width,
+    height: document.height,
+  });
+  try {
+    await store.put(storage_key, document.bytes, document.media_type);
+    return file_id;
+  } catch (error) {
+    await markDoomed(db, [file_id]);
+    throw error;
+  }
+}
+
+/** Keeps papers in the transaction that writes whom they belong to. */
+export async function keepDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length === 0) return;
+  if ((await markKept(tx, file_ids)) !== file_ids.length) throw new Refusal(lostCode);
+}
+
+/** Gives papers up; their bytes go with the next sweep. */
+export async function doomDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length > 0) await markDoomed(tx, file_ids);
+}
+
+/** A kept paper, null when there is none. */
+export async function readDocument(
+  db: Db,
+  store: DocumentStore,
+  file_id: number,
+): Promise<{ bytes: Buffer; media_type: string } | null> {
+  const file = await readKeptFile(db, file_id);
+  return file ? { bytes: await store.get(file.storage_key), media_type: file.media_type } : null;
+}
+
+/**
+ * Removes what was given up, and what nobody kept for longer than any request lives: the bytes first, then the row, one at a time,
+ * so that a row is left as long as there may be bytes. Several nodes may sweep at once. Out: how many.
+ */
+export async function sweepDocuments(
+  db: Db,
+  store: DocumentStore,
+  { olderThanMinutes = 60 }: { olderThanMinutes?: number } = {},
+): Promise<number> {
+  for (let swept = 0; ; swept += 1) {
+    const more = await db.transaction().execute(async (tx) => {
+      const file = await takeFileToSweep(tx, olderThanMinutes);
+      if (file === null) return false;
+      await store.remove(file.storage_key);
+      await deleteFileRow(tx, file.file_id);
+      return true;
+    });
+    if (!more) return swept;
+  }
+}

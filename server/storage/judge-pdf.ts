@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+
+export type PdfVerdict = 'document.unreadable' | 'document.locked' | 'document.has_script';
+
+const patienceMs = 10_000;
+
+/**
+ * Opens a PDF where it can do no harm: a thread of its own, with little memory and time. Out: null, or why it is not taken.
+ */
+export function judgePdf(bytes: Uint8Array): Promise<PdfVerdict | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
+      workerData: new Uint8Array(bytes),
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    const end = (verdict: PdfVerdict | null) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(verdict);
+    };
+    // A file that takes this long, or this much, was made to.
+    const timer = setTimeout(() => end('document.unreadable'), patienceMs);
+    worker.once('message', (verdict: PdfVerdict | null) => end(verdict));
+    worker.once('error', () => end('document.unreadable'));
+    worker.once('exit', () => end('document.unreadable'));
+  });
+}

@@ -1,0 +1,49 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Refusal } from '#contract/errors.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Papers in an S3-compatible store, whoever makes it: path style, and checksums only where they are asked for. */
+export function s3Store({
+  endpoint,
+  region,
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): DocumentStore {
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
+  });
+  return {
+    async put(key, bytes, mediaType) {
+      const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: mediaType });
+      await client.send(command).catch(() => {
+        // Whatever kept it from being stored: nothing was saved, and trying again later is the way.
+        throw new Refusal('document.store_full');
+      });
+    },
+    async get(key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!Body) throw new Error('the object store answered without the object');
+      return Buffer.from(await Body.transformToByteArray());
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,119 @@
+import { Refusal } from '#contract/errors.ts';
+import type { createUser, updateUser } from '#contract/users.ts';
+import { cleanText, isEmail, normalizeEmail } from '#rules/rider-form.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import { isAdmin } from '#server/http/caller.ts';
+import { deleteSessions } from '#server/sessions/queries.ts';
+import { changePassword, checkNewPassword } from '#server/users/change-password.ts';
+import { hashPassword } from '#server/users/password.ts';
+import {
+  insertAudit,
+  insertUser,
+  isLastAdmin,
+  readUser,
+  saveRoles,
+  saveUser,
+} from '#server/users/queries.ts';
+
+/** An e-mail as kept, or a refusal. */
+export function checkedEmail(typed: string): string {
+  const user_email = normalizeEmail(typed);
+  if (!isEmail(user_email)) throw new Refusal('request.bad_body', 'user_email');
+  return user_email;
+}
+
+function toldAsTaken(error: unknown): never {
+  const constraint = violatedUnique(error);
+  if (constraint === 'users_user_email_key') throw new Refusal('user.email_taken', 'user_email');
+  // A role of an organization or club that is not there, or of both.
+  if (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    /^23(503|514)$/.test(String(error.code))
+  )
+    throw new Refusal('request.bad_body', 'user_roles');
+  throw error;
+}
+
+/** An account made by an administrator. */
+export async function makeUser(db: Db, { body, caller, language }: Asked<typeof createUser>) {
+  const user_email = checkedEmail(body.user_email);
+  if (body.user_password !== undefined) checkNewPassword(body.user_password);
+  const user_password = body.user_password === undefined ? null : await hashPassword(body.user_password);
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const user_id = await insertUser(tx, {
+        user_email,
+        user_password,
+        user_firstname: cleanText(body.user_firstname),
+        user_lastname: cleanText(body.user_lastname),
+        user_phone: cleanText(body.user_phone ?? '') || null,
+        user_language: language,
+        user_teams: body.user_teams ?? [],
+        registration_key: null,
+      });
+      if (body.user_roles) await saveRoles(tx, user_id, body.user_roles);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'create',
+        entity: 'user',
+        entity_id: user_id,
+        became: { user_roles: body.user_roles ?? [] },
+      });
+      const made = await readUser(tx, user_id);
+      if (made === null) throw new Refusal('user.not_found');
+      return made;
+    })
+    .catch(toldAsTaken);
+}
+
+const onlyForAdmins = ['user_roles', 'user_teams', 'user_email'] as const;
+
+/** Changes an account: its owner the names, telephone, language and password; an administrator everything. */
+export async function changeUser(db: Db, asked: Asked<typeof updateUser>): Promise<void> {
+  const { body, caller, params } = asked;
+  const own = params.id === caller.user_id;
+  const { user_password, password = user_password, password2 = user_password, user_roles, ...rest } = body;
+  if (!isAdmin(caller) && onlyForAdmins.some((name) => body[name] !== undefined))
+    throw new Refusal('session.not_allowed');
+  if (caller.must_change_password && (password === undefined || Object.keys(rest).length > 0 || user_roles))
+    throw new Refusal('session.new_password_first');
+  if ((await readUser(db, params.id)) === null) throw new Refusal('user.not_found');
+  if (own && (password !== undefined || password2 !== undefined))
+    await changePassword(db, asked, { password, password2 });
+  const set = own || password === undefined ? undefined : password;
+  if (set !== undefined) {
+    if (set !== password2) throw new Refusal('user.passwords_differ', 'password2');
+    checkNewPassword(set);
+  }
+  const changes = {
+    ...rest,
+    ...(rest.user_email === undefined ? {} : { user_email: checkedEmail(rest.user_email) }),
+    ...(rest.user_firstname === undefined ? {} : { user_firstname: cleanText(rest.user_firstname) }),
+    ...(rest.user_lastname === undefined ? {} : { user_lastname: cleanText(rest.user_lastname) }),
+    ...(rest.user_phone === undefined ? {} : { user_phone: cleanText(rest.user_phone ?? '') || null }),
+    ...(set === undefined ? {} : { user_password: await hashPassword(set) }),
+  };
+  if (Object.keys(changes).length === 0 && user_roles === undefined) return;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const keepsAdmin = user_roles === undefined || user_roles.some(({ role }) => role === 'admin');
+      if (!keepsAdmin && (await isLastAdmin(tx, params.id))) throw new Refusal('user.last_admin');
+      await saveUser(tx, params.id, changes);
+      if (user_roles !== undefined) await saveRoles(tx, params.id, user_roles);
+      if (set !== undefined) await deleteSessions(tx, params.id, null);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'update',
+        entity: 'user',
+        entity_id: params.id,
+        became: { fields: Object.keys(changes), ...(user_roles === undefined ? {} : { user_roles }) },
+      });
+    })
+    .catch(toldAsTaken);
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/errors.ts';
+import type { deleteUser } from '#contract/users.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { doomDocuments } from '#server/storage/documents.ts';
+import { lockLeavingRiders, removeRider, stripRider } from '#server/users/leave-queries.ts';
+import { isPassword } from '#server/users/password.ts';
+import {
+  deleteUserRow,
+  insertAudit,
+  isLastAdmin,
+  readPasswordHash,
+  readUser,
+} from '#server/users/queries.ts';
+
+/**
+ * Deletes an account. The password asked is that of who asks. What was published stays as it was ridden: without the name, the
+ * classification of a day would be another one. Riders with another guardian are not touched.
+ */
+export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUser>): Promise<void> {
+  const { params, body, caller } = asked;
+  await limits.spend('password_account', String(caller.user_id));
+  const account = await readUser(db, params.id);
+  if (account === null) throw new Refusal('user.not_found');
+  const hash = await readPasswordHash(db, caller.user_id);
+  if (!(await isPassword(hash, body.user_password)))
+    throw new Refusal('user.password_wrong', 'user_password');
+  await db.transaction().execute(async (tx) => {
+    if (await isLastAdmin(tx, params.id)) throw new Refusal('user.last_admin');
+    for (const rider of await lockLeavingRiders(tx, params.id)) {
+      await doomDocuments(tx, rider.papers);
+      if (rider.has_history) await stripRider(tx, rider.rider_id);
+      else await removeRider(tx, rider.rider_id);
+    }
+    await deleteUserRow(tx, params.id);
+    await insertAudit(tx, {
+      user_id: params.id === caller.user_id ? null : caller.user_id,
+      action: 'delete',
+      entity: 'user',
+      entity_id: params.id,
+    });
+    await addJob(tx, 'account_deleted', {
+      user_email: account.user_email ?? '',
+      first_name: account.user_firstname ?? '',
+      language: account.user_language ?? 'es',
+    });
+  });
+}

@@ -1,0 +1,166 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { register } from '#contract/users.ts';
+import { raceAge } from '#rules/categories.ts';
+import { normalizeNationalId } from '#rules/national-id.ts';
+import { cleanText, normalizeEmail, type RiderForm } from '#rules/rider-form.ts';
+import type { Captcha } from '#server/captcha/captcha.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { hashSecret } from '#server/http/secret.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { takeOver } from '#server/riders/take-over.ts';
+import { replacedBy, type StoredPapers, withPapers } from '#server/riders/papers.ts';
+import {
+  insertRider,
+  linkRider,
+  type RiderColumns,
+  riderExistsWith,
+  takeClaim,
+} from '#server/riders/queries.ts';
+import { checkPlace, columnsOf, refuseFields, refuseUploads, today } from '#server/riders/rider-columns.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+import { doomDocuments } from '#server/storage/documents.ts';
+import { hashPassword } from '#server/users/password.ts';
+import { insertAudit, insertUser, isEmailFree, readRegistration } from '#server/users/queries.ts';
+
+export interface RegisterParts {
+  db: Db;
+  store: DocumentStore;
+  captcha: Captcha;
+  limits: Limits;
+}
+
+type Registering = Asked<typeof register>;
+type Reply = z.input<typeof register.reply>;
+
+interface Claimed {
+  rider_id: number;
+  token_hash: Buffer;
+}
+
+/** The rider of a first login, when the sign-up comes from one. */
+function claimOf({ rider_id, claim }: Registering['body']): Claimed | null {
+  if (rider_id === undefined || rider_id === '') return null;
+  if (!/^[1-9]\d{0,14}$/.test(rider_id)) throw new Refusal('request.bad_body', 'rider_id');
+  if (claim === undefined) throw new Refusal('rider.claim_over');
+  return { rider_id: Number(rider_id), token_hash: hashSecret(claim) };
+}
+
+/** The checks of spec §5, in its order: form, e-mail free, document free unless preselected, passwords equal, captcha. */
+async function refuse(parts: RegisterParts, asked: Registering, form: RiderForm, claimed: Claimed | null) {
+  const { db, captcha } = parts;
+  const { body, files } = asked;
+  refuseFields('registration', form);
+  refuseUploads(files, ['rider_dni_image1', 'rider_dni_image2']);
+  const columns = columnsOf(form, undefined);
+  if (!(await isEmailFree(db, normalizeEmail(form.rider_email ?? ''))))
+    throw new Refusal('user.email_taken', 'rider_email');
+  if (claimed === null && (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? ''))))
+    throw new Refusal('rider.dni_taken_claim', 'rider_dni');
+  if (form.password !== form.password2) throw new Refusal('user.passwords_differ', 'password2');
+  const country_id = await checkPlace(db, {
+    organization_id: columns.organization_id ?? 0,
+    club_id: columns.club_id ?? 0,
+    rider_state: columns.rider_state ?? null,
+    country_id: Number(form.country_id),
+  });
+  await captcha.check(body.recaptcha ?? '', 'register');
+  return { ...columns, country_id };
+}
+
+/** A new rider, or the enrolled one whom a first login opened: then everything stored gives way to what was typed. */
+async function writeRider(
+  tx: Db,
+  claimed: Claimed | null,
+  columns: RiderColumns,
+  papers: StoredPapers,
+  who: { user_id: number; device: string },
+): Promise<number> {
+  if (claimed === null) {
+    const rider_id = await insertRider(
+      tx,
+      { ...columns, organization_id: columns.organization_id ?? 0, ...papers },
+      { creation_key: null, enrolled_by: null },
+    );
+    await linkRider(tx, who.user_id, rider_id);
+    return rider_id;
+  }
+  const claim_id = await takeClaim(tx, { token_hash: claimed.token_hash }, claimed.rider_id);
+  if (claim_id === null) throw new Refusal('rider.claim_over');
+  const was = await takeOver(tx, { ...who, rider_id: claimed.rider_id, claim_id }, (stored) => {
+    if (stored.rider_dni !== columns.rider_dni) throw new Refusal('rider.claim_mismatch', 'rider_dni');
+    return { rider_insurance_image: null, rider_social: {}, ...columns, ...papers };
+  });
+  const insurance = was.rider_insurance_image;
+  const replaced = replacedBy(papers, was);
+  await doomDocuments(
+    tx,
+    insurance == null || replaced.includes(insurance) ? replaced : [...replaced, insurance],
+  );
+  return claimed.rider_id;
+}
+
+async function write(
+  parts: RegisterParts,
+  asked: Registering,
+  form: RiderForm,
+  columns: RiderColumns,
+  claimed: Claimed | null,
+) {
+  const user_email = normalizeEmail(form.rider_email ?? '');
+  const user_password = await hashPassword(form.password ?? '');
+  const adult = raceAge(columns.rider_birthdate ?? '', today()) >= 18;
+  return withPapers(parts, asked.files, async (tx, papers): Promise<Reply> => {
+    const user_id = await insertUser(tx, {
+      user_email,
+      user_password,
+      // The account of a child belongs to an adult, whose name the form does not ask.
+      user_firstname: adult ? (columns.rider_firstname ?? '') : '',
+      user_lastname: adult ? (columns.rider_lastname ?? '') : '',
+      user_phone: columns.rider_phone ?? null,
+      user_language: asked.body.lang ?? asked.language,
+      user_teams: [],
+      registration_key: asked.body.request_key ?? null,
+    });
+    const who = { user_id, device: asked.device };
+    const rider_id = await writeRider(tx, claimed, { ...columns, rider_email: user_email }, papers, who);
+    await insertAudit(tx, { user_id, action: 'register', entity: 'rider', entity_id: rider_id });
+    await addJob(tx, 'confirm', { user_id });
+    return { user_email, rider_id };
+  });
+}
+
+/** Two sign-ups at the same instant: one wins, the other is told, or is the same one sent twice. */
+async function refusalOfRace(db: Db, error: unknown, request_key: string | undefined): Promise<Reply> {
+  switch (violatedUnique(error)) {
+    case 'users_registration_key_key': {
+      const done = request_key === undefined ? null : await readRegistration(db, request_key);
+      if (done) return done;
+      throw error;
+    }
+    case 'users_user_email_key':
+      throw new Refusal('user.email_taken', 'rider_email');
+    case 'rider_rider_dni_key':
+      throw new Refusal('rider.dni_taken_claim', 'rider_dni');
+    default:
+      throw error;
+  }
+}
+
+/** A family signs up (spec §2, registration): the account, its first rider and the papers, all of it or nothing. */
+export async function signUp(parts: RegisterParts, asked: Registering): Promise<Reply> {
+  const { db, limits } = parts;
+  const { body, address } = asked;
+  const { recaptcha: _proof, lang: _language, rider_id: _rider, claim: _claim, request_key, ...form } = body;
+  await limits.spend('register_address', address);
+  const before = request_key === undefined ? null : await readRegistration(db, request_key);
+  if (before?.user_email === normalizeEmail(cleanText(form.rider_email ?? ''))) return before;
+  const claimed = claimOf(body);
+  const columns = await refuse(parts, asked, form, claimed);
+  return write(parts, asked, form, columns, claimed).catch((error: unknown) =>
+    refusalOfRace(db, error, request_key),
+  );
+}
