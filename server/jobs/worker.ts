@@ -24,7 +24,9 @@ function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): 
     ...connection,
     max,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection of the jobs was lost'));
+  const onLost = (error: Error) => log.warn({ err: error }, 'a connection of the jobs was lost');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
   return pool;
 }
 

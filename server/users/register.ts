@@ -134,13 +134,15 @@ async function write(
 }
 
 /** Two sign-ups at the same instant: one wins, the other is told, or is the same one sent twice. */
-async function refusalOfRace(db: Db, error: unknown, request_key: string | undefined): Promise<Reply> {
+async function refusalOfRace(
+  db: Db,
+  error: unknown,
+  request_key: string | undefined,
+  user_email: string,
+): Promise<Reply> {
+  const done = request_key === undefined ? null : await readRegistration(db, request_key);
+  if (done?.user_email === user_email) return done;
   switch (violatedUnique(error)) {
-    case 'users_registration_key_key': {
-      const done = request_key === undefined ? null : await readRegistration(db, request_key);
-      if (done) return done;
-      throw error;
-    }
     case 'users_user_email_key':
       throw new Refusal('user.email_taken', 'rider_email');
     case 'rider_rider_dni_key':
@@ -156,11 +158,14 @@ export async function signUp(parts: RegisterParts, asked: Registering): Promise<
   const { body, address } = asked;
   const { recaptcha: _proof, lang: _language, rider_id: _rider, claim: _claim, request_key, ...form } = body;
   await limits.spend('register_address', address);
+  const user_email = normalizeEmail(cleanText(form.rider_email ?? ''));
   const before = request_key === undefined ? null : await readRegistration(db, request_key);
-  if (before?.user_email === normalizeEmail(cleanText(form.rider_email ?? ''))) return before;
+  if (before?.user_email === user_email) return before;
   const claimed = claimOf(body);
-  const columns = await refuse(parts, asked, form, claimed);
-  return write(parts, asked, form, columns, claimed).catch((error: unknown) =>
-    refusalOfRace(db, error, request_key),
-  );
+  try {
+    const columns = await refuse(parts, asked, form, claimed);
+    return await write(parts, asked, form, columns, claimed);
+  } catch (error) {
+    return refusalOfRace(db, error, request_key, user_email);
+  }
 }
