@@ -13,6 +13,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     // The renderer is a file beside the server, not a page: its name is asked for, and needs no hash.
-    rolldownOptions: isSsrBuild ? {} : { input: 'web/client.tsx' },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'web/client.tsx',
+          // A sentence goes where it is said: without this all of them would be in the first load.
+          treeshake: { moduleSideEffects: (id: string) => !id.includes('/text/messages/') },
+        },
   },
 }));

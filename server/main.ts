@@ -3,6 +3,7 @@ import pino from 'pino';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { tellDemoAccounts } from '#server/demo/tell-accounts.ts';
 import { loadDemoSeason } from '#server/demo/season.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -27,13 +28,18 @@ async function start(config: Config): Promise<string> {
   const applied = await migrate(pool);
   await migrateJobs(database.connection, log);
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
-  if (config.DEMO === 'on') await fillWithDemo(config, pool);
+  if (config.DEMO === 'on') {
+    await fillWithDemo(config, pool);
+    demoLines.push(...(await tellDemoAccounts(pool)));
+  }
   const app = await createApp({ config, pool, db: openDb(pool), log, jobs: database.connection });
   opened.unshift(() => app.close());
   return app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;
   });
 }
+
+const demoLines: string[] = [];
 
 /** An empty database gets the demo season, so that whoever looks at the product for the first time sees it alive. */
 async function fillWithDemo(config: Config, pool: Pool): Promise<void> {
@@ -65,7 +71,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   });
 
 try {
-  console.log(`Partidor: ${await start(readConfig(process.env))}`);
+  const address = await start(readConfig(process.env));
+  console.log(`Partidor: ${address}`);
+  for (const line of demoLines) console.log(line);
 } catch (error) {
   await end(1, error);
 }

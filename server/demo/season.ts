@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { addAccounts } from './accounts.ts';
 import { buildSeason } from './build-season.ts';
 import { addPictures } from './pictures.ts';
 import { isEmpty, waitForTurn, writeSeason } from './queries.ts';
@@ -25,6 +26,7 @@ export async function loadDemoSeason({ pool, dataDir, today }: DemoOptions): Pro
       const { rows, dates } = buildSeason(today);
       await writeSeason(client, rows);
       await addPictures(client, dataDir, dates);
+      await addAccounts(client);
     }
     await client.query('commit');
     return empty;

@@ -154,3 +154,10 @@ export async function insertAudit(
 export async function deleteUserRow(db: Db, user_id: number): Promise<void> {
   await sql`delete from users where user_id = ${user_id}`.execute(db);
 }
+
+/** Makes an account an administrator's. */
+export async function appoint(db: Db, user_id: number): Promise<void> {
+  await sql`insert into user_role (user_id, role) values (${user_id}, 'admin') on conflict do nothing`.execute(
+    db,
+  );
+}

@@ -2,7 +2,7 @@
 export function safeReturnUrl(wanted: string | null): string {
   if (wanted === null || wanted.length > 2000) return '/';
   if (!wanted.startsWith('/') || wanted.startsWith('//') || /[\\\p{Cc}]/u.test(wanted)) return '/';
-  return /^\/(login|registration|confirm|invitation)\b/.test(wanted) ? '/' : wanted;
+  return /^\/(login|registration|confirm)\b/.test(wanted) ? '/' : wanted;
 }
 
 /** The address of the sign-in that comes back here. */

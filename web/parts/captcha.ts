@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { call } from '#web/app/call.ts';
 import { reCaptchaToken } from '#web/parts/recaptcha.ts';
 

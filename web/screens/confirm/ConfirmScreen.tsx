@@ -1,5 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
 import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { Link } from '#web/app/link.tsx';
+import { currentSession, renewSession } from '#web/app/session.ts';
+import { takeHash } from '#web/app/take-hash.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 
+type State = { kind: 'working' } | { kind: 'done'; email: string } | { kind: 'failed'; text: string };
+
+/* Once for a link: a second drawing of the screen must not spend it twice. */
+let asked: Promise<{ user_email: string }> | null = null;
+
+/** The link of the confirmation mail. */
 export function ConfirmScreen() {
-  return <h1>{m.confirm_title()}</h1>;
+  const [state, setState] = useState<State>({ kind: 'working' });
+  useEffect(() => {
+    const token = takeHash();
+    if (token !== '' || asked === null)
+      asked = call<{ user_email: string }>('POST', '/api/users/confirm', { token });
+    const answer = asked;
+    const confirm = async () => {
+      try {
+        const { user_email } = await answer;
+        setState({ kind: 'done', email: user_email });
+        if (currentSession()) renewSession(await call<Me>('GET', '/api/users/me'));
+      } catch (error) {
+        setState((now) => (now.kind === 'done' ? now : { kind: 'failed', text: failureText(error) }));
+      }
+    };
+    void confirm();
+  }, []);
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page" role="status">
+        {state.kind === 'working' && <EmptyState heading="h1" title={m.confirm_working()} />}
+        {state.kind === 'done' && (
+          <EmptyState
+            heading="h1"
+            title={m.confirm_done_title()}
+            actions={
+              <Link href="/" className={primaryButton}>
+                {m.confirm_home()}
+              </Link>
+            }
+          >
+            {m.confirm_done_text({ email: state.email })}
+          </EmptyState>
+        )}
+        {state.kind === 'failed' && (
+          <EmptyState
+            heading="h1"
+            title={m.confirm_failed_title()}
+            actions={
+              <Link href="/login" className={secondaryButton}>
+                {m.login_title()}
+              </Link>
+            }
+          >
+            <p>{state.text}</p>
+            <p>{m.confirm_failed_text()}</p>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,44 @@
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { useSearchParams } from '#web/app/navigation.ts';
+import { readClaim } from '#web/parts/claim.ts';
+import { SignUpDone } from '#web/screens/registration/SignUpDone.tsx';
+import { SignUpForm } from '#web/screens/registration/SignUpForm.tsx';
+import { type Preselected, useSignUp } from '#web/screens/registration/use-sign-up.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 
+function SignUp({ preselected }: { preselected: Preselected | null }) {
+  const state = useSignUp(preselected);
+  if (state.done !== null) return <SignUpDone email={state.done} />;
+  return <SignUpForm state={state} preselected={preselected !== null} />;
+}
+
+/** The sign-up of a rider (spec §2), also of one whom a club enrolled and a first login opened. */
 export function RegistrationScreen() {
-  return <h1>{m.registration_title()}</h1>;
+  const asked = useSearchParams().get('rider_id') ?? '';
+  const rider_id = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null;
+  const claim = rider_id === null ? null : readClaim(rider_id);
+  const over = rider_id !== null && claim === null;
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        {over ? (
+          <EmptyState
+            heading="h1"
+            title={m.registration_claim_title()}
+            actions={
+              <Link href="/login" className={primaryButton}>
+                {m.login_title()}
+              </Link>
+            }
+          >
+            {m.error_rider_claim_over()}
+          </EmptyState>
+        ) : (
+          <SignUp preselected={rider_id === null || claim === null ? null : { rider_id, claim }} />
+        )}
+      </div>
+    </div>
+  );
 }

@@ -5,6 +5,8 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'classN
 
 interface RadioProps extends FieldProps {
   options: readonly { value: string; label: string }[];
+  /** The chosen one. */
+  checkedValue: string;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -16,6 +18,7 @@ export function RadioField({
   optional,
   error,
   options,
+  checkedValue,
   ref,
   ...input
 }: RadioProps & Input) {
@@ -26,7 +29,7 @@ export function RadioField({
         {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
       </legend>
       <div className="flex flex-wrap gap-3">
-        {options.map((option) => (
+        {options.map((option, index) => (
           <label
             key={option.value}
             className="flex min-h-12 grow items-center gap-3 border-2 border-edge px-3 has-checked:border-ink has-checked:bg-accent has-checked:text-on-accent"
@@ -36,7 +39,9 @@ export function RadioField({
               ref={ref}
               type="radio"
               name={name}
+              id={index === 0 ? name : undefined}
               value={option.value}
+              checked={option.value === checkedValue}
               className="size-5 accent-ink"
             />
             {option.label}

@@ -1,0 +1,12 @@
+import type { Pool } from 'pg';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts';
+
+/** The demo accounts that are there, for whoever starts the product to try it. */
+export async function tellDemoAccounts(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ user_email: string }>(
+    `select user_email from users where user_email = any($1) order by user_id`,
+    [Object.values(DEMO_ACCOUNTS)],
+  );
+  if (rows.length === 0) return [];
+  return [`Demo accounts, password ${DEMO_PASSWORD}: ${rows.map(({ user_email }) => user_email).join(', ')}`];
+}

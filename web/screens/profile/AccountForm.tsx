@@ -1,0 +1,100 @@
+import { type SubmitEvent, useContext, useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import { refuseField } from '#rules/rider-form.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { knownLanguage, LanguageContext, languageNames, languages } from '#web/app/language.ts';
+import { renewSession } from '#web/app/session.ts';
+import type { Session } from '#web/app/session-storage.ts';
+import { refusalText } from '#web/parts/refusal-text.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+/** Name, telephone and language of who holds the account. */
+export function AccountForm({ session }: { session: Session }) {
+  const { authUser } = session;
+  const { choose } = useContext(LanguageContext);
+  const [firstname, setFirstname] = useState(authUser.user_firstname);
+  const [lastname, setLastname] = useState(authUser.user_lastname);
+  const [phone, setPhone] = useState(authUser.user_phone ?? '');
+  const [language, setLanguage] = useState<string>(authUser.user_language);
+  const [busy, setBusy] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const wrongPhone = refusalText(refuseField('registration', 'rider_phone', phone, ''));
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || wrongPhone !== undefined) return;
+    setBusy(true);
+    setSaved(false);
+    setFailure(null);
+    try {
+      renewSession(
+        await call<Me>('PUT', `/api/users/${authUser.user_id}`, {
+          user_firstname: firstname,
+          user_lastname: lastname,
+          user_phone: phone === '' ? null : phone,
+          user_language: language,
+        }),
+      );
+      const chosen = knownLanguage(language);
+      if (chosen) choose(chosen);
+      setSaved(true);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="user_firstname"
+          label={m.profile_firstname()}
+          value={firstname}
+          onChange={(event) => setFirstname(event.target.value)}
+          autoComplete="given-name"
+          maxLength={60}
+        />
+        <TextField
+          name="user_lastname"
+          label={m.profile_lastname()}
+          value={lastname}
+          onChange={(event) => setLastname(event.target.value)}
+          autoComplete="family-name"
+          maxLength={60}
+        />
+      </div>
+      <TextField
+        name="user_phone"
+        type="tel"
+        label={m.rider_phone()}
+        optional={m.form_optional()}
+        value={phone}
+        onChange={(event) => setPhone(event.target.value)}
+        inputMode="tel"
+        autoComplete="tel"
+        error={wrongPhone}
+      />
+      <SelectField
+        name="user_language"
+        label={m.profile_language()}
+        choose={m.form_choose()}
+        options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value)}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <FormAlert good>{saved ? m.profile_saved() : null}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.form_sending()}>
+        {m.profile_save()}
+      </SubmitButton>
+    </form>
+  );
+}

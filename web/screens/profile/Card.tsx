@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+/** A group of things that belong together, with its heading. */
+export function Card({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border border-line bg-paper p-4 sm:p-6">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h2 id={id} className="display text-d22">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

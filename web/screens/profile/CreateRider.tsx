@@ -1,0 +1,138 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Me } from '#contract/accounts.ts';
+import type { PrivateRider } from '#contract/riders.ts';
+import type { PaperSlot } from '#contract/users.ts';
+import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { Link } from '#web/app/link.tsx';
+import { newKey } from '#web/parts/new-key.ts';
+import { sendForm } from '#web/app/send-form.ts';
+import { renewSession } from '#web/app/session.ts';
+import { PaperTile } from '#web/parts/PaperTile.tsx';
+import { ContactFields, PersonFields, PlaceFields } from '#web/screens/profile/FieldGroups.tsx';
+import { focusFirst } from '#web/screens/profile/focus-first.ts';
+import { profileHref } from '#web/screens/profile/place.ts';
+import { refreshMe } from '#web/screens/profile/refresh-me.ts';
+import {
+  errorsIn,
+  type Papers,
+  type RiderErrors,
+  type RiderFields,
+  toFormData,
+} from '#web/screens/profile/rider-form.ts';
+import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+interface CreateRiderProps {
+  start: RiderFields;
+  /** An enrolled rider to take over; null: a new one. */
+  found: { rider_id: number; asks_birthdate: boolean } | null;
+  intro: string;
+}
+
+const papersAsked: readonly (readonly [PaperSlot, () => string])[] = [
+  ['rider_dni_image1', m.paper_front],
+  ['rider_dni_image2', m.paper_back],
+  ['rider_insurance_image', m.paper_insurance],
+];
+
+/** A rider more in the account: a new one, or one whom a club enrolled. */
+export function CreateRider({ start, found, intro }: CreateRiderProps) {
+  const [request_key] = useState(newKey);
+  const [fields, setFields] = useState(start);
+  const [papers, setPapers] = useState<Papers>({});
+  const [errors, setErrors] = useState<RiderErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [made, setMade] = useState<PrivateRider | null>(null);
+  useUnsaved(made === null && JSON.stringify(fields) !== JSON.stringify(start));
+  const change = (changes: Partial<RiderFields>) => setFields((now) => ({ ...now, ...changes }));
+
+  const send = async (): Promise<PrivateRider> => {
+    const onProgress = setShare;
+    if (found === null)
+      return sendForm('POST', '/api/riders/mov', toFormData(fields, papers, request_key), { onProgress });
+    const { rider_id } = found;
+    // A try whose first half went through goes on with the second.
+    const mine = await call<Me>('GET', '/api/users/me');
+    if (!mine.user.rider_id.includes(rider_id)) {
+      const { rider_birthdate } = fields;
+      renewSession(await call<Me>('PUT', `/api/users/add_rider/${rider_id}`, { rider_birthdate }));
+    }
+    return sendForm('PUT', `/api/riders/mov/${rider_id}`, toFormData(fields, papers, null), { onProgress });
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (share !== null) return;
+    setFailure(null);
+    const wrong = errorsIn('create', fields);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) {
+      focusFirst(Object.keys(wrong));
+      return;
+    }
+    setShare(0);
+    try {
+      const rider = await send();
+      await refreshMe();
+      setMade(rider);
+    } catch (error) {
+      if (error instanceof CallFailure && error.where !== null) {
+        setErrors({ [error.where]: failureText(error) });
+        focusFirst([error.where]);
+      }
+      setFailure(failureText(error));
+    } finally {
+      setShare(null);
+    }
+  };
+
+  if (made !== null) {
+    return (
+      <div className="flex flex-col items-start gap-5">
+        <FormAlert good>{m.profile_rider_created()}</FormAlert>
+        <Link href={profileHref({ kind: 'rider', rider_id: made.rider_id })} className={primaryButton}>
+          {m.profile_see({ name: made.rider_firstname })}
+        </Link>
+      </div>
+    );
+  }
+  const group = { fields, errors, change };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <p role="status" className="border-l-4 border-accent bg-surface px-4 py-3">
+        {intro}
+      </p>
+      {found?.asks_birthdate === true && <p className="text-ink2">{m.profile_search_birthdate()}</p>}
+      <h2 className="display text-d28">{m.profile_person()}</h2>
+      <PersonFields {...group} fixedDni={found !== null} />
+      <h2 className="mt-4 display text-d28">{m.profile_place()}</h2>
+      <PlaceFields {...group} />
+      <h2 className="mt-4 display text-d28">{m.profile_contact()}</h2>
+      <ContactFields {...group} />
+      <h2 className="mt-4 display text-d28">{m.profile_papers()}</h2>
+      {papersAsked.map(([slot, label]) => (
+        <PaperTile
+          key={slot}
+          name={slot}
+          label={label()}
+          optional={m.form_optional()}
+          file={papers[slot] ?? null}
+          onFile={(file) => setPapers((now) => ({ ...now, [slot]: file }))}
+          error={errors[slot]}
+        />
+      ))}
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton
+        busy={share !== null}
+        busyText={m.registration_sending({ percent: Math.round((share ?? 0) * 100) })}
+      >
+        {m.profile_create_submit()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { go } from '#web/app/navigation.ts';
+import { closeSession } from '#web/app/session.ts';
+import type { Session } from '#web/app/session-storage.ts';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+/** The way out, with what stays and why. */
+export function DeleteAccount({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('DELETE', `/api/users/${session.authUser.user_id}`, { user_password: password });
+      closeSession();
+      go('/');
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={m.profile_delete()}>
+      <p className="text-ink2">{m.profile_delete_goes()}</p>
+      <p className="mt-3 text-ink2">{m.profile_delete_stays()}</p>
+      {!open ? (
+        <button type="button" onClick={() => setOpen(true)} className={`mt-4 ${secondaryButton}`}>
+          {m.profile_delete_begin()}
+        </button>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+          <PasswordField
+            name="delete_password"
+            label={m.profile_delete_password()}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            words={{ show: m.form_show(), hide: m.form_hide() }}
+            required
+          />
+          <FormAlert>{failure}</FormAlert>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={busy} busyText={m.form_sending()}>
+              {m.profile_delete_submit()}
+            </SubmitButton>
+            <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
+              {m.profile_cancel()}
+            </button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}

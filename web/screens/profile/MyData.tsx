@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { fetchFile } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { saveFile } from '#web/app/save-file.ts';
+import type { Session } from '#web/app/session-storage.ts';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** Everything held on the account, as a file. */
+export function MyData({ session }: { session: Session }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const download = async () => {
+    setFailure(null);
+    try {
+      saveFile(await fetchFile(`/api/users/${session.authUser.user_id}/data`), 'partidor.json');
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  return (
+    <Card title={m.profile_data()}>
+      <p className="mb-4 text-ink2">{m.profile_data_text()}</p>
+      <FormAlert>{failure}</FormAlert>
+      <button type="button" onClick={() => void download()} className={secondaryButton}>
+        <Icon name="download" className="size-5" />
+        {m.profile_data_download()}
+      </button>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrivateRider } from '#contract/riders.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { formatDate } from '#web/app/format.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { EditCard } from '#web/screens/profile/EditCard.tsx';
+import { ContactFields, PersonFields, PlaceFields } from '#web/screens/profile/FieldGroups.tsx';
+import { GuardiansCard } from '#web/screens/profile/GuardiansCard.tsx';
+import { PapersCard } from '#web/screens/profile/PapersCard.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+function Summary({ rows }: { rows: readonly (readonly [string, string | null | undefined])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-small text-ink2">{label}</dt>
+          <dd className="wrap-anywhere">
+            {value === null || value === undefined || value === '' ? '—' : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Head({ rider }: { rider: PrivateRider }) {
+  return (
+    <div className="mb-6 flex items-center gap-4 bg-night p-4 text-on-night">
+      <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="large" />
+      <div className="min-w-0">
+        <p className="display text-d28 wrap-anywhere">{rider.rider_fullname}</p>
+        <p className="text-on-night2">
+          {[rider.category_name, rider.club_name, rider.organization_shortname]
+            .filter((one) => one !== null && one !== '')
+            .join(' · ')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const genders = { WOMAN: m.registration_woman, MEN: m.registration_man };
+
+function Found({ rider }: { rider: PrivateRider }) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const onSaved = (next: PrivateRider) => {
+    client.setQueryData(['rider', rider.rider_id], next);
+    setSaved(true);
+  };
+  const card = { rider, onSaved, onBegin: () => setSaved(false) };
+  return (
+    <>
+      <Head rider={rider} />
+      <div className="mb-6">
+        <FormAlert good>{saved ? m.profile_rider_saved() : null}</FormAlert>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+        <EditCard {...card} title={m.profile_person()} Fields={PersonFields}>
+          <Summary
+            rows={[
+              [m.registration_firstname(), rider.rider_firstname],
+              [m.registration_lastname(), rider.rider_lastname],
+              [
+                m.registration_birthdate(),
+                rider.rider_birthdate === null ? null : formatDate(rider.rider_birthdate),
+              ],
+              [m.registration_gender(), rider.rider_gender === null ? null : genders[rider.rider_gender]()],
+              [m.registration_document(), rider.rider_dni],
+            ]}
+          />
+        </EditCard>
+        <EditCard {...card} title={m.profile_place()} Fields={PlaceFields}>
+          <Summary
+            rows={[
+              [m.registration_organization(), rider.organization_shortname],
+              [m.rider_club(), rider.club_name],
+              [m.rider_state(), rider.rider_state],
+              [m.rider_city(), rider.rider_city],
+              [m.rider_team(), rider.rider_team],
+            ]}
+          />
+        </EditCard>
+        <EditCard {...card} title={m.profile_contact()} Fields={ContactFields}>
+          <Summary
+            rows={[
+              [m.rider_phone(), rider.rider_phone],
+              [m.rider_address(), rider.rider_address],
+              ['Instagram', rider.rider_social.instagram],
+              ['Facebook', rider.rider_social.facebook],
+            ]}
+          />
+        </EditCard>
+        <PapersCard rider={rider} onSaved={onSaved} />
+        <GuardiansCard rider={rider} />
+      </div>
+    </>
+  );
+}
+
+/** One rider: who, where, how to reach, papers, and who is in charge. */
+export function RiderView({ rider_id }: { rider_id: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['rider', rider_id],
+    queryFn: () => call<PrivateRider>('GET', `/api/riders/${rider_id}`),
+    staleTime: 0,
+  });
+  if (data) return <Found rider={data} />;
+  return error === null ? <SkeletonRows rows={6} /> : <FormAlert>{failureText(error)}</FormAlert>;
+}

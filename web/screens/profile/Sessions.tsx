@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpenSession } from '#contract/accounts.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { go } from '#web/app/navigation.ts';
+import { closeSession } from '#web/app/session.ts';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { deviceTime } from '#web/screens/profile/when.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+/** Where the account is open, and how to end it there. */
+export function Sessions() {
+  const client = useQueryClient();
+  const key = ['sessions'];
+  const [failure, setFailure] = useState<string | null>(null);
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: async () => (await call<{ items: OpenSession[] }>('GET', '/api/users/sessions')).items,
+    staleTime: 0,
+  });
+  const end = async (session_id: number) => {
+    setFailure(null);
+    try {
+      await call('DELETE', `/api/users/sessions/${session_id}`);
+      await client.invalidateQueries({ queryKey: key });
+    } catch (wrong) {
+      setFailure(failureText(wrong));
+    }
+  };
+  const endAll = async () => {
+    setFailure(null);
+    try {
+      await call('DELETE', '/api/users/sessions');
+      closeSession();
+      go('/');
+    } catch (wrong) {
+      setFailure(failureText(wrong));
+    }
+  };
+  return (
+    <Card title={m.profile_sessions()}>
+      {data === undefined && error === null && <SkeletonRows rows={2} />}
+      <ul className="divide-y divide-line">
+        {data?.map((session) => (
+          <li key={session.session_id} className="flex items-center gap-3 py-2">
+            <Icon name="phone" className="size-5" />
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">
+                {session.device === '' ? m.profile_device_unknown() : session.device}
+                {session.current && <span className="text-go"> · {m.profile_device_this()}</span>}
+              </p>
+              <p className="text-small text-ink2">
+                {m.profile_session_used({ when: deviceTime(session.used_at) })}
+              </p>
+            </div>
+            {!session.current && (
+              <button
+                type="button"
+                onClick={() => void end(session.session_id)}
+                aria-label={`${m.profile_session_end()}: ${session.device}`}
+                className={`min-h-12 px-2 ${textLink}`}
+              >
+                {m.profile_session_end()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
+      <button type="button" onClick={() => void endAll()} className={`mt-4 ${secondaryButton}`}>
+        {m.profile_session_end_all()}
+      </button>
+    </Card>
+  );
+}

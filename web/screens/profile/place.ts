@@ -1,0 +1,15 @@
+/** What of the profile is in sight; it lives in the address. */
+export type ProfileView = { kind: 'account' } | { kind: 'add' } | { kind: 'rider'; rider_id: number };
+
+/** The view an address asks for; a rider who is not the account's is not shown. */
+export function profileView(params: URLSearchParams, riders: readonly number[]): ProfileView {
+  if (params.get('view') === 'add') return { kind: 'add' };
+  const rider_id = riders.find((one) => String(one) === params.get('rider'));
+  return rider_id === undefined ? { kind: 'account' } : { kind: 'rider', rider_id };
+}
+
+/** The address of a view. */
+export function profileHref(view: ProfileView): string {
+  if (view.kind === 'add') return '/profile?view=add';
+  return view.kind === 'rider' ? `/profile?view=rider&rider=${view.rider_id}` : '/profile';
+}

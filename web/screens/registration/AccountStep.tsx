@@ -1,0 +1,85 @@
+import { raceAge } from '#rules/categories.ts';
+import { isEmail } from '#rules/rider-form.ts';
+import * as m from '#text/messages/messages.js';
+import { isEmailFree, today } from '#web/screens/registration/check.ts';
+import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+const adultAge = 18;
+
+/** The account, which belongs to an adult: for a child the words say so. */
+export function AccountStep({ state }: { state: SignUpState }) {
+  const { form, errors, change, doubt } = state;
+  const minor = /^\d{4}-/.test(form.rider_birthdate) && raceAge(form.rider_birthdate, today()) < adultAge;
+  const askEmail = async () => {
+    if (!isEmail(form.rider_email.trim())) return;
+    const free = await isEmailFree(form.rider_email).catch(() => true);
+    if (!free) doubt({ rider_email: m.error_user_email_taken() });
+  };
+  const words = { show: m.form_show(), hide: m.form_hide() };
+  return (
+    <>
+      {minor && <p className="border-l-4 border-accent bg-surface px-4 py-3">{m.registration_minor()}</p>}
+      <TextField
+        name="rider_email"
+        type="email"
+        label={minor ? m.registration_email_adult() : m.login_email()}
+        value={form.rider_email}
+        onChange={(event) => change({ rider_email: event.target.value })}
+        onBlur={() => void askEmail()}
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.rider_email}
+        required
+      />
+      <PasswordField
+        name="password"
+        label={m.login_password()}
+        value={form.password}
+        onChange={(event) => change({ password: event.target.value })}
+        autoComplete="new-password"
+        words={words}
+        hint={m.password_hint()}
+        error={errors.password}
+        required
+      />
+      <PasswordField
+        name="password2"
+        label={m.password_again()}
+        value={form.password2}
+        onChange={(event) => change({ password2: event.target.value })}
+        onBlur={() => {
+          if (form.password2 !== '' && form.password !== form.password2)
+            doubt({ password2: m.error_user_passwords_differ() });
+        }}
+        autoComplete="new-password"
+        words={words}
+        error={errors.password2}
+        required
+      />
+      <TextField
+        name="rider_phone"
+        type="tel"
+        label={minor ? m.registration_phone_adult() : m.rider_phone()}
+        optional={m.form_optional()}
+        value={form.rider_phone}
+        onChange={(event) => change({ rider_phone: event.target.value })}
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.rider_phone}
+      />
+      <TextField
+        name="rider_address"
+        label={m.rider_address()}
+        optional={m.form_optional()}
+        value={form.rider_address}
+        onChange={(event) => change({ rider_address: event.target.value })}
+        autoComplete="street-address"
+        error={errors.rider_address}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { go } from '#web/app/navigation.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** Spec §9: 10 000 ms. */
+const seconds = 10;
+
+/** Done: sign in, and home after ten seconds unless one wants to stay. */
+export function SignUpDone({ email }: { email: string }) {
+  const [left, setLeft] = useState<number | null>(seconds);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (left === null) return;
+    if (left === 0) {
+      go('/');
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <div className="flex max-w-110 flex-col items-start gap-5">
+      <Icon name="check" className="size-12 text-go" />
+      <h1 ref={heading} tabIndex={-1} className="display text-d34 outline-none">
+        {m.registration_done_title()}
+      </h1>
+      <p className="wrap-anywhere">{m.registration_done_text({ email })}</p>
+      <Link href="/login" className={primaryButton}>
+        {m.login_title()}
+      </Link>
+      {left !== null && (
+        <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
+          <p>
+            <span aria-hidden="true">{m.registration_done_home({ count: left })}</span>
+            <span className="sr-only">{m.registration_done_home({ count: seconds })}</span>
+          </p>
+          <button type="button" onClick={() => setLeft(null)} className={secondaryButton}>
+            {m.registration_stay()}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

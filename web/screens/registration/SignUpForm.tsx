@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as m from '#text/messages/messages.js';
+import { AccountStep } from '#web/screens/registration/AccountStep.tsx';
+import { PapersStep } from '#web/screens/registration/PapersStep.tsx';
+import { PlaceStep } from '#web/screens/registration/PlaceStep.tsx';
+import { RiderStep } from '#web/screens/registration/RiderStep.tsx';
+import { Sender } from '#web/screens/registration/Sender.tsx';
+import { type Step, stepNumbers } from '#web/screens/registration/form.ts';
+import { Stepper } from '#web/screens/registration/Stepper.tsx';
+import { stepTitles } from '#web/screens/registration/step-titles.ts';
+import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+
+interface SignUpFormProps {
+  state: SignUpState;
+  preselected: boolean;
+}
+
+/** On a phone one step is in sight; on a desk all four are. */
+function Section({ number, current, children }: { number: Step; current: Step; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current !== current && number === current) {
+      heading.current?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    }
+    before.current = current;
+  }, [current, number]);
+  return (
+    <section
+      aria-labelledby={`step-${number}`}
+      className={`flex-col gap-5 lg:flex lg:border-t lg:border-line lg:pt-6 ${number === current ? 'flex' : 'hidden'}`}
+    >
+      <h2 id={`step-${number}`} ref={heading} tabIndex={-1} className="display text-d28 outline-none">
+        {stepTitles[number]()}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Twenty fields in four steps, one form, one sending. */
+export function SignUpForm({ state, preselected }: SignUpFormProps) {
+  const { step, setStep, next } = state;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Not before somebody begins to write: a visitor who only looks pays for nothing.
+    const prepare = async () => (await import('#web/parts/captcha.ts')).prepareCaptcha('register');
+    form.current?.addEventListener('focusin', () => void prepare(), { once: true });
+  }, []);
+  return (
+    <form
+      noValidate
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wide = window.matchMedia('(width >= 64rem)').matches;
+        if (step === 3 || wide) void state.submit();
+        else next();
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,40rem)]"
+    >
+      <header className="lg:col-span-2">
+        <h1 className="display text-d34">{m.registration_title()}</h1>
+        <p className="text-ink2">{preselected ? m.registration_intro_claim() : m.registration_intro()}</p>
+        {state.restored && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 border-l-4 border-accent bg-surface px-4 py-1 text-small">
+            {m.registration_restored()}
+            <button type="button" onClick={state.startAgain} className={`min-h-12 ${textLink}`}>
+              {m.registration_start_again()}
+            </button>
+          </p>
+        )}
+      </header>
+      <Stepper state={state} />
+      <div className="flex flex-col gap-8">
+        {stepNumbers.map((number) => (
+          <Section key={number} number={number} current={step}>
+            {number === 0 && <RiderStep state={state} preselected={preselected} />}
+            {number === 1 && <PlaceStep state={state} />}
+            {number === 2 && <AccountStep state={state} />}
+            {number === 3 && <PapersStep state={state} />}
+          </Section>
+        ))}
+        <div className={`flex gap-3 lg:hidden ${step === 3 ? 'hidden' : ''}`}>
+          {step > 0 && (
+            <button type="button" onClick={() => setStep((step - 1) as Step)} className={secondaryButton}>
+              {m.registration_back()}
+            </button>
+          )}
+          <button type="submit" className={`${primaryButton} grow`}>
+            {m.registration_next()}
+          </button>
+        </div>
+        <div className={step === 3 ? '' : 'hidden lg:block'}>
+          <Sender state={state} />
+        </div>
+      </div>
+    </form>
+  );
+}

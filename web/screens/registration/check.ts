@@ -1,0 +1,53 @@
+import type { PaperSlot } from '#contract/users.ts';
+import { refuseForm } from '#rules/rider-form.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { refusalText } from '#web/parts/refusal-text.ts';
+import type { Errors, Papers, SignUp } from '#web/screens/registration/form.ts';
+
+const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2'];
+
+/** Today where the day begins first: nobody is refused for being born this morning. */
+export const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** Everything wrong with the form itself, in words; the same rule the server asks. */
+export function errorsIn(form: SignUp, papers: Papers): Errors {
+  const errors: Errors = {};
+  for (const { field, refusal } of refuseForm('registration', form, today())) {
+    const text = refusalText(refusal);
+    if (text !== undefined) errors[field] = text;
+  }
+  for (const slot of requiredPapers) if (papers[slot] === null) errors[slot] = m.registration_paper_missing();
+  return errors;
+}
+
+const asked = new Map<string, Promise<boolean>>();
+
+/** Each value is asked about once: people come back to a field without changing it. */
+function once(address: string, ask: () => Promise<boolean>): Promise<boolean> {
+  const known = asked.get(address);
+  if (known) return known;
+  const answer = ask();
+  asked.set(address, answer);
+  answer.catch(() => asked.delete(address));
+  return answer;
+}
+
+export function isEmailFree(email: string): Promise<boolean> {
+  const address = `/api/users/check_email/${encodeURIComponent(email.trim())}`;
+  return once(address, async () => (await call<{ free: boolean }>('GET', address)).free);
+}
+
+export function isDniFree(dni: string): Promise<boolean> {
+  const address = `/api/riders/exist/${encodeURIComponent(dni.trim())}`;
+  return once(address, async () => !(await call<{ exist: boolean }>('GET', address)).exist);
+}
+
+/** The checks after the form itself, in the order of spec §5: e-mail, document unless preselected, passwords. */
+export async function errorsBeyond(form: SignUp, preselected: boolean): Promise<Errors> {
+  if (!(await isEmailFree(form.rider_email))) return { rider_email: m.error_user_email_taken() };
+  if (!preselected && !(await isDniFree(form.rider_dni)))
+    return { rider_dni: m.error_rider_dni_taken_claim() };
+  if (form.password !== form.password2) return { password2: m.error_user_passwords_differ() };
+  return {};
+}

@@ -1,0 +1,47 @@
+import { emptySignUp, type SignUp } from '#web/screens/registration/form.ts';
+
+const key = 'draft:registration';
+
+export interface Draft {
+  form: SignUp;
+  /** The same for every try of this sign-up. */
+  request_key: string;
+}
+
+/** What may stay on a phone that is lent around: never a password. */
+export function strip(form: SignUp): SignUp {
+  return { ...form, password: '', password2: '' };
+}
+
+/** Whether anything worth keeping was typed. */
+export function isTyped(form: SignUp): boolean {
+  return Object.values(strip(form)).some((text) => text !== '');
+}
+
+/** What was typed before a reload, null when there is nothing. */
+export function readDraft(): Draft | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (typeof value !== 'object' || value === null || !('form' in value) || !('request_key' in value))
+      return null;
+    const { form, request_key } = value;
+    if (typeof form !== 'object' || form === null || typeof request_key !== 'string') return null;
+    const known = Object.keys(emptySignUp).flatMap((name) => {
+      const text: unknown = Reflect.get(form, name);
+      return typeof text === 'string' ? [[name, text] as const] : [];
+    });
+    return { form: strip({ ...emptySignUp, ...Object.fromEntries(known) }), request_key };
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(draft: Draft | null): void {
+  try {
+    if (draft && isTyped(draft.form))
+      sessionStorage.setItem(key, JSON.stringify({ ...draft, form: strip(draft.form) }));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage may be refused; the form then lasts as long as the page.
+  }
+}

@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import type { FormField } from '#rules/rider-form.ts';
+import type { PaperSlot } from '#contract/users.ts';
+import { Cancelled, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { sendForm } from '#web/app/send-form.ts';
+import { writeClaim } from '#web/parts/claim.ts';
+import { errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { readDraft, writeDraft } from '#web/screens/registration/draft.ts';
+import {
+  emptySignUp,
+  type Errors,
+  errorsOf,
+  firstWrong,
+  noPapers,
+  type Papers,
+  type SignUp,
+  type Step,
+  steps,
+  toFormData,
+  wrongIn,
+} from '#web/screens/registration/form.ts';
+
+export interface Preselected {
+  rider_id: number;
+  claim: string;
+}
+
+/** null: nothing is being sent; otherwise the share that has left the phone. */
+export type Sending = { share: number; cancel: () => void } | null;
+
+const fieldNames: readonly string[] = steps.flat();
+const isField = (name: string | null): name is FormField | PaperSlot =>
+  name !== null && fieldNames.includes(name);
+
+/** The server speaks of a club where it came from another form. */
+const aliases: Record<string, FormField> = { club_id: 'rider_club' };
+
+/** Puts the cursor where something is to be done, once the step is drawn. */
+function focusOn(name: string): void {
+  setTimeout(() => {
+    const control = document.getElementById(name) ?? document.querySelector<HTMLElement>(`[name="${name}"]`);
+    control?.focus();
+    control?.scrollIntoView({ block: 'center' });
+  }, 30);
+}
+
+/** The whole state of a sign-up: what is typed, what is wrong, where one stands, and the sending. */
+export function useSignUp(preselected: Preselected | null) {
+  const language = useLanguage();
+  const [draft] = useState(readDraft);
+  const [request_key] = useState(() => draft?.request_key ?? newKey());
+  const [form, setForm] = useState<SignUp>(draft?.form ?? emptySignUp);
+  const [papers, setPapers] = useState<Papers>(noPapers);
+  const [step, setStep] = useState<Step>(0);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState<Sending>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const unsent = done === null && Object.values(papers).some((file) => file !== null);
+
+  useEffect(() => writeDraft(done === null ? { form, request_key } : null), [form, request_key, done]);
+  useEffect(() => {
+    if (!unsent) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsent]);
+
+  const change = (changes: Partial<SignUp>) => {
+    setForm((before) => ({ ...before, ...changes }));
+    setErrors((before) => {
+      const left = { ...before };
+      for (const name of Object.keys(changes)) if (isField(name)) delete left[name];
+      return left;
+    });
+  };
+  const changePaper = (slot: PaperSlot, file: File | null) => {
+    setPapers((before) => ({ ...before, [slot]: file }));
+    setErrors(({ [slot]: _gone, ...left }) => left);
+  };
+  const say = (found: Errors) => {
+    setErrors(found);
+    const first = firstWrong(found);
+    if (!first) return;
+    setStep(first.step);
+    focusOn(first.name);
+  };
+  const next = () => {
+    const found = errorsOf(step, errorsIn(form, papers));
+    setErrors((before) => ({ ...before, ...found }));
+    if (wrongIn(step, found) > 0) {
+      const first = firstWrong(found);
+      if (first) focusOn(first.name);
+      return;
+    }
+    if (step < 3) setStep((step + 1) as Step);
+  };
+
+  const send = async () => {
+    const { solveCaptcha } = await import('#web/parts/captcha.ts');
+    const recaptcha = await solveCaptcha('register');
+    const abort = new AbortController();
+    const cancel = () => abort.abort();
+    setSending({ share: 0, cancel });
+    const data = toFormData(form, papers, {
+      recaptcha,
+      lang: language,
+      request_key,
+      rider_id: preselected === null ? null : String(preselected.rider_id),
+      claim: preselected?.claim ?? null,
+    });
+    const reply = await sendForm<{ user_email: string }>('POST', '/api/users/register', data, {
+      signal: abort.signal,
+      onProgress: (share) => setSending({ share, cancel }),
+    });
+    writeClaim(null);
+    setDone(reply.user_email);
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    setFailure(null);
+    const wrong = errorsIn(form, papers);
+    if (firstWrong(wrong)) {
+      say(wrong);
+      return;
+    }
+    setBusy(true);
+    try {
+      const beyond = await errorsBeyond(form, preselected !== null);
+      if (firstWrong(beyond)) say(beyond);
+      else await send();
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      const where = error instanceof CallFailure ? (aliases[error.where ?? ''] ?? error.where) : null;
+      if (isField(where)) say({ [where]: failureText(error) });
+      setFailure(failureText(error));
+    } finally {
+      setSending(null);
+      setBusy(false);
+    }
+  };
+
+  const startAgain = () => {
+    setForm(emptySignUp);
+    setPapers(noPapers);
+    setErrors({});
+    setStep(0);
+  };
+  const doubt = (found: Errors) => setErrors((before) => ({ ...before, ...found }));
+
+  return {
+    form,
+    papers,
+    step,
+    errors,
+    failure,
+    sending,
+    busy,
+    done,
+    restored: draft !== null,
+    change,
+    changePaper,
+    setStep,
+    next,
+    submit,
+    startAgain,
+    doubt,
+  };
+}
+
+export type SignUpState = ReturnType<typeof useSignUp>;
