@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,9 @@ import { type Browser, chromium } from 'playwright-core';
 
 const run = promisify(execFile);
 const packageBin = join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin');
-const folder = join(import.meta.dirname, '../.cache/chromium-153');
+const folder = join(import.meta.dirname, '../.cache/chromium-153-letters');
+const fontSettings = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`;
 
 /** Unpacked under a temporary name and renamed: a killed run leaves no half browser behind. */
 async function unpack(): Promise<void> {
@@ -21,6 +23,8 @@ async function unpack(): Promise<void> {
   await inflate(join(packageBin, 'al2023.tar.br'));
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
+  // Its own settings name folders of the place it was made for: text would have no letters here.
+  await writeFile(join(half, 'fonts/fonts.conf'), fontSettings);
   await rename(half, folder).catch(() => rm(half, { recursive: true, force: true }));
 }
 

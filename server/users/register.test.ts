@@ -283,7 +283,7 @@ describe('two at once, and lost answers', () => {
     const one = await people.signUpFields(place);
     const two = { ...(await people.signUpFields(place)), rider_dni: one.rider_dni };
     const answers = await Promise.all([register(one), register(two)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
     const { rows } = await app.pool.query(`select count(*) as n from rider where rider_dni = $1`, [
       one.rider_dni.replaceAll('.', ''),
     ]);
@@ -294,7 +294,7 @@ describe('two at once, and lost answers', () => {
     const one = await people.signUpFields(place);
     const two = { ...(await people.signUpFields(place)), rider_email: one.rider_email };
     const answers = await Promise.all([register(one), register(two)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('a sign-up whose answer was lost is sent again, and is the same one', async () => {

@@ -38,6 +38,9 @@ function Current({ state }: { state: PageState }) {
   return <Screen page={state.page} />;
 }
 
+/** Nothing is sold around a form that asks for a child's papers. */
+const isSignUp = ({ need }: PageState) => need.screen === 'account' && need.name === 'registration';
+
 export function App({ boot }: { boot: Boot }) {
   const [language, setLanguage] = useState(boot.language);
   speak(language);
@@ -58,7 +61,7 @@ export function App({ boot }: { boot: Boot }) {
     <LanguageContext value={{ language, choose }}>
       <PageContext value={state}>
         <LoadingBar state={state} />
-        <Shell ad={boot.ad} site={boot.site}>
+        <Shell ad={isSignUp(state) ? null : boot.ad} site={boot.site}>
           <Current state={state} />
         </Shell>
         <Notice />

@@ -24,7 +24,7 @@ export function LanguageMenu({ site }: { site: Site }) {
       label={m.shell_language_is({ name: languageNames[language] })}
       summary={
         <>
-          <span className="contents max-[350px]:hidden">
+          <span className="contents max-sm:hidden">
             <Flag code={flagOf(language, site)} />
           </span>
           <span className="font-semibold uppercase">{language}</span>

@@ -2,7 +2,6 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { MAX_UPLOAD_MEGABYTES, refuseDocument } from '#rules/documents.ts';
 import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from '#web/parts/shrink-photo.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FieldError } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -25,7 +24,8 @@ const refusals = {
   'document.tooLarge': m.error_document_too_large,
 } as const;
 
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+const sizeOf = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function usePreview(file: File | null): string | null {
   const url = useMemo(
@@ -75,7 +75,7 @@ export function PaperTile({ name, label, hint, optional, file, onFile, error }: 
       className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
     />
   );
-  const buttonClass = `${secondaryButton} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`;
+  const buttonClass = `inline-flex min-h-12 items-center justify-center gap-2 border-2 border-edge bg-paper px-3 font-semibold hover:border-ink relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`;
 
   return (
     <fieldset
@@ -100,10 +100,10 @@ export function PaperTile({ name, label, hint, optional, file, onFile, error }: 
             {working
               ? m.paper_working()
               : file
-                ? m.paper_ready({ name: file.name, size: megabytes(file.size) })
+                ? m.paper_ready({ name: file.name, size: sizeOf(file.size) })
                 : (hint ?? m.paper_hint({ size: MAX_UPLOAD_MEGABYTES }))}
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             <span className={buttonClass}>
               <Icon name="camera" className="size-5" />
               {file ? m.paper_camera_again() : m.paper_camera()}
@@ -115,9 +115,13 @@ export function PaperTile({ name, label, hint, optional, file, onFile, error }: 
               {picker(name, false)}
             </span>
             {file !== null && (
-              <button type="button" onClick={() => onFile(null)} className={secondaryButton}>
+              <button
+                type="button"
+                aria-label={`${m.paper_remove()}: ${label}`}
+                onClick={() => onFile(null)}
+                className="grid size-12 place-items-center border-2 border-edge hover:border-ink"
+              >
                 <Icon name="bin" className="size-5" />
-                {m.paper_remove()}
               </button>
             )}
           </div>
