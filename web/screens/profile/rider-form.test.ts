@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { changedFields, emptyRider, errorsIn, toFormData } from '#web/screens/profile/rider-form.ts';
+import {
+  changedFields,
+  emptyRider,
+  errorsIn,
+  filledFields,
+  lacksPlace,
+  toFormData,
+} from '#web/screens/profile/rider-form.ts';
 
 const rider = {
   ...emptyRider,
@@ -35,4 +42,18 @@ test('both networks travel together as JSON, and a paper under its own name', ()
   const data = toFormData({ instagram: '@tomi', facebook: '' }, { rider_dni_image1: file }, null);
   expect(data.get('rider_social')).toBe('{"instagram":"@tomi","facebook":""}');
   expect(data.get('rider_dni_image1')).toBeInstanceOf(File);
+});
+
+test('a rider taken over keeps the telephone that the club wrote', () => {
+  const sent = filledFields({ ...rider, rider_team: 'Gate', rider_phone: '', rider_address: ' ', instagram: '' });
+  expect(sent).toMatchObject({ rider_firstname: 'Tomás', rider_team: 'Gate' });
+  expect(Object.keys(sent)).not.toContain('rider_phone');
+  expect(Object.keys(sent)).not.toContain('rider_address');
+  expect(toFormData(sent, {}, null).has('rider_social')).toBe(false);
+});
+
+test('whoever was enrolled without a club has to choose one before anything else', () => {
+  expect(lacksPlace(rider)).toBe(false);
+  expect(lacksPlace({ ...rider, club_id: '' })).toBe(true);
+  expect(lacksPlace({ ...rider, rider_state: ' ' })).toBe(true);
 });

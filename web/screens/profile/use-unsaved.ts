@@ -1,11 +1,39 @@
 import { useEffect } from 'react';
+import * as m from '#text/messages/messages.js';
 
-/** The browser asks before what was typed is lost. */
+/* Several cards may be open at once: one question for all of them. */
+const open = new Set<symbol>();
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Links inside the site are followed without leaving the document, so the browser would not ask. */
+function ask(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.target === '_blank') return;
+  // The language and an anchor of this page change nothing of what was typed.
+  const stays = link.pathname + link.search === location.pathname + location.search;
+  if (stays || link.pathname === '/language') return;
+  if (!window.confirm(m.profile_unsaved())) event.preventDefault();
+}
+
+/** Asks before what was typed is lost: on leaving the site, and on the way to another screen or rider. */
 export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    const mine = Symbol('unsaved');
+    if (open.size === 0) {
+      window.addEventListener('beforeunload', warn);
+      document.addEventListener('click', ask, { capture: true });
+    }
+    open.add(mine);
+    return () => {
+      open.delete(mine);
+      if (open.size > 0) return;
+      window.removeEventListener('beforeunload', warn);
+      document.removeEventListener('click', ask, { capture: true });
+    };
   }, [unsaved]);
 }

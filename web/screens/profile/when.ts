@@ -1,10 +1,30 @@
+import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** An instant on the clock of the reader's device: `21-11-2026 14:05`. */
-export function deviceTime(instant: string): string {
+/** The day of an instant on the calendar of the reader's device: `21-11-2026`. */
+export function deviceDate(instant: string): string {
   const at = new Date(instant);
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${formatDate(date)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return formatDate(`${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`);
+}
+
+const steps = [
+  ['year', 365 * 24 * 3600],
+  ['month', 30 * 24 * 3600],
+  ['week', 7 * 24 * 3600],
+  ['day', 24 * 3600],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/**
+ * How long ago something was, in words: `hace 5 minutos`, `ayer`. In: the instant, now in ms, the reader's language.
+ * A clock that runs ahead of the server's says now, never the future. The browser's words will do: these screens are drawn nowhere else.
+ */
+export function timeAgo(instant: string, now: number, language: Language): string {
+  const words = new Intl.RelativeTimeFormat(language === 'pt' ? 'pt-BR' : language, { numeric: 'auto' });
+  const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
+  const step = steps.find(([, length]) => seconds >= length);
+  return step === undefined ? words.format(0, 'second') : words.format(-Math.floor(seconds / step[1]), step[0]);
 }

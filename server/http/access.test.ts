@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint, Who } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { People } from '#server/testing/people.ts';
+
+/* Every endpoint of the contract with every kind of caller: none is left out, because the table is the contract itself. */
+
+const callers = [
+  'no token',
+  'ended token',
+  'stranger',
+  'owner',
+  'own club',
+  'other club',
+  'own organizer',
+  'other organizer',
+  'administrator',
+  'mailed password',
+] as const;
+type CallerName = (typeof callers)[number];
+type Expected = 'in' | 401 | 403;
+
+/** What each declared access means, spelled out once more: the server must agree with this, not with itself. */
+const table: Record<Exclude<Who, 'anyone'>, Record<Exclude<CallerName, 'mailed password'>, Expected>> = {
+  user: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 'in',
+    owner: 'in',
+    'own club': 'in',
+    'other club': 'in',
+    'own organizer': 'in',
+    'other organizer': 'in',
+    administrator: 'in',
+  },
+  self: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 'in',
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 403,
+    'other organizer': 403,
+    administrator: 'in',
+  },
+  admin: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 403,
+    'other organizer': 403,
+    administrator: 'in',
+  },
+  staff: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 'in',
+    'other club': 'in',
+    'own organizer': 'in',
+    'other organizer': 'in',
+    administrator: 'in',
+  },
+  organizer: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 'in',
+    administrator: 'in',
+  },
+  rider_owner: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 'in',
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 403,
+    'other organizer': 403,
+    administrator: 403,
+  },
+  rider_editor: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 'in',
+    'own club': 'in',
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
+  rider_papers: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 'in',
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
+};
+
+let app: TestApp;
+let people: People;
+let rider_id: number;
+const tokens = new Map<CallerName, string | null>();
+let owner_id = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = new People(app);
+  const place = await people.place();
+  const elsewhere = await people.place('Federación Pacífico');
+  rider_id = await people.rider(place);
+  const { organization_id, club_id, other_club_id } = place;
+  const owner = await people.account({ riders: [rider_id] });
+  owner_id = owner.user_id;
+  const someone = async (roles: Parameters<People['account']>[0]) => (await people.account(roles)).token;
+  tokens.set('no token', null);
+  tokens.set('ended token', 'A'.repeat(43));
+  tokens.set('stranger', await someone({}));
+  tokens.set('owner', owner.token);
+  tokens.set('own club', await someone({ roles: [{ role: 'club', club_id }] }));
+  tokens.set('other club', await someone({ roles: [{ role: 'club', club_id: other_club_id }] }));
+  tokens.set('own organizer', await someone({ roles: [{ role: 'organizer', organization_id }] }));
+  tokens.set(
+    'other organizer',
+    await someone({ roles: [{ role: 'organizer', organization_id: elsewhere.organization_id }] }),
+  );
+  tokens.set('administrator', await someone({ roles: [{ role: 'admin' }] }));
+  const mailed = await people.account({ riders: [rider_id] });
+  await app.pool.query(`update session set must_change_password = true where user_id = $1`, [mailed.user_id]);
+  tokens.set('mailed password', mailed.token);
+}, 60_000);
+afterAll(() => app.stop());
+beforeEach(() => app.pool.query('truncate rate_limit'));
+
+/** The endpoint as asked by a caller: the path names the rider, or the owner's account. */
+function ask(endpoint: Endpoint, caller: CallerName) {
+  const id = endpoint.who === 'self' ? owner_id : rider_id;
+  const url = endpoint.path
+    .replace('{id}', String(id))
+    .replace('{slot}', 'rider_dni_image1')
+    .replaceAll(/\{\w+\}/g, '999999');
+  // An empty body reaches the door and no further.
+  const body = endpoint.body === undefined || endpoint.method === 'GET' ? undefined : { surprise: true };
+  return people.call(endpoint.method, url, tokens.get(caller) ?? null, body);
+}
+
+const cases = Object.entries(endpoints).flatMap(([name, endpoint]: [string, Endpoint]) =>
+  callers.map((caller) => ({ name, endpoint, caller })),
+);
+
+/** Calls that end the session which makes them come last for nobody: the token is made anew. */
+const ends = new Set(['logout', 'endEverySession']);
+
+describe('who may call what', () => {
+  test('every endpoint declares it', () => {
+    for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][])
+      expect([name, endpoint.who in table || endpoint.who === 'anyone']).toEqual([name, true]);
+    expect(cases.length).toBe(Object.keys(endpoints).length * callers.length);
+  });
+
+  test.each(cases.filter(({ name }) => !ends.has(name)))(
+    '$name for $caller',
+    async ({ endpoint, caller }) => {
+      const { statusCode, body } = await ask(endpoint, caller);
+      const code = /"code":"(session\.[a-z_]+)"/.exec(body)?.[1] ?? null;
+      if (endpoint.who === 'anyone') {
+        expect(code === null || code === 'session.wrong').toBe(true);
+        return;
+      }
+      if (caller === 'mailed password') {
+        expect(code === 'session.new_password_first').toBe(endpoint.beforeNewPassword !== true);
+        return;
+      }
+      const expected = table[endpoint.who][caller];
+      if (expected === 'in') {
+        expect([statusCode, code]).not.toContain(401);
+        expect(code).toBeNull();
+      } else {
+        expect(statusCode).toBe(expected);
+        expect(code).toBe(
+          expected === 403
+            ? 'session.not_allowed'
+            : caller === 'no token'
+              ? 'session.missing'
+              : 'session.ended',
+        );
+      }
+    },
+  );
+
+  test.each([...ends])('%s asks for a session, and ends it', async (name) => {
+    const endpoint = (Object.entries(endpoints) as [string, Endpoint][]).find(([one]) => one === name)?.[1];
+    if (!endpoint) throw new Error(`${name} is not in the contract`);
+    expect((await people.call(endpoint.method, endpoint.path, null)).statusCode).toBe(401);
+    const { token } = await people.account();
+    expect((await people.call(endpoint.method, endpoint.path, token)).statusCode).toBe(200);
+    expect((await people.call('GET', '/api/users/me', token)).json()).toMatchObject({
+      code: 'session.ended',
+    });
+  });
+});
+
+describe('from another site', () => {
+  test.each(['cross-site'])(
+    'a page of another site cannot act (%s), with whatever it got hold of',
+    async (site) => {
+      for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+        if (endpoint.method === 'GET') continue;
+        const url = endpoint.path.replaceAll(/\{\w+\}/g, String(rider_id));
+        const answer = await people.call(
+          endpoint.method,
+          url,
+          tokens.get('owner') ?? null,
+          {},
+          { 'sec-fetch-site': site },
+        );
+        expect([endpoint.path, answer.json().code]).toEqual([endpoint.path, 'request.cross_site']);
+      }
+    },
+  );
+  test('an old browser is known by the origin it names', async () => {
+    const foreign = await people.call(
+      'POST',
+      '/api/users/rescue',
+      null,
+      { user_email: 'a@example.org' },
+      {
+        origin: 'https://evil.example',
+        host: 'partidor.example',
+      },
+    );
+    expect(foreign.json().code).toBe('request.cross_site');
+    const own = await people.call(
+      'POST',
+      '/api/users/rescue',
+      null,
+      { user_email: 'a@example.org' },
+      {
+        origin: 'https://partidor.example',
+        host: 'partidor.example',
+      },
+    );
+    expect(own.statusCode).toBe(200);
+  });
+  test('a form of another site cannot send JSON', async () => {
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/api/users/login',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{"user_email":"a@example.org","user_password":"x"}',
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});
