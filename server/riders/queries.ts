@@ -200,9 +200,14 @@ export async function unlinkRider(db: Db, user_id: number, rider_id: number): Pr
   await sql`delete from user_rider where user_id = ${user_id} and rider_id = ${rider_id}`.execute(db);
 }
 
-export async function readRiderByCreation(db: Db, creation_key: string): Promise<number | null> {
+/** The rider this account made, or enrolled, with the key of a form; null: that form was not taken yet. */
+export async function readOwnCreation(db: Db, creation_key: string, user_id: number): Promise<number | null> {
   const { rows } = await sql<{ rider_id: number }>`
-    select rider_id from rider where creation_key = ${creation_key}`.execute(db);
+    select r.rider_id from rider r where r.creation_key = ${creation_key}
+      and (r.enrolled_by = ${user_id}
+        or exists (select 1 from user_rider l where l.rider_id = r.rider_id and l.user_id = ${user_id}))`.execute(
+    db,
+  );
   return rows[0]?.rider_id ?? null;
 }
 

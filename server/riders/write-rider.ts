@@ -13,7 +13,7 @@ import {
   linkRider,
   lockRider,
   readPrivateRider,
-  readRiderByCreation,
+  readOwnCreation,
   type RiderColumns,
   riderExistsWith,
   saveRider,
@@ -49,12 +49,18 @@ export async function addOwnRider(
 ): Promise<PrivateRider> {
   const { db } = parts;
   const { rider_social, request_key = null, ...form } = body;
-  const before = request_key === null ? null : await readRiderByCreation(db, request_key);
-  if (before !== null && caller.rider_ids.includes(before)) return shown(db, before);
+  const sentBefore = async () =>
+    request_key === null ? null : readOwnCreation(db, request_key, caller.user_id);
+  const before = await sentBefore();
+  if (before !== null) return shown(db, before);
   refuseFields('create', form);
   refuseUploads(files, []);
-  if (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? '')))
+  if (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? ''))) {
+    // The same form, twice at once: the first one is the answer to both.
+    const same = await sentBefore();
+    if (same !== null) return shown(db, same);
     throw new Refusal('rider.dni_taken', 'rider_dni');
+  }
   const columns = columnsOf(form, rider_social);
   const organization_id = columns.organization_id ?? 0;
   const country_id = await checkPlace(db, {
@@ -72,11 +78,7 @@ export async function addOwnRider(
     await linkRider(tx, caller.user_id, made);
     await insertAudit(tx, { user_id: caller.user_id, action: 'create', entity: 'rider', entity_id: made });
     return made;
-  }).catch(async (error: unknown) => {
-    // The same form, twice at once: the first one is the answer to both.
-    if (violatedUnique(error) !== 'rider_creation_key_key' || request_key === null) return toldAsTaken(error);
-    return (await readRiderByCreation(db, request_key)) ?? toldAsTaken(error);
-  });
+  }).catch(async (error: unknown) => (await sentBefore()) ?? toldAsTaken(error));
   return shown(db, rider_id);
 }
 
@@ -144,7 +146,9 @@ export async function enrol(
 ): Promise<{ rider_id: number }> {
   const { request_key = null, ...fields } = body;
   const form: RiderForm = fields;
-  const before = request_key === null ? null : await readRiderByCreation(db, request_key);
+  const sentBefore = async () =>
+    request_key === null ? null : readOwnCreation(db, request_key, caller.user_id);
+  const before = await sentBefore();
   if (before !== null) return { rider_id: before };
   refuseFields('create', form);
   const columns = columnsOf(form, undefined);
@@ -164,6 +168,6 @@ export async function enrol(
       await insertAudit(tx, { user_id: caller.user_id, action: 'enrol', entity: 'rider', entity_id: made });
       return made;
     })
-    .catch(toldAsTaken);
+    .catch(async (error: unknown) => (await sentBefore()) ?? toldAsTaken(error));
   return { rider_id };
 }
