@@ -8,6 +8,7 @@ import { knownLanguage, LanguageContext, languageNames, languages } from '#web/a
 import { renewSession } from '#web/app/session.ts';
 import type { Session } from '#web/app/session-storage.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
+import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -24,23 +25,38 @@ export function AccountForm({ session }: { session: Session }) {
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
   const wrongPhone = refusalText(refuseField('registration', 'rider_phone', phone, ''));
+  const unsaved =
+    firstname !== authUser.user_firstname ||
+    lastname !== authUser.user_lastname ||
+    phone !== (authUser.user_phone ?? '') ||
+    language !== authUser.user_language;
+  useUnsaved(unsaved);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || wrongPhone !== undefined) return;
-    setBusy(true);
+    if (busy) return;
+    setTried(true);
     setSaved(false);
     setFailure(null);
+    if (wrongPhone !== undefined) {
+      document.getElementById('user_phone')?.focus();
+      return;
+    }
+    setBusy(true);
     try {
-      renewSession(
-        await call<Me>('PUT', `/api/users/${authUser.user_id}`, {
-          user_firstname: firstname,
-          user_lastname: lastname,
-          user_phone: phone === '' ? null : phone,
-          user_language: language,
-        }),
-      );
+      const me = await call<Me>('PUT', `/api/users/${authUser.user_id}`, {
+        user_firstname: firstname,
+        user_lastname: lastname,
+        user_phone: phone.trim() === '' ? null : phone,
+        user_language: language,
+      });
+      renewSession(me);
+      // As the server keeps it: without the blanks around.
+      setFirstname(me.user.user_firstname);
+      setLastname(me.user.user_lastname);
+      setPhone(me.user.user_phone ?? '');
       const chosen = knownLanguage(language);
       if (chosen) choose(chosen);
       setSaved(true);
@@ -80,7 +96,7 @@ export function AccountForm({ session }: { session: Session }) {
         onChange={(event) => setPhone(event.target.value)}
         inputMode="tel"
         autoComplete="tel"
-        error={wrongPhone}
+        error={tried ? wrongPhone : undefined}
       />
       <SelectField
         name="user_language"
@@ -91,7 +107,7 @@ export function AccountForm({ session }: { session: Session }) {
         onChange={(event) => setLanguage(event.target.value)}
       />
       <FormAlert>{failure}</FormAlert>
-      <FormAlert good>{saved ? m.profile_saved() : null}</FormAlert>
+      <FormAlert good>{saved && !unsaved ? m.profile_saved() : null}</FormAlert>
       <SubmitButton busy={busy} busyText={m.form_sending()}>
         {m.profile_save()}
       </SubmitButton>

@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** E-mail, password, language, sessions, data, and the way out. */
-export function AccountView({ session }: { session: Session }) {
+export function AccountView({ session, onGone }: { session: Session; onGone: () => void }) {
   const [changed, setChanged] = useState(false);
   const { user_email, email_confirmed } = session.authUser;
   return (
@@ -42,7 +42,7 @@ export function AccountView({ session }: { session: Session }) {
       <div className="flex flex-col gap-6">
         <Sessions />
         <MyData session={session} />
-        <DeleteAccount session={session} />
+        <DeleteAccount session={session} onGone={onGone} />
       </div>
     </div>
   );

@@ -37,7 +37,7 @@ function startOf(dni: string, found: Found | null): Start {
 }
 
 /** The document first: whoever is known already is not typed in twice. */
-export function AddRider() {
+export function AddRider({ onCreated }: { onCreated: (rider_id: number) => void }) {
   const [dni, setDni] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ text: string; taken: boolean } | null>(null);
@@ -97,6 +97,7 @@ export function AddRider() {
           key={`${start.found?.rider_id ?? 'new'} ${start.fields.rider_dni}`}
           start={start.fields}
           found={start.found}
+          onCreated={onCreated}
           intro={
             unknown ? `${m.error_rider_dni_unknown()} ${m.profile_search_new()}` : m.profile_search_found()
           }

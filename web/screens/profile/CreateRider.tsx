@@ -1,28 +1,28 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
 import type { PrivateRider } from '#contract/riders.ts';
-import type { PaperSlot } from '#contract/users.ts';
 import * as m from '#text/messages/messages.js';
 import { call, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { sendForm } from '#web/app/send-form.ts';
 import { renewSession } from '#web/app/session.ts';
 import { PaperTile } from '#web/parts/PaperTile.tsx';
-import { ContactFields, PersonFields, PlaceFields } from '#web/screens/profile/FieldGroups.tsx';
+import { ContactFields } from '#web/screens/profile/ContactFields.tsx';
 import { focusFirst } from '#web/screens/profile/focus-first.ts';
-import { profileHref } from '#web/screens/profile/place.ts';
+import { paperLabels, slots } from '#web/screens/profile/paper-labels.ts';
+import { PersonFields } from '#web/screens/profile/PersonFields.tsx';
+import { PlaceFields } from '#web/screens/profile/PlaceFields.tsx';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import {
   errorsIn,
+  filledFields,
   type Papers,
   type RiderErrors,
   type RiderFields,
   toFormData,
 } from '#web/screens/profile/rider-form.ts';
 import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
@@ -31,24 +31,19 @@ interface CreateRiderProps {
   /** An enrolled rider to take over; null: a new one. */
   found: { rider_id: number; asks_birthdate: boolean } | null;
   intro: string;
+  onCreated: (rider_id: number) => void;
 }
 
-const papersAsked: readonly (readonly [PaperSlot, () => string])[] = [
-  ['rider_dni_image1', m.paper_front],
-  ['rider_dni_image2', m.paper_back],
-  ['rider_insurance_image', m.paper_insurance],
-];
-
 /** A rider more in the account: a new one, or one whom a club enrolled. */
-export function CreateRider({ start, found, intro }: CreateRiderProps) {
+export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps) {
   const [request_key] = useState(newKey);
   const [fields, setFields] = useState(start);
   const [papers, setPapers] = useState<Papers>({});
   const [errors, setErrors] = useState<RiderErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [made, setMade] = useState<PrivateRider | null>(null);
-  useUnsaved(made === null && JSON.stringify(fields) !== JSON.stringify(start));
+  const chosen = Object.values(papers).some((file) => file !== null && file !== undefined);
+  useUnsaved(chosen || JSON.stringify(fields) !== JSON.stringify(start));
   const change = (changes: Partial<RiderFields>) => setFields((now) => ({ ...now, ...changes }));
 
   const send = async (): Promise<PrivateRider> => {
@@ -62,7 +57,8 @@ export function CreateRider({ start, found, intro }: CreateRiderProps) {
       const { rider_birthdate } = fields;
       renewSession(await call<Me>('PUT', `/api/users/add_rider/${rider_id}`, { rider_birthdate }));
     }
-    return sendForm('PUT', `/api/riders/mov/${rider_id}`, toFormData(fields, papers, null), { onProgress });
+    const data = toFormData(filledFields(fields), papers, null);
+    return sendForm('PUT', `/api/riders/mov/${rider_id}`, data, { onProgress });
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,7 +75,7 @@ export function CreateRider({ start, found, intro }: CreateRiderProps) {
     try {
       const rider = await send();
       await refreshMe();
-      setMade(rider);
+      onCreated(rider.rider_id);
     } catch (error) {
       if (error instanceof CallFailure && error.where !== null) {
         setErrors({ [error.where]: failureText(error) });
@@ -91,16 +87,6 @@ export function CreateRider({ start, found, intro }: CreateRiderProps) {
     }
   };
 
-  if (made !== null) {
-    return (
-      <div className="flex flex-col items-start gap-5">
-        <FormAlert good>{m.profile_rider_created()}</FormAlert>
-        <Link href={profileHref({ kind: 'rider', rider_id: made.rider_id })} className={primaryButton}>
-          {m.profile_see({ name: made.rider_firstname })}
-        </Link>
-      </div>
-    );
-  }
   const group = { fields, errors, change };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -115,11 +101,11 @@ export function CreateRider({ start, found, intro }: CreateRiderProps) {
       <h2 className="mt-4 display text-d28">{m.profile_contact()}</h2>
       <ContactFields {...group} />
       <h2 className="mt-4 display text-d28">{m.profile_papers()}</h2>
-      {papersAsked.map(([slot, label]) => (
+      {slots.map((slot) => (
         <PaperTile
           key={slot}
           name={slot}
-          label={label()}
+          label={paperLabels[slot]()}
           optional={m.form_optional()}
           file={papers[slot] ?? null}
           onFile={(file) => setPapers((now) => ({ ...now, [slot]: file }))}

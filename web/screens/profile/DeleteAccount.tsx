@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
-import { go } from '#web/app/navigation.ts';
 import { closeSession } from '#web/app/session.ts';
 import type { Session } from '#web/app/session-storage.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
@@ -12,21 +11,27 @@ import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
 /** The way out, with what stays and why. */
-export function DeleteAccount({ session }: { session: Session }) {
+export function DeleteAccount({ session, onGone }: { session: Session; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     setFailure(null);
+    setMissing(password === '');
+    if (password === '') {
+      document.getElementById('delete_password')?.focus();
+      return;
+    }
+    setBusy(true);
     try {
       await call('DELETE', `/api/users/${session.authUser.user_id}`, { user_password: password });
+      onGone();
       closeSession();
-      go('/');
     } catch (error) {
       setFailure(failureText(error));
       setBusy(false);
@@ -50,6 +55,7 @@ export function DeleteAccount({ session }: { session: Session }) {
             onChange={(event) => setPassword(event.target.value)}
             autoComplete="current-password"
             words={{ show: m.form_show(), hide: m.form_hide() }}
+            error={missing && password === '' ? m.form_required() : undefined}
             required
           />
           <FormAlert>{failure}</FormAlert>

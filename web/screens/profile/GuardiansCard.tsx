@@ -6,104 +6,76 @@ import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
+import { GuardianRow } from '#web/screens/profile/GuardianRow.tsx';
+import { mayRemove } from '#web/screens/profile/guardians.ts';
+import { InvitationRow } from '#web/screens/profile/InvitationRow.tsx';
 import { InviteForm } from '#web/screens/profile/InviteForm.tsx';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
-import { deviceTime } from '#web/screens/profile/when.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-
-type Invitation = Guardians['invitations'][number];
 
 /** Who is in charge of a rider; a second guardian, a hand-over, and what waits for an answer. */
 export function GuardiansCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const key = ['guardians', rider.rider_id];
   const base = `/api/riders/${rider.rider_id}`;
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: key,
     queryFn: () => call<Guardians>('GET', `${base}/guardians`),
     staleTime: 0,
   });
+  const show = (next: Guardians) => client.setQueryData(key, next);
   const act = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
     setFailure(null);
     try {
       await work();
+    } catch (wrong) {
+      setFailure(failureText(wrong));
+      // What was refused is likely over already: the list says how it stands.
       await client.invalidateQueries({ queryKey: key });
-    } catch (error) {
-      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
     }
   };
-  const leave = (user_id: number) =>
+  const remove = (user_id: number, you: boolean) =>
     act(async () => {
       await call('DELETE', `${base}/guardians/${user_id}`);
-      await refreshMe();
+      // Who left may no longer ask who is in charge.
+      await (you ? refreshMe() : client.invalidateQueries({ queryKey: key }));
     });
-  const state = (invitation: Invitation) => {
-    if (invitation.accepted_at !== null) return m.profile_invitation_accepted();
-    return invitation.kind === 'guardian' ? m.profile_invitation_sent() : m.profile_handover_sent();
-  };
+  const invitation = (method: 'PUT' | 'DELETE', path: string) =>
+    act(async () => show(await call<Guardians>(method, `${base}/invitations/${path}`)));
   return (
     <Card title={m.profile_guardians()}>
-      <p className="mb-4 text-ink2">{m.profile_guardians_text()}</p>
-      {data === undefined && <SkeletonRows rows={1} />}
+      <p className="mb-2 text-ink2">{m.profile_guardians_text()}</p>
+      {data === undefined && error === null && <SkeletonRows rows={1} />}
       <ul className="divide-y divide-line">
         {data?.guardians.map((guardian) => (
-          <li key={guardian.user_id} className="flex items-center justify-between gap-3 py-2">
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">
-                {guardian.user_email}
-                {guardian.you && <span className="text-go"> · {m.profile_you()}</span>}
-              </p>
-              <p className="text-small text-ink2">
-                {m.profile_since({ when: deviceTime(guardian.linked_at) })}
-              </p>
-            </div>
-            {data.guardians.length > 1 && (
-              <button
-                type="button"
-                onClick={() => void leave(guardian.user_id)}
-                aria-label={`${guardian.you ? m.profile_leave() : m.profile_remove()}: ${guardian.user_email}`}
-                className={`min-h-12 shrink-0 px-2 ${textLink}`}
-              >
-                {guardian.you ? m.profile_leave() : m.profile_remove()}
-              </button>
-            )}
-          </li>
+          <GuardianRow
+            key={guardian.user_id}
+            guardian={guardian}
+            rider={rider.rider_firstname}
+            removable={mayRemove(data.guardians, guardian.user_id)}
+            busy={busy}
+            onRemove={() => void remove(guardian.user_id, guardian.you)}
+          />
         ))}
-        {data?.invitations.map((invitation) => (
-          <li key={invitation.invitation_id} className="py-3">
-            <p className="font-semibold wrap-anywhere">{invitation.user_email}</p>
-            <p className="text-small text-ink2">{state(invitation)}</p>
-            <div className="mt-2 flex flex-wrap gap-3">
-              {invitation.accepted_at !== null && invitation.kind === 'guardian' && (
-                <button
-                  type="button"
-                  onClick={() =>
-                    void act(() => call('PUT', `${base}/invitations/${invitation.invitation_id}/confirm`))
-                  }
-                  className={secondaryButton}
-                >
-                  {m.profile_invitation_confirm()}
-                </button>
-              )}
-              <button
-                type="button"
-                onClick={() =>
-                  void act(() => call('DELETE', `${base}/invitations/${invitation.invitation_id}`))
-                }
-                aria-label={`${m.profile_invitation_cancel()}: ${invitation.user_email}`}
-                className={`min-h-12 ${textLink}`}
-              >
-                {m.profile_invitation_cancel()}
-              </button>
-            </div>
-          </li>
+        {data?.invitations.map((one) => (
+          <InvitationRow
+            key={one.invitation_id}
+            invitation={one}
+            busy={busy}
+            onConfirm={() => void invitation('PUT', `${one.invitation_id}/confirm`)}
+            onCancel={() => void invitation('DELETE', String(one.invitation_id))}
+          />
         ))}
       </ul>
-      <FormAlert>{failure}</FormAlert>
-      <InviteForm rider={rider} onSent={() => void client.invalidateQueries({ queryKey: key })} />
+      <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
+      <InviteForm rider={rider} onSent={show} />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import type { Guardians } from '#contract/guardians.ts';
 import type { PrivateRider } from '#contract/riders.ts';
 import { isEmail } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
@@ -10,16 +11,22 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-type Kind = 'guardian' | 'handover';
+type Kind = Guardians['invitations'][number]['kind'];
+
+interface InviteFormProps {
+  rider: PrivateRider;
+  onSent: (guardians: Guardians) => void;
+}
 
 /** Invites a second guardian, or hands the rider over. */
-export function InviteForm({ rider, onSent }: { rider: PrivateRider; onSent: () => void }) {
+export function InviteForm({ rider, onSent }: InviteFormProps) {
   const [open, setOpen] = useState(false);
   const [email, setEmail] = useState('');
   const [kind, setKind] = useState<Kind>('guardian');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   const wrong = tried && !isEmail(email.trim()) ? m.form_email() : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -33,11 +40,13 @@ export function InviteForm({ rider, onSent }: { rider: PrivateRider; onSent: () 
     }
     setBusy(true);
     try {
-      await call('POST', `/api/riders/${rider.rider_id}/invitations`, { user_email: email.trim(), kind });
+      const user_email = email.trim();
+      const address = `/api/riders/${rider.rider_id}/invitations`;
+      onSent(await call<Guardians>('POST', address, { user_email, kind }));
+      setSent(user_email);
       setOpen(false);
       setEmail('');
       setTried(false);
-      onSent();
     } catch (error) {
       setFailure(failureText(error));
     } finally {
@@ -47,9 +56,12 @@ export function InviteForm({ rider, onSent }: { rider: PrivateRider; onSent: () 
 
   if (!open) {
     return (
-      <button type="button" onClick={() => setOpen(true)} className={`mt-4 ${secondaryButton}`}>
-        {m.profile_invite()}
-      </button>
+      <div className="mt-4 flex flex-col items-start gap-4">
+        <FormAlert good>{sent === null ? null : m.profile_invited({ email: sent })}</FormAlert>
+        <button type="button" onClick={() => setOpen(true)} className={secondaryButton}>
+          {m.profile_invite()}
+        </button>
+      </div>
     );
   }
   return (

@@ -12,19 +12,24 @@ import { Icon } from '#web/ui/Icon.tsx';
 /** Everything held on the account, as a file. */
 export function MyData({ session }: { session: Session }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const download = async () => {
+    if (busy) return;
+    setBusy(true);
     setFailure(null);
     try {
-      saveFile(await fetchFile(`/api/users/${session.authUser.user_id}/data`), 'partidor.json');
+      saveFile(await fetchFile(`/api/users/${session.authUser.user_id}/data`), 'partidor-datos.json');
     } catch (error) {
       setFailure(failureText(error));
+    } finally {
+      setBusy(false);
     }
   };
   return (
     <Card title={m.profile_data()}>
       <p className="mb-4 text-ink2">{m.profile_data_text()}</p>
       <FormAlert>{failure}</FormAlert>
-      <button type="button" onClick={() => void download()} className={secondaryButton}>
+      <button type="button" aria-busy={busy} onClick={() => void download()} className={secondaryButton}>
         <Icon name="download" className="size-5" />
         {m.profile_data_download()}
       </button>

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PrivateRider } from '#contract/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { ContactFields } from '#web/screens/profile/ContactFields.tsx';
 import { EditCard } from '#web/screens/profile/EditCard.tsx';
-import { ContactFields, PersonFields, PlaceFields } from '#web/screens/profile/FieldGroups.tsx';
 import { GuardiansCard } from '#web/screens/profile/GuardiansCard.tsx';
 import { PapersCard } from '#web/screens/profile/PapersCard.tsx';
+import { PersonFields } from '#web/screens/profile/PersonFields.tsx';
+import { PlaceFields } from '#web/screens/profile/PlaceFields.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -48,18 +49,11 @@ const genders = { WOMAN: m.registration_woman, MEN: m.registration_man };
 
 function Found({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
-  const [saved, setSaved] = useState(false);
-  const onSaved = (next: PrivateRider) => {
-    client.setQueryData(['rider', rider.rider_id], next);
-    setSaved(true);
-  };
-  const card = { rider, onSaved, onBegin: () => setSaved(false) };
+  const onSaved = (next: PrivateRider) => void client.setQueryData(['rider', rider.rider_id], next);
+  const card = { rider, onSaved };
   return (
     <>
       <Head rider={rider} />
-      <div className="mb-6">
-        <FormAlert good>{saved ? m.profile_rider_saved() : null}</FormAlert>
-      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <EditCard {...card} title={m.profile_person()} Fields={PersonFields}>
           <Summary

@@ -4,65 +4,74 @@ import type { OpenSession } from '#contract/accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
+import { useLanguage } from '#web/app/language.ts';
 import { go } from '#web/app/navigation.ts';
 import { closeSession } from '#web/app/session.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
-import { deviceTime } from '#web/screens/profile/when.ts';
+import { timeAgo } from '#web/screens/profile/when.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const deviceName = ({ device }: OpenSession) => (device === '' ? m.profile_device_unknown() : device);
 
 /** Where the account is open, and how to end it there. */
 export function Sessions() {
   const client = useQueryClient();
+  const language = useLanguage();
   const key = ['sessions'];
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { data, error } = useQuery({
+  const { data, error, dataUpdatedAt } = useQuery({
     queryKey: key,
     queryFn: async () => (await call<{ items: OpenSession[] }>('GET', '/api/users/sessions')).items,
     staleTime: 0,
   });
-  const end = async (session_id: number) => {
+  const act = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
     setFailure(null);
     try {
+      await work();
+    } catch (wrong) {
+      setFailure(failureText(wrong));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const end = (session_id: number) =>
+    act(async () => {
       await call('DELETE', `/api/users/sessions/${session_id}`);
       await client.invalidateQueries({ queryKey: key });
-    } catch (wrong) {
-      setFailure(failureText(wrong));
-    }
-  };
-  const endAll = async () => {
-    setFailure(null);
-    try {
+    });
+  const endAll = () =>
+    act(async () => {
       await call('DELETE', '/api/users/sessions');
       closeSession();
-      go('/');
-    } catch (wrong) {
-      setFailure(failureText(wrong));
-    }
-  };
+      go('/', { replace: true });
+    });
+  const ago = (instant: string) => timeAgo(instant, dataUpdatedAt, language);
   return (
     <Card title={m.profile_sessions()}>
       {data === undefined && error === null && <SkeletonRows rows={2} />}
       <ul className="divide-y divide-line">
         {data?.map((session) => (
           <li key={session.session_id} className="flex items-center gap-3 py-2">
-            <Icon name="phone" className="size-5" />
             <div className="min-w-0 grow">
               <p className="font-semibold wrap-anywhere">
-                {session.device === '' ? m.profile_device_unknown() : session.device}
+                {deviceName(session)}
                 {session.current && <span className="text-go"> · {m.profile_device_this()}</span>}
               </p>
               <p className="text-small text-ink2">
-                {m.profile_session_used({ when: deviceTime(session.used_at) })}
+                {m.profile_session_used({ started: ago(session.created_at), used: ago(session.used_at) })}
               </p>
             </div>
             {!session.current && (
               <button
                 type="button"
                 onClick={() => void end(session.session_id)}
-                aria-label={`${m.profile_session_end()}: ${session.device}`}
+                aria-disabled={busy}
+                aria-label={`${m.profile_session_end()}: ${deviceName(session)}`}
                 className={`min-h-12 px-2 ${textLink}`}
               >
                 {m.profile_session_end()}
@@ -72,7 +81,12 @@ export function Sessions() {
         ))}
       </ul>
       <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
-      <button type="button" onClick={() => void endAll()} className={`mt-4 ${secondaryButton}`}>
+      <button
+        type="button"
+        aria-busy={busy}
+        onClick={() => void endAll()}
+        className={`mt-4 ${secondaryButton}`}
+      >
         {m.profile_session_end_all()}
       </button>
     </Card>

@@ -45,7 +45,13 @@ test('both networks travel together as JSON, and a paper under its own name', ()
 });
 
 test('a rider taken over keeps the telephone that the club wrote', () => {
-  const sent = filledFields({ ...rider, rider_team: 'Gate', rider_phone: '', rider_address: ' ', instagram: '' });
+  const sent = filledFields({
+    ...rider,
+    rider_team: 'Gate',
+    rider_phone: '',
+    rider_address: ' ',
+    instagram: '',
+  });
   expect(sent).toMatchObject({ rider_firstname: 'Tomás', rider_team: 'Gate' });
   expect(Object.keys(sent)).not.toContain('rider_phone');
   expect(Object.keys(sent)).not.toContain('rider_address');

@@ -26,5 +26,7 @@ export function timeAgo(instant: string, now: number, language: Language): strin
   const words = new Intl.RelativeTimeFormat(language === 'pt' ? 'pt-BR' : language, { numeric: 'auto' });
   const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
   const step = steps.find(([, length]) => seconds >= length);
-  return step === undefined ? words.format(0, 'second') : words.format(-Math.floor(seconds / step[1]), step[0]);
+  return step === undefined
+    ? words.format(0, 'second')
+    : words.format(-Math.floor(seconds / step[1]), step[0]);
 }

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+
+interface SureButtonProps {
+  label: string;
+  /** Whom or what it is about: the label alone is the same on every row. */
+  about: string;
+  /** What happens, said before it does. */
+  question: string;
+  yes: string;
+  busy: boolean;
+  onYes: () => void;
+}
+
+/** A deed that is not easily taken back: the first press says what will happen, the second does it. */
+export function SureButton({ label, about, question, yes, busy, onYes }: SureButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asking) said.current?.focus();
+  }, [asking]);
+  if (!asking) {
+    return (
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        aria-label={`${label}: ${about}`}
+        className={`min-h-12 shrink-0 ${textLink}`}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <div className="w-full border-l-4 border-stop bg-surface p-4">
+      <p ref={said} tabIndex={-1} className="wrap-anywhere outline-none">
+        {question}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" aria-disabled={busy} onClick={onYes} className={secondaryButton}>
+          {yes}
+        </button>
+        <button
+          type="button"
+          onClick={() => setAsking(false)}
+          className={`min-h-12 px-2 font-semibold ${textLink}`}
+        >
+          {m.profile_cancel()}
+        </button>
+      </div>
+    </div>
+  );
+}
