@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { Link } from '#web/app/link.tsx';
-import { currentSession, renewSession } from '#web/app/session.ts';
+import { currentSession, renewSession, useSession } from '#web/app/session.ts';
 import { takeHash } from '#web/app/take-hash.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -17,6 +17,9 @@ let asked: Promise<{ user_email: string }> | null = null;
 /** The link of the confirmation mail. */
 export function ConfirmScreen() {
   const [state, setState] = useState<State>({ kind: 'working' });
+  const session = useSession();
+  // A link opened a second time is over, and yet all is well.
+  const already = session?.authUser.email_confirmed === true;
   useEffect(() => {
     const token = takeHash();
     if (token !== '' || asked === null)
@@ -53,15 +56,25 @@ export function ConfirmScreen() {
         {state.kind === 'failed' && (
           <EmptyState
             heading="h1"
-            title={m.confirm_failed_title()}
+            title={already ? m.confirm_already_title() : m.confirm_failed_title()}
             actions={
-              <Link href="/login" className={secondaryButton}>
-                {m.login_title()}
-              </Link>
+              session ? (
+                <Link href="/" className={secondaryButton}>
+                  {m.confirm_home()}
+                </Link>
+              ) : (
+                <Link href="/login" className={primaryButton}>
+                  {m.login_title()}
+                </Link>
+              )
             }
           >
-            <p>{state.text}</p>
-            <p>{m.confirm_failed_text()}</p>
+            {!already && (
+              <>
+                <p>{state.text}</p>
+                <p>{session ? m.confirm_failed_again() : m.confirm_failed_text()}</p>
+              </>
+            )}
           </EmptyState>
         )}
       </div>

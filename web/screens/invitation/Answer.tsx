@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { acceptInvitation } from '#contract/guardians.ts';
+import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { Link } from '#web/app/link.tsx';
+import { go } from '#web/app/navigation.ts';
+import { closeSession, renewSession, useSession } from '#web/app/session.ts';
+import type { Session } from '#web/app/session-storage.ts';
+import type { Invitation } from '#web/screens/invitation/invitation.ts';
+import { cameIn } from '#web/screens/invitation/invitation.ts';
+import { forgetToken } from '#web/screens/invitation/token.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+type Accepted = z.infer<(typeof acceptInvitation)['reply']>;
+
+const loginHref = `/login?returnUrl=${encodeURIComponent('/invitation')}`;
+
+function SignedOut() {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>{m.invitation_sign_in()}</p>
+      <Link href={loginHref} className={primaryButton}>
+        {m.login_title()}
+      </Link>
+      <p className="border-t border-line pt-4 text-ink2">
+        {m.invitation_new_here()}{' '}
+        <Link href="/registration" className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.login_register()}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface AcceptProps {
+  token: string;
+  session: Session;
+  /** What became of it, and the rider who came in. */
+  onAccepted: (completed: boolean, rider_id: number | null) => void;
+}
+
+function Accept({ token, session, onAccepted }: AcceptProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [notYours, setNotYours] = useState(false);
+  const accept = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { me, completed } = await call<Accepted>('POST', '/api/invitations/accept', { token });
+      const rider_id = cameIn(session.authUser.rider_id, me.user.rider_id);
+      renewSession(me);
+      forgetToken();
+      onAccepted(completed, rider_id);
+    } catch (error) {
+      setNotYours(error instanceof CallFailure && error.code === 'invitation.not_yours');
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+  const change = async () => {
+    // The token stays in this tab, and signing in leads back here.
+    await call('POST', '/api/users/logout').catch(() => null);
+    closeSession();
+    go(loginHref);
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-ink2 wrap-anywhere">{m.invitation_as({ email: session.authUser.user_email })}</p>
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" aria-busy={busy} onClick={() => void accept()} className={primaryButton}>
+          {m.invitation_accept()}
+        </button>
+        {notYours && (
+          <button type="button" onClick={() => void change()} className={secondaryButton}>
+            {m.invitation_other_account()}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface AnswerProps {
+  token: string;
+  invitation: Invitation;
+}
+
+/** The answer to an invitation: signing in first, then yes, then what became of it. */
+export function Answer({ token, invitation }: AnswerProps) {
+  const { rider, inviter, accepted } = invitation;
+  const session = useSession();
+  const [done, setDone] = useState<{ completed: boolean; rider_id: number | null } | null>(
+    accepted ? { completed: false, rider_id: null } : null,
+  );
+  if (done === null) {
+    return session ? (
+      <Accept
+        token={token}
+        session={session}
+        onAccepted={(completed, rider_id) => setDone({ completed, rider_id })}
+      />
+    ) : (
+      <SignedOut />
+    );
+  }
+  const seen = done.completed && done.rider_id !== null;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormAlert good>
+        {done.completed ? m.invitation_completed({ rider }) : m.invitation_waits({ inviter })}
+      </FormAlert>
+      <Link href={seen ? `/profile?view=rider&rider=${done.rider_id}` : '/'} className={primaryButton}>
+        {seen ? m.profile_see({ name: rider }) : m.confirm_home()}
+      </Link>
+    </div>
+  );
+}

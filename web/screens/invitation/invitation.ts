@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+import type { lookAtInvitation } from '#contract/guardians.ts';
+
+/** What an invitation says to who holds its link: first names only. */
+export type Invitation = z.infer<(typeof lookAtInvitation)['reply']>;
+
+/** The rider whom an account did not have before, null when none came in. */
+export function cameIn(before: readonly number[], after: readonly number[]): number | null {
+  return after.find((rider_id) => !before.includes(rider_id)) ?? null;
+}

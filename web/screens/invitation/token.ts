@@ -1,0 +1,23 @@
+import { takeHash } from '#web/app/take-hash.ts';
+
+const key = 'invitation';
+
+/** The link's secret, kept for this tab while its owner signs in. Only in the browser. */
+export function readToken(): string {
+  const token = takeHash();
+  try {
+    if (token !== '') sessionStorage.setItem(key, token);
+    return token === '' ? (sessionStorage.getItem(key) ?? '') : token;
+  } catch {
+    return token;
+  }
+}
+
+/** It was used, or is over. */
+export function forgetToken(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // It was not kept either.
+  }
+}
