@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addJob } from '#server/jobs/queries.ts';
+import { startJobs } from '#server/jobs/worker.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { People } from '#server/testing/people.ts';
+
+let app: TestApp;
+let people: People;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let said: string[];
+
+const log = () =>
+  pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        said.push(chunk.toString());
+        done();
+      },
+    }),
+  );
+
+beforeEach(async () => {
+  said = [];
+  server = await startMailServer();
+  app = await startTestApp({ MAIL_URL: server.url });
+  people = new People(app);
+}, 60_000);
+afterEach(async () => {
+  await app.stop();
+  await server.stop();
+});
+
+/** Jobs that wait for another try are due now. */
+const hurry = () => app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+const waiting = async () =>
+  (await app.pool.query<{ n: number }>(`select count(*) as n from graphile_worker._private_jobs`)).rows[0]?.n;
+const work = () => startJobs({ connection: app.connection, tasks: app.tasks, log: log() });
+
+test('a rescue is asked for while the mail server is down: the letter goes when it is back, also after a restart', async () => {
+  const { user_email } = await people.account({ password: 'una frase 1' });
+  server.refuse(true);
+  const first = await work();
+  await people.call('POST', '/api/users/rescue', null, { user_email });
+  await expect.poll(() => said.some((line) => line.includes('Failed task')), { timeout: 10_000 }).toBe(true);
+  await first.stop();
+  expect(await waiting()).toBe(1);
+  server.refuse(false);
+  await hurry();
+  const second = await work();
+  await expect.poll(() => server.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(0);
+  await second.stop();
+  expect(server.received[0]?.to).toEqual([user_email]);
+  // Nothing of whom it was about, or what it said, is in the log.
+  expect(said.join('')).not.toContain(user_email);
+  expect(said.join('')).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}/);
+});
+
+test('a job of a process that was killed is done by the next one', async () => {
+  const { user_email, user_id } = await people.account({ password: 'una frase 1' });
+  await app.pool.query(`update users set email_confirmed_at = null where user_id = $1`, [user_id]);
+  await addJob(app.db, 'confirm', { user_id });
+  // As a killed process leaves it: taken, and never given back.
+  await app.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'a dead worker', locked_at = now() - interval '5 hours'`,
+  );
+  const running = await work();
+  await expect.poll(() => server.received.length, { timeout: 20_000, interval: 200 }).toBe(1);
+  await running.stop();
+  expect(server.received[0]?.to).toEqual([user_email]);
+});
+
+test('a job is written with what it belongs to, or not at all', async () => {
+  const undone = app.db.transaction().execute(async (tx) => {
+    await addJob(tx, 'confirm', { user_id: 1 });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await waiting()).toBe(0);
+});
+
+test('no secret rests in a waiting job', async () => {
+  const { user_email } = await people.account({ password: 'una frase 1' });
+  await people.call('POST', '/api/users/rescue', null, { user_email });
+  await sleep(50);
+  const { rows } = await app.pool.query(`select payload from graphile_worker._private_jobs`);
+  expect(rows).toEqual([{ payload: { user_email, language: 'es' } }]);
+});

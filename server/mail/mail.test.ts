@@ -1,0 +1,100 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { letterOf, type Letters } from '#server/mail/letters.ts';
+import { openMail } from '#server/mail/transport.ts';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
+
+const rider = '<b>Ana</b> & "Ñandú"';
+const link = 'https://partidor.example/confirm#abc';
+const samples: Letters = {
+  confirm: { first_name: 'Ana', link },
+  rescue: { first_name: '', password: 'ABCDE-23456-FGHJK', link },
+  password_changed: { first_name: 'Ana', when: '21-11-2026 14:05 UTC', device: 'Chrome · Android', link },
+  invitation: { inviter: rider, rider, kind: 'guardian', link },
+  invitation_accepted: { accepter_email: 'papa@example.org', rider, link },
+  invitation_done: { user_email: 'papa@example.org', rider, kind: 'handover', link },
+  claimed: { rider, user_email: 'mama@example.org', when: '21-11-2026 14:05 UTC', device: '' },
+  account_deleted: { first_name: 'Ana' },
+};
+const names = Object.keys(samples) as (keyof Letters)[];
+const languages = ['es', 'en', 'pt'] as const;
+
+describe.each(languages)('letters in %s', (language) => {
+  test.each(names)('%s says the same as text and as HTML, escaped', (name) => {
+    const { subject, text, html } = letterOf(name, samples[name], language);
+    expect(subject.length).toBeGreaterThan(5);
+    expect(`${subject}${text}`).not.toMatch(/\bmail_|undefined|\{\w+\}/);
+    expect(html).toContain(`lang="${language}"`);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toMatch(/<(img|script|link)|src=/);
+    if ('link' in samples[name]) {
+      expect(text).toContain(link);
+      expect(html).toContain(`href="${link}"`);
+    }
+    const data = JSON.stringify(samples[name]);
+    if (data.includes('Ñandú')) expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Ñandú&quot;');
+    if ('password' in samples[name]) expect(text.match(/ABCDE-23456-FGHJK/g)).toHaveLength(1);
+  });
+});
+
+test('each language is another text', () => {
+  for (const name of names)
+    expect(new Set(languages.map((language) => letterOf(name, samples[name], language).text)).size).toBe(3);
+});
+
+describe('sent', () => {
+  let dataDir: string;
+  let server: Awaited<ReturnType<typeof startMailServer>>;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'partidor-mail-'));
+    server = await startMailServer();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const MAIL_FROM = 'Partidor <no-reply@partidor.test>';
+
+  test('over SMTP with the headers of an automatic letter; a name full of line ends starts no header', async () => {
+    const mail = openMail({ MAIL_URL: server.url, MAIL_FROM, DATA_DIR: dataDir });
+    const letter = letterOf(
+      'invitation',
+      { ...samples.invitation, inviter: 'Ana\r\nBcc: todos@example.org\r\n\r\nHola' },
+      'pt',
+    );
+    await mail.send({ to: 'papa@example.org', language: 'pt', ...letter });
+    mail.close();
+    const [received] = server.received;
+    expect(received?.to).toEqual(['papa@example.org']);
+    expect(received?.mail.from?.address).toBe('no-reply@partidor.test');
+    const headers = new Map(received?.mail.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    expect(headers.get('content-language')).toBe('pt');
+    expect(headers.get('message-id')).toMatch(/@/);
+    expect(headers.has('bcc')).toBe(false);
+    expect(received?.mail.text).toContain(link);
+    expect(received?.mail.html).toContain(link);
+  });
+
+  test('an address is one address', async () => {
+    const mail = openMail({ MAIL_URL: server.url, MAIL_FROM, DATA_DIR: dataDir });
+    const before = server.received.length;
+    const letter = { language: 'es' as const, ...letterOf('account_deleted', { first_name: 'Ana' }, 'es') };
+    await mail.send({ to: 'uno@example.org, dos@example.org', ...letter }).catch(() => undefined);
+    mail.close();
+    for (const { to } of server.received.slice(before)) expect(to).not.toContain('dos@example.org');
+  });
+
+  test('without SMTP a letter is a file for its owner alone', async () => {
+    const mail = openMail({ MAIL_FROM, DATA_DIR: dataDir });
+    await mail.send({ to: 'ana@example.org', language: 'es', ...letterOf('confirm', samples.confirm, 'es') });
+    const [name = ''] = await readdir(join(dataDir, 'outbox'));
+    expect((await stat(join(dataDir, 'outbox', name))).mode & 0o777).toBe(0o600);
+    const [letter] = await takeLetters(dataDir);
+    expect(letter).toMatchObject({ to: 'ana@example.org', subject: 'Confirma tu email' });
+    expect(letter?.text).toContain(link);
+  });
+});
