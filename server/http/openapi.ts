@@ -26,6 +26,22 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }));
 }
 
+/** A body as JSON, or as a form whose files are bytes. */
+function bodyOf(body: z.ZodObject, files: readonly string[] | undefined): Json {
+  const schema = schemaOf(body, 'input');
+  if (files === undefined) return { 'application/json': { schema } };
+  const named = files.map((file) => [file, { type: 'string', format: 'binary' }] as const);
+  const properties = { ...(schema['properties'] as Json), ...Object.fromEntries(named) };
+  return { 'multipart/form-data': { schema: { ...schema, properties } } };
+}
+
+/** What a call answers when all is well. */
+function answerOf(endpoint: Endpoint): Json {
+  if (endpoint.answersFile === true)
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
+}
+
 function operation(name: string, endpoint: Endpoint): Json {
   const refusals = new Map<number, string[]>();
   for (const code of endpoint.errors) {
@@ -34,7 +50,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const responses: Json = {
     '200': {
       description: endpoint.summary,
-      content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
+      content: answerOf(endpoint),
     },
   };
   for (const [status, codes] of refusals) {
@@ -46,12 +62,15 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     summary: endpoint.summary,
+    ...(endpoint.who === 'anyone'
+      ? {}
+      : { description: `For: ${endpoint.who}`, security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+            content: bodyOf(endpoint.body, endpoint.files),
           },
         }
       : {}),
@@ -73,6 +92,7 @@ export function openApiOf(endpoints: Record<string, Endpoint>, version: string):
     info: { title: 'Partidor', version, license: { name: 'MIT', identifier: 'MIT' } },
     paths,
     components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-access-token' } },
       schemas: {
         Refusal: {
           type: 'object',
