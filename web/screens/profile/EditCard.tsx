@@ -34,7 +34,7 @@ export function EditCard({ rider, title, Fields, onSaved, children }: EditCardPr
             ref={edit}
             aria-label={`${m.profile_edit()}: ${title}`}
             onClick={() => setState('editing')}
-            className={`min-h-12 px-2 ${textLink}`}
+            className={`-mr-2 min-h-12 px-2 ${textLink}`}
           >
             {m.profile_edit()}
           </button>

@@ -50,7 +50,11 @@ export function StoredPaper({ rider_id, slot }: { rider_id: number; slot: PaperS
           {m.profile_paper_look()}
         </button>
       ) : (
-        <img src={url} alt={label} className="mt-2 max-h-80 w-full border border-line object-contain" />
+        <img
+          src={url}
+          alt={m.paper_preview({ label })}
+          className="mt-2 max-h-80 w-full border border-line object-contain"
+        />
       )}
       <FormAlert>{failure}</FormAlert>
     </>
