@@ -12,7 +12,7 @@ export function Card({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="border border-line bg-paper p-4 sm:p-6">
+    <section aria-labelledby={id} className="min-w-0 border border-line bg-paper p-4 sm:p-6">
       <div className="mb-4 flex items-center justify-between gap-3">
         <h2 id={id} className="display text-d22">
           {title}

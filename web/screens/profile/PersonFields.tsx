@@ -38,13 +38,16 @@ export function PersonFields({
           required
         />
       </div>
-      <BirthdateField
-        name="rider_birthdate"
-        label={m.registration_birthdate()}
-        value={fields.rider_birthdate}
-        onChange={(rider_birthdate) => change({ rider_birthdate })}
-        error={errors.rider_birthdate}
-      />
+      {/* Inside a card on a small phone the three parts have to become narrower than they like. */}
+      <div className="[&_div]:min-w-0 [&_fieldset]:min-w-0">
+        <BirthdateField
+          name="rider_birthdate"
+          label={m.registration_birthdate()}
+          value={fields.rider_birthdate}
+          onChange={(rider_birthdate) => change({ rider_birthdate })}
+          error={errors.rider_birthdate}
+        />
+      </div>
       <RadioField
         name="rider_gender"
         label={m.registration_gender()}

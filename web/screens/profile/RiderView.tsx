@@ -31,7 +31,7 @@ function Summary({ rows }: { rows: readonly (readonly [string, string | null | u
 
 function Head({ rider }: { rider: PrivateRider }) {
   return (
-    <div className="mb-6 flex items-center gap-4 bg-night p-4 text-on-night">
+    <div className="mb-6 flex items-center gap-4 border border-night-line bg-night p-4 text-on-night">
       <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="large" />
       <div className="min-w-0">
         <p className="display text-d28 wrap-anywhere">{rider.rider_fullname}</p>
@@ -55,43 +55,47 @@ function Found({ rider }: { rider: PrivateRider }) {
     <>
       <Head rider={rider} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
-        <EditCard {...card} title={m.profile_person()} Fields={PersonFields}>
-          <Summary
-            rows={[
-              [m.registration_firstname(), rider.rider_firstname],
-              [m.registration_lastname(), rider.rider_lastname],
-              [
-                m.registration_birthdate(),
-                rider.rider_birthdate === null ? null : formatDate(rider.rider_birthdate),
-              ],
-              [m.registration_gender(), rider.rider_gender === null ? null : genders[rider.rider_gender]()],
-              [m.registration_document(), rider.rider_dni],
-            ]}
-          />
-        </EditCard>
-        <EditCard {...card} title={m.profile_place()} Fields={PlaceFields}>
-          <Summary
-            rows={[
-              [m.registration_organization(), rider.organization_shortname],
-              [m.rider_club(), rider.club_name],
-              [m.rider_state(), rider.rider_state],
-              [m.rider_city(), rider.rider_city],
-              [m.rider_team(), rider.rider_team],
-            ]}
-          />
-        </EditCard>
-        <EditCard {...card} title={m.profile_contact()} Fields={ContactFields}>
-          <Summary
-            rows={[
-              [m.rider_phone(), rider.rider_phone],
-              [m.rider_address(), rider.rider_address],
-              ['Instagram', rider.rider_social.instagram],
-              ['Facebook', rider.rider_social.facebook],
-            ]}
-          />
-        </EditCard>
-        <PapersCard rider={rider} onSaved={onSaved} />
-        <GuardiansCard rider={rider} />
+        <div className="flex flex-col gap-6">
+          <EditCard {...card} title={m.profile_person()} Fields={PersonFields}>
+            <Summary
+              rows={[
+                [m.registration_firstname(), rider.rider_firstname],
+                [m.registration_lastname(), rider.rider_lastname],
+                [
+                  m.registration_birthdate(),
+                  rider.rider_birthdate === null ? null : formatDate(rider.rider_birthdate),
+                ],
+                [m.registration_gender(), rider.rider_gender === null ? null : genders[rider.rider_gender]()],
+                [m.registration_document(), rider.rider_dni],
+              ]}
+            />
+          </EditCard>
+          <EditCard {...card} title={m.profile_place()} Fields={PlaceFields}>
+            <Summary
+              rows={[
+                [m.registration_organization(), rider.organization_shortname],
+                [m.rider_club(), rider.club_name],
+                [m.rider_state(), rider.rider_state],
+                [m.rider_city(), rider.rider_city],
+                [m.rider_team(), rider.rider_team],
+              ]}
+            />
+          </EditCard>
+          <EditCard {...card} title={m.profile_contact()} Fields={ContactFields}>
+            <Summary
+              rows={[
+                [m.rider_phone(), rider.rider_phone],
+                [m.rider_address(), rider.rider_address],
+                ['Instagram', rider.rider_social.instagram],
+                ['Facebook', rider.rider_social.facebook],
+              ]}
+            />
+          </EditCard>
+        </div>
+        <div className="flex flex-col gap-6">
+          <PapersCard rider={rider} onSaved={onSaved} />
+          <GuardiansCard rider={rider} />
+        </div>
       </div>
     </>
   );

@@ -44,7 +44,7 @@ test('both networks travel together as JSON, and a paper under its own name', ()
   expect(data.get('rider_dni_image1')).toBeInstanceOf(File);
 });
 
-test('a rider taken over keeps the telephone that the club wrote', () => {
+test('a rider taken over keeps the city that the club wrote', () => {
   const sent = filledFields({
     ...rider,
     rider_team: 'Gate',
@@ -53,8 +53,8 @@ test('a rider taken over keeps the telephone that the club wrote', () => {
     instagram: '',
   });
   expect(sent).toMatchObject({ rider_firstname: 'Tomás', rider_team: 'Gate' });
+  expect(Object.keys(sent)).not.toContain('rider_city');
   expect(Object.keys(sent)).not.toContain('rider_phone');
-  expect(Object.keys(sent)).not.toContain('rider_address');
   expect(toFormData(sent, {}, null).has('rider_social')).toBe(false);
 });
 

@@ -93,8 +93,8 @@ export function changedFields(before: RiderFields, after: RiderFields): Partial<
 }
 
 /**
- * What was filled in. A rider who is taken over may have an address and a telephone that the club wrote and this form was never
- * shown: an empty field sent would delete them.
+ * What was filled in. A rider who is taken over may have a city, a team and networks that the club wrote and this form was never
+ * shown: an empty field sent would delete them. (Telephone and address the server takes out itself.)
  */
 export function filledFields(fields: RiderFields): Partial<RiderFields> {
   return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
