@@ -38,13 +38,11 @@ const isField = (name: string | null): name is FormField | PaperSlot =>
 /** The server speaks of a club where it came from another form. */
 const aliases: Record<string, FormField> = { club_id: 'rider_club' };
 
-/** Puts the cursor where something is to be done, once the step is drawn. */
+/** Puts the cursor where something is to be done. */
 function focusOn(name: string): void {
-  setTimeout(() => {
-    const control = document.getElementById(name) ?? document.querySelector<HTMLElement>(`[name="${name}"]`);
-    control?.focus();
-    control?.scrollIntoView({ block: 'center' });
-  }, 30);
+  const control = document.getElementById(name) ?? document.querySelector<HTMLElement>(`[name="${name}"]`);
+  control?.focus();
+  control?.scrollIntoView({ block: 'center' });
 }
 
 /** The whole state of a sign-up: what is typed, what is wrong, where one stands, and the sending. */
@@ -60,8 +58,14 @@ export function useSignUp(preselected: Preselected | null) {
   const [sending, setSending] = useState<Sending>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
+  // An object of its own each time: the same field may be wrong twice.
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
   const unsent = done === null && Object.values(papers).some((file) => file !== null);
 
+  // After the step has been drawn and has taken the focus to its heading.
+  useEffect(() => {
+    if (wanted) focusOn(wanted.name);
+  }, [wanted]);
   useEffect(() => writeDraft(done === null ? { form, request_key } : null), [form, request_key, done]);
   useEffect(() => {
     if (!unsent) return;
@@ -87,14 +91,14 @@ export function useSignUp(preselected: Preselected | null) {
     const first = firstWrong(found);
     if (!first) return;
     setStep(first.step);
-    focusOn(first.name);
+    setWanted({ name: first.name });
   };
   const next = () => {
     const found = errorsOf(step, errorsIn(form, papers));
     setErrors((before) => ({ ...before, ...found }));
     if (wrongIn(step, found) > 0) {
       const first = firstWrong(found);
-      if (first) focusOn(first.name);
+      if (first) setWanted({ name: first.name });
       return;
     }
     if (step < 3) setStep((step + 1) as Step);

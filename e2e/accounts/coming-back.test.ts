@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { accountsKit, password } from './kit.ts';
+
+const kit = accountsKit();
+
+describe('coming back', () => {
+  test('a wrong password: the sentence, centred above the button, as an error', async () => {
+    const page = await kit.open('/login');
+    await kit.press(page);
+    expect(await page.getByText('Contraseña requerida').count()).toBe(1);
+    await kit.logIn(page, 'familia@demo.test', 'no es esta');
+    const alert = page.getByRole('alert').filter({ hasText: 'El email o la contraseña no son correctos.' });
+    await alert.waitFor();
+    const [above, button] = [
+      await alert.boundingBox(),
+      await page.locator('main button[type=submit]').boundingBox(),
+    ];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  });
+
+  test('after signing in one is where one wanted to go, never on another site', async () => {
+    const child = kit.someone();
+    await kit.signUp(await kit.open('/registration'), child);
+    const page = await kit.open('/login?returnUrl=%2Franking');
+    await page.fill('#user_email', child.email);
+    await page.fill('#user_password', password);
+    await kit.press(page);
+    await page.waitForURL(`${kit.url}/ranking`);
+    await kit.logOut(page);
+    for (const bad of ['%2F%2Fevil.example', 'https%3A%2F%2Fevil.example', '%2F%5Cevil.example']) {
+      await page.goto(`${kit.url}/login?returnUrl=${bad}`, { waitUntil: 'networkidle' });
+      await page.fill('#user_email', child.email);
+      await page.fill('#user_password', password);
+      await kit.press(page);
+      await page.waitForURL(`${kit.url}/`);
+      await kit.logOut(page);
+    }
+  });
+
+  test('a lost password: the real mail, a new one, and in', async () => {
+    const child = kit.someone();
+    await kit.signUp(await kit.open('/registration'), child);
+    const page = await kit.open('/login');
+    await page.fill('#user_email', child.email);
+    await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
+    expect(await page.inputValue('#user_email')).toBe(child.email);
+    await kit.press(page);
+    await page.getByText('Revisa tu correo').waitFor();
+    const mailed =
+      /\b([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5})\b/.exec(await kit.letterTo(child.email, /contraseña/))?.[1] ??
+      '';
+    await page.getByRole('button', { name: 'Volver al ingreso' }).click();
+    await page.fill('#user_password', mailed);
+    await kit.press(page);
+    await page.getByText('Elige tu contraseña').waitFor();
+    await page.fill('#password', 'mi frase propia');
+    await page.fill('#password2', 'mi frase propia');
+    await kit.press(page);
+    await page.waitForURL(`${kit.url}/`);
+    expect(await page.locator('header summary').last().textContent()).toContain('Lautaro');
+  });
+
+  test('the password is changed: the other sessions end, and say so politely', async () => {
+    const child = kit.someone();
+    await kit.signUp(await kit.open('/registration'), child);
+    const phone = await kit.open('/login');
+    await kit.logIn(phone, child.email, password);
+    await phone.waitForURL(`${kit.url}/`);
+    const other = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
+    const desk = await kit.open('/login', other);
+    await kit.logIn(desk, child.email, password);
+    await desk.waitForURL(`${kit.url}/`);
+    await desk.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await desk.fill('#password', 'otra frase larga');
+    await desk.fill('#password2', 'otra frase larga');
+    await desk.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await desk.getByText('Contraseña actualizada').first().waitFor();
+    await phone.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
+    await phone.getByText('Tu sesión terminó.').waitFor();
+    await phone.getByRole('link', { name: 'Ingresar' }).waitFor();
+    await other.close();
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { accountsKit, password } from './kit.ts';
+
+const kit = accountsKit();
+
+describe('two children', () => {
+  test('the second is added by document, and the menu switches between them, also after a reload', async () => {
+    const first = kit.someone();
+    const page = await kit.open('/registration');
+    await kit.signUp(page, first);
+    await kit.logIn(page, first.email, password);
+    await page.waitForURL(`${kit.url}/`);
+    await page.goto(`${kit.url}/profile?view=add`, { waitUntil: 'networkidle' });
+    await page.fill('#search_dni', '60.111.222');
+    await kit.press(page);
+    await page.getByText('No existe un piloto con ese número de documento.').waitFor();
+    await page.fill('#rider_firstname', 'Emma');
+    await page.fill('#rider_lastname', 'de la Cruz');
+    await page.fill('#rider_birthdate', '5');
+    await page.fill('#rider_birthdate-month', '5');
+    await page.fill('#rider_birthdate-year', '2018');
+    await page.getByLabel('Femenino').check();
+    await page.selectOption('#organization_id', { index: 1 });
+    await page.locator('#club_id option').nth(1).waitFor({ state: 'attached' });
+    await page.selectOption('#club_id', { index: 1 });
+    await page.locator('#rider_state').evaluate((field) => field.tagName);
+    if ((await page.locator('select#rider_state').count()) > 0)
+      await page.selectOption('#rider_state', { index: 1 });
+    else await page.fill('#rider_state', 'Salta');
+    await kit.press(page);
+    await page.getByText('Piloto creado').first().waitFor();
+    await page.locator('header summary').last().click();
+    await page.getByRole('button', { name: /Emma de la Cruz/ }).click();
+    await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
+    expect(await page.locator('header summary').last().textContent()).toContain('Emma');
+    // A month later, in a new tab: still signed in, the same rider.
+    const later = await kit.open('/');
+    expect(await later.locator('header summary').last().textContent()).toContain('Emma');
+  });
+});
+
+describe('a rider whom a club enrolled', () => {
+  test('is claimed with surname and document, without seeing anything stored', async () => {
+    const office = await kit.browser.newContext({ locale: 'es-AR' });
+    const desk = await kit.open('/login', office);
+    await kit.logIn(desk, 'organizador@demo.test', 'partidor-demo');
+    await desk.waitForURL(`${kit.url}/`);
+    const { body: me } = await kit.ask(desk, 'GET', '/api/users/me');
+    const organization_id = me.user.user_roles[0]?.organization_id ?? 0;
+    const { body: clubs } = await kit.ask(
+      desk,
+      'GET',
+      `/api/clubs?_filters=${encodeURIComponent(JSON.stringify({ organization_id }))}`,
+    );
+    const child = kit.someone();
+    const { status } = await kit.ask(desk, 'POST', '/api/riders/enrol', {
+      rider_firstname: 'Secreto',
+      rider_lastname: 'Quispe Mamani',
+      rider_dni: child.dni,
+      club_id: String(clubs.items[0]?.club_id),
+      organization_id: String(organization_id),
+      rider_state: 'Salta',
+      rider_birthdate: '2016-03-09',
+      rider_gender: 'MEN',
+    });
+    expect(status).toBe(200);
+    await office.close();
+    const page = await kit.open('/login');
+    await page.fill('#user_email', 'quispe');
+    await page.fill('#user_password', child.dni);
+    await kit.press(page);
+    await page.waitForURL(/\/registration\?rider_id=\d+$/);
+    expect(await page.content()).not.toContain('Secreto');
+    await kit.signUp(page, child);
+    await kit.logIn(page, child.email, password);
+    await page.waitForURL(`${kit.url}/`);
+    expect(await page.locator('header summary').last().textContent()).toContain(child.firstname);
+    await page.goto(`${kit.url}/registration?rider_id=1`, { waitUntil: 'networkidle' });
+    await page.getByText('Ingresa otra vez con tu apellido y DNI').waitFor();
+  });
+});
+
+describe('a second guardian', () => {
+  test('is invited, accepts on another phone, and is confirmed by the first', async () => {
+    const [mother, father] = [kit.someone(), kit.someone()];
+    await kit.signUp(await kit.open('/registration'), mother);
+    await kit.signUp(await kit.open('/registration'), father);
+    const first = await kit.open('/login');
+    await kit.logIn(first, mother.email, password);
+    await first.waitForURL(`${kit.url}/`);
+    await first.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await first.getByRole('link', { name: mother.firstname }).click();
+    await first.getByRole('button', { name: 'Invitar o entregar' }).click();
+    await first.fill('#invite_email', father.email);
+    await first.getByRole('button', { name: 'Enviar invitación' }).click();
+    await first.getByText('Falta que acepte').first().waitFor();
+    const link = /(http:\S+\/invitation#[\w-]+)/.exec(await kit.letterTo(father.email, /invita/))?.[1] ?? '';
+    const other = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+    const second = await other.newPage();
+    await second.goto(link, { waitUntil: 'networkidle' });
+    await second.getByRole('link', { name: 'Ingresar' }).last().click();
+    await second.fill('#user_email', father.email);
+    await second.fill('#user_password', password);
+    await kit.press(second);
+    await second.getByRole('button', { name: 'Aceptar' }).click();
+    await second.getByText('lo confirme').first().waitFor();
+    await first.reload({ waitUntil: 'networkidle' });
+    await first.getByRole('button', { name: /^Confirmar/ }).click();
+    await first.getByText(father.email).first().waitFor();
+    await expect
+      .poll(async () => (await kit.ask(second, 'GET', '/api/users/me')).body.riders.length, {
+        timeout: 10_000,
+      })
+      .toBe(2);
+    await other.close();
+  });
+});

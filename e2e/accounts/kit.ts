@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { startMailServer } from '#server/testing/mail-server.ts';
+import { openBrowser } from '../browser.ts';
+import { type Site, startSite } from '../site.ts';
+
+export const password = 'placa 214 verde';
+
+export interface Child {
+  firstname: string;
+  dni: string;
+  email: string;
+}
+
+interface Reply {
+  status: number;
+  body: {
+    items: { club_id: number }[];
+    user: { user_roles: { organization_id: number }[] };
+    riders: object[];
+  };
+}
+
+/** A site with a real mail server, a browser, and what families do on it. One for each file. */
+class Kit {
+  #site: Site | null = null;
+  #mail: Awaited<ReturnType<typeof startMailServer>> | null = null;
+  #browser: Browser | null = null;
+  #context: BrowserContext | null = null;
+  #photo = Buffer.alloc(0);
+  #axe = '';
+  #made = 0;
+
+  async start(): Promise<void> {
+    this.#mail = await startMailServer();
+    this.#site = await startSite({ MAIL_URL: this.#mail.url });
+    this.#browser = await openBrowser();
+    this.#photo = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#b0a080' } })
+      .jpeg()
+      .toBuffer();
+    this.#axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser?.close();
+    await this.#site?.stop();
+    await this.#mail?.stop();
+  }
+
+  /** A phone that nobody has used before. */
+  async fresh(): Promise<void> {
+    await this.#context?.close();
+    this.#context = await this.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+  }
+
+  get url(): string {
+    if (!this.#site) throw new Error('the site is not there yet');
+    return this.#site.url;
+  }
+
+  get browser(): Browser {
+    if (!this.#browser) throw new Error('the browser is not there yet');
+    return this.#browser;
+  }
+
+  get phone(): BrowserContext {
+    if (!this.#context) throw new Error('the phone is not there yet');
+    return this.#context;
+  }
+
+  async open(path: string, inside = this.phone): Promise<Page> {
+    const page = await inside.newPage();
+    page.on('pageerror', (error) => {
+      throw error;
+    });
+    await page.goto(`${this.url}${path}`, { waitUntil: 'networkidle' });
+    return page;
+  }
+
+  /** The visible button that goes on, or sends. */
+  press(page: Page): Promise<void> {
+    return page.locator('main button[type=submit]:visible').last().click();
+  }
+
+  someone(): Child {
+    this.#made += 1;
+    const letter = 'ABCDEFGHIJKLMNOP'[this.#made] ?? 'Z';
+    return {
+      firstname: `Lautaro ${letter}`,
+      dni: `55.200.${100 + this.#made}`,
+      email: `mama${this.#made}@example.org`,
+    };
+  }
+
+  async fillRider(page: Page, child: Child): Promise<void> {
+    await page.selectOption('#country_id', { label: 'Argentina' });
+    await page.fill('#rider_firstname', child.firstname);
+    await page.fill('#rider_lastname', 'de la Cruz');
+    await page.fill('#rider_birthdate', '9');
+    await page.fill('#rider_birthdate-month', '3');
+    await page.fill('#rider_birthdate-year', '2016');
+    await page.getByLabel('Masculino').check();
+    await page.fill('#rider_dni', child.dni);
+  }
+
+  async fillPlace(page: Page): Promise<void> {
+    await page.locator('#organization_id option').nth(1).waitFor({ state: 'attached' });
+    await page.selectOption('#organization_id', { index: 1 });
+    await page.locator('#rider_club option').nth(1).waitFor({ state: 'attached' });
+    await page.selectOption('#rider_club', { index: 1 });
+    await page.selectOption('#rider_state', 'Río Negro');
+  }
+
+  async fillAccount(page: Page, child: Child): Promise<void> {
+    await page.fill('#rider_email', child.email);
+    await page.fill('#password', password);
+    await page.fill('#password2', password);
+  }
+
+  async choosePapers(page: Page): Promise<void> {
+    const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: this.#photo });
+    await page.setInputFiles('#rider_dni_image1', file('frente.jpg'));
+    await page.setInputFiles('#rider_dni_image2', file('dorso.jpg'));
+    await page.getByText('dorso.jpg').waitFor();
+  }
+
+  /** Everything but the last press. */
+  async fillAll(page: Page, child: Child): Promise<void> {
+    await this.fillRider(page, child);
+    await this.press(page);
+    await this.fillPlace(page);
+    await this.press(page);
+    await this.fillAccount(page, child);
+    await this.press(page);
+    await this.choosePapers(page);
+  }
+
+  async signUp(page: Page, child: Child): Promise<void> {
+    await this.fillAll(page, child);
+    await this.press(page);
+    await page.getByText('Te llevamos al inicio').first().waitFor();
+  }
+
+  async logIn(page: Page, email: string, secret: string): Promise<void> {
+    await page.goto(`${this.url}/login`, { waitUntil: 'networkidle' });
+    await page.fill('#user_email', email);
+    await page.fill('#user_password', secret);
+    await this.press(page);
+  }
+
+  async logOut(page: Page): Promise<void> {
+    await page.locator('header summary').last().click();
+    await page.getByRole('button', { name: 'Salir' }).click();
+    await page.getByRole('link', { name: 'Ingresar' }).first().waitFor();
+  }
+
+  /** The newest letter to somebody, once it has come. */
+  async letterTo(email: string, subject: RegExp): Promise<string> {
+    const find = () =>
+      this.#mail?.received.findLast(({ to, mail }) => to.includes(email) && subject.test(mail.subject ?? ''))
+        ?.mail.text;
+    await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+    return find() ?? '';
+  }
+
+  /** A call as the page would make it, with its token. */
+  ask(page: Page, method: string, path: string, body?: object): Promise<Reply> {
+    return page.evaluate(
+      async ([how, where, what]) => {
+        const stored = JSON.parse(
+          localStorage.getItem('authUser') ?? sessionStorage.getItem('authUser') ?? 'null',
+        );
+        const response = await fetch(where ?? '', {
+          method: how ?? 'GET',
+          headers: { 'x-access-token': stored?.authUser.token ?? '', 'content-type': 'application/json' },
+          ...(what === undefined ? {} : { body: what }),
+        });
+        return { status: response.status, body: await response.json().catch(() => null) };
+      },
+      [method, path, body === undefined ? undefined : JSON.stringify(body)],
+    );
+  }
+
+  /** What axe finds wrong on the page as it stands. */
+  async violations(page: Page): Promise<string[]> {
+    await page.evaluate(this.#axe);
+    return page.evaluate(async () =>
+      (await axe.run()).violations.map(
+        (one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`,
+      ),
+    );
+  }
+}
+
+export function accountsKit(): Kit {
+  const kit = new Kit();
+  beforeAll(() => kit.start());
+  afterAll(() => kit.stop());
+  beforeEach(() => kit.fresh());
+  return kit;
+}

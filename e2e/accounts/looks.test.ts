@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { accountsKit } from './kit.ts';
+
+const kit = accountsKit();
+
+describe('everyone can use it', () => {
+  const themes = ['light', 'dark', 'sun'] as const;
+
+  test('the keyboard alone signs in and chooses the rider', async () => {
+    const page = await kit.open('/login');
+    await page.focus('#user_email');
+    await page.keyboard.type('familia@demo.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('partidor-demo');
+    await page.keyboard.press('Enter');
+    await page.getByText('¿Quién corre hoy?').waitFor();
+    await page.locator('main button').nth(1).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${kit.url}/`);
+    // Arriving somewhere moves the focus to what is new.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.locator('header summary').last().focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('link', { name: 'Perfil' }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'Perfil' }).isVisible()).toBe(false);
+  });
+
+  test('the keyboard alone goes through the sign-up: each step begins at its heading', async () => {
+    const page = await kit.open('/registration');
+    await kit.fillRider(page, kit.someone());
+    await page.focus('#rider_dni');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Dónde corre');
+  });
+
+  test.each(themes)('axe finds nothing in any state, on a phone and a desk (%s)', async (theme) => {
+    const found: string[] = [];
+    for (const width of [360, 1280]) {
+      const wide = width > 1000;
+      const eyes = await kit.browser.newContext({
+        viewport: { width, height: 800 },
+        locale: 'es-AR',
+        bypassCSP: true,
+      });
+      await eyes.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      const page = await eyes.newPage();
+      const look = async (state: string) =>
+        found.push(...(await kit.violations(page)).map((one) => `${theme} ${width} ${state}: ${one}`));
+      const at = (path: string) => page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
+      await at('/login');
+      await look('login');
+      await kit.press(page);
+      await look('login with errors');
+      await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
+      await look('rescue');
+      await at('/registration');
+      await look('sign-up');
+      await kit.press(page);
+      await look('sign-up with errors');
+      if (!wide) {
+        await kit.fillRider(page, kit.someone());
+        await kit.press(page);
+        await look('second step');
+        await kit.fillPlace(page);
+        await kit.press(page);
+        await look('third step');
+        await kit.fillAccount(page, kit.someone());
+        await kit.press(page);
+        await kit.choosePapers(page);
+        await look('papers');
+      }
+      await at('/confirm#nothing');
+      await look('confirm');
+      await at('/invitation#nothing');
+      await look('invitation');
+      await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
+      await page.getByText('¿Quién corre hoy?').waitFor();
+      await look('who rides');
+      await at('/profile');
+      await look('profile');
+      await page.locator('header summary').last().click();
+      await look('menu');
+      await at('/profile?view=add');
+      await page.fill('#search_dni', '61.222.333');
+      await kit.press(page);
+      await page.getByText('No existe un piloto con ese número de documento.').waitFor();
+      await look('new rider');
+      await at('/profile');
+      await page.locator('main nav a').nth(1).click();
+      await page
+        .getByRole('button', { name: /^Editar/ })
+        .first()
+        .waitFor();
+      await look('rider');
+      await page
+        .getByRole('button', { name: /^Editar/ })
+        .first()
+        .click();
+      await look('rider being edited');
+      await eyes.close();
+    }
+    expect(found).toEqual([]);
+  });
+
+  test.each(['/login', '/registration', '/confirm', '/invitation', '/profile', '/profile?view=add'])(
+    '%s never scrolls sideways from 320 to 1280, signed in or not',
+    async (path) => {
+      const page = await kit.open('/login');
+      const wide: string[] = [];
+      const measure = async (who: string) => {
+        await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
+        for (const width of [320, 360, 414, 600, 768, 1024, 1280]) {
+          await page.setViewportSize({ width, height: 740 });
+          await page.waitForTimeout(50);
+          if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+            wide.push(`${who} ${width}`);
+        }
+      };
+      await measure('visitor');
+      await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
+      await page.getByText('¿Quién corre hoy?').waitFor();
+      await measure('family');
+      expect(wide).toEqual([]);
+    },
+  );
+
+  test('without scripts the forms say what is missing', async () => {
+    const plain = await kit.browser.newContext({ javaScriptEnabled: false, locale: 'es-AR' });
+    const page = await plain.newPage();
+    for (const path of ['/login', '/registration', '/profile']) {
+      await page.goto(`${kit.url}${path}`);
+      expect(await page.getByText('Para usar esta página hace falta JavaScript').isVisible()).toBe(true);
+    }
+    await plain.close();
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { accountsKit, password } from './kit.ts';
+
+const kit = accountsKit();
+
+describe('a mother signs up in the queue', () => {
+  test('with photos; a reload in the middle loses nothing but passwords; the success view takes her home', async () => {
+    const page = await kit.open('/registration');
+    const child = kit.someone();
+    await kit.fillRider(page, child);
+    await kit.press(page);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await page.inputValue('#rider_firstname')).toBe(child.firstname);
+    expect(await page.inputValue('#rider_birthdate-year')).toBe('2016');
+    const stored = await page.evaluate(() => sessionStorage.getItem('draft:registration'));
+    expect(stored).not.toContain(password);
+    await kit.signUp(page, child);
+    expect(await page.evaluate(() => sessionStorage.getItem('draft:registration'))).toBeNull();
+    expect(await page.locator('h1').textContent()).toBe('Listo, ya está');
+    await page.waitForURL(`${kit.url}/`, { timeout: 15_000 });
+    // The link of the mail confirms the address, and is in no history.
+    const link = /(http:\S+\/confirm#[\w-]+)/.exec(await kit.letterTo(child.email, /Confirma/))?.[1] ?? '';
+    await page.goto(link, { waitUntil: 'networkidle' });
+    await page.getByText(`${child.email} está confirmado`).waitFor();
+    expect(page.url()).toBe(`${kit.url}/confirm`);
+  });
+
+  test('who wants to stay, stays', async () => {
+    const page = await kit.open('/registration');
+    await kit.signUp(page, kit.someone());
+    await page.getByRole('button', { name: 'Quedarme acá' }).click();
+    await page.waitForTimeout(11_000);
+    expect(page.url()).toContain('/registration');
+  });
+
+  test('each field that is missing turns red with words, after a try and not before', async () => {
+    const page = await kit.open('/registration');
+    expect(await page.getByText('Falta este dato.').count()).toBe(0);
+    await kit.press(page);
+    expect(await page.locator('[aria-invalid=true]:visible').count()).toBeGreaterThan(5);
+    expect(await page.getByText('Falta este dato.').filter({ visible: true }).count()).toBe(6);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('country_id');
+  });
+
+  test('the sentences of the specification: e-mail taken, document taken, passwords differ', async () => {
+    const known = kit.someone();
+    await kit.signUp(await kit.open('/registration'), known);
+    const page = await kit.open('/registration');
+    const other = kit.someone();
+    await kit.fillRider(page, { ...other, dni: known.dni.replaceAll('.', '') });
+    await page.locator('#rider_dni').blur();
+    await page
+      .getByText('Ya existe un piloto con ese DNI. Prueba ingresando con tu apellido y DNI como contraseña')
+      .waitFor();
+    await page.fill('#rider_dni', other.dni);
+    await kit.press(page);
+    await kit.fillPlace(page);
+    await kit.press(page);
+    await kit.fillAccount(page, { ...other, email: known.email.toUpperCase() });
+    await page.fill('#password2', 'otra cosa 99');
+    await page.locator('#password2').blur();
+    await page.getByText('La contraseña y su verificación son distintas. Deben coincidir').first().waitFor();
+    await kit.press(page);
+    await kit.choosePapers(page);
+    await kit.press(page);
+    await page.getByText('Ya existe un usuario con ese email.').first().waitFor();
+    await page.fill('#rider_email', other.email);
+    await kit.press(page);
+    await kit.press(page);
+    await page.getByText('La contraseña y su verificación son distintas. Deben coincidir').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('password2');
+  });
+
+  test('"Solo se permiten archivos PNG, JPG o PDF." and "El archivo excede el tamaño máximo de 10 MB."', async () => {
+    const page = await kit.open('/registration');
+    await page.evaluate(() =>
+      document.querySelectorAll('section').forEach((one) => one.classList.remove('hidden')),
+    );
+    const choose = (name: string, size: number) =>
+      page.setInputFiles('#rider_insurance_image', {
+        name,
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.alloc(size, 1),
+      });
+    await choose('seguro.exe', 10);
+    await page.getByText('Solo se permiten archivos PNG, JPG o PDF.').waitFor();
+    await choose('seguro.pdf', 11 * 1024 * 1024);
+    await page.getByText('El archivo excede el tamaño máximo de 10 MB.').waitFor();
+  });
+
+  test('the signal is lost while sending: nothing is lost, and sending again makes one account', async () => {
+    const page = await kit.open('/registration');
+    const child = kit.someone();
+    await page.route('**/api/users/register', (route) => route.abort('connectionreset'), { times: 1 });
+    await kit.fillRider(page, child);
+    await kit.press(page);
+    await kit.fillPlace(page);
+    await kit.press(page);
+    await kit.fillAccount(page, child);
+    await kit.press(page);
+    await kit.choosePapers(page);
+    await kit.press(page);
+    await page.getByText('No hay conexión. No se perdió nada').waitFor();
+    // This time the server takes it, and the answer is lost.
+    await page.route(
+      '**/api/users/register',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await kit.press(page);
+    await page.waitForTimeout(2500);
+    await page.getByText('No hay conexión. No se perdió nada').waitFor();
+    await kit.press(page);
+    await page.getByText('Ya existe').or(page.getByText('Te llevamos al inicio')).first().waitFor();
+    expect(await page.getByText('Te llevamos al inicio').count()).toBeGreaterThan(0);
+  });
+
+  test('a second press while it is being sent sends nothing', async () => {
+    const page = await kit.open('/registration');
+    const child = kit.someone();
+    let sent = 0;
+    await page.route('**/api/users/register', async (route) => {
+      sent += 1;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1500);
+      });
+      await route.continue();
+    });
+    await kit.fillRider(page, child);
+    await kit.press(page);
+    await kit.fillPlace(page);
+    await kit.press(page);
+    await kit.fillAccount(page, child);
+    await kit.press(page);
+    await kit.choosePapers(page);
+    const button = page.getByRole('button', { name: /Enviar inscripción|Enviando/ });
+    await button.click();
+    await button.click({ force: true });
+    await page.keyboard.press('Enter');
+    await page.getByText('Te llevamos al inicio').first().waitFor();
+    expect(sent).toBe(1);
+  });
+
+  test('captcha code is asked for at the first focus, and no visitor who only looks pays for it', async () => {
+    const asked: string[] = [];
+    const page = await kit.phone.newPage();
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${kit.url}/registration`, { waitUntil: 'networkidle' });
+    expect(asked.filter((url) => /captcha/.test(url))).toEqual([]);
+    await page.focus('#rider_firstname');
+    await expect.poll(() => asked.filter((url) => /\/api\/captcha/.test(url)).length).toBe(1);
+  });
+});
