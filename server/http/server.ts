@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
 import { readAsked } from '#server/http/asked.ts';
 import type { Kept } from '#server/http/kept.ts';
+import { loggable } from '#server/http/loggable.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
 import { refusalOf } from '#server/http/refuse.ts';
@@ -81,7 +82,8 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = refusalOf(error, languageOf(request.headers));
-    if (status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    if (status >= 500)
+      request.log.error({ failure: loggable(error), route: request.routeOptions.url }, 'a request failed');
     void reply.code(status).header('cache-control', 'no-store').send(body);
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { Db } from '#server/db/pool.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 
@@ -13,5 +14,19 @@ export async function addJob<Name extends keyof Jobs>(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, max_attempts => 20)`.execute(
     db,
+  );
+}
+
+/**
+ * A killed process leaves the jobs it was doing taken, for hours. Where nobody else is working on this database they are free again
+ * at once. In: the name under which workers connect.
+ */
+export async function freeAbandonedJobs(pool: Pool, workers: string): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+         select distinct locked_by from graphile_worker._private_jobs where locked_by is not null))
+       where not exists (select 1 from pg_stat_activity
+         where application_name = $1 and datname = current_database() and pid <> pg_backend_pid())`,
+    [workers],
   );
 }

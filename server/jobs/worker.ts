@@ -8,6 +8,8 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { loggable } from '#server/http/loggable.ts';
+import { freeAbandonedJobs } from '#server/jobs/queries.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 
 export interface WorkerParts {
@@ -16,10 +18,12 @@ export interface WorkerParts {
   log: Logger;
 }
 
+const applicationName = 'partidor-jobs';
+
 /** Its own connections with the driver's own types: the worker reckons with dates, ours come as text. */
 function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): pg.Pool {
   const pool = new pg.Pool({
-    application_name: 'partidor-jobs',
+    application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     ...connection,
     max,
@@ -30,13 +34,17 @@ function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): 
   return pool;
 }
 
+/** `Failed task 12 (rescue, …)`: what stands after it may repeat what the error said. */
+function wordsOf(message: string): string {
+  return message.split(/ with error | due to /)[0]?.slice(0, 200) ?? '';
+}
+
 /** What the worker says, without what the jobs were told: that may be somebody's address. */
 function bridged(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const error: unknown = meta?.['error'];
     const failed = level === 'error' || level === 'warning';
-    if (failed)
-      log.warn({ reason: error instanceof Error ? error.message : undefined }, message.slice(0, 300));
+    if (failed) log.warn({ failure: error === undefined ? undefined : loggable(error) }, wordsOf(message));
   });
 }
 
@@ -63,6 +71,7 @@ export async function startJobs({
   log,
 }: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const pool = openWorkerPool(connection, log, 4);
+  await freeAbandonedJobs(pool, applicationName);
   const runner = await run({
     pgPool: pool,
     taskList: taskList(tasks),

@@ -6,23 +6,25 @@ import { SMTPServer } from 'smtp-server';
 export async function startMailServer(port = 0) {
   const received: { to: string[]; mail: Email }[] = [];
   let refusing = false;
+  const take = async (
+    letter: Buffer,
+    rcptTo: readonly { address: string }[],
+    done: (error?: Error) => void,
+  ): Promise<void> => {
+    if (refusing) {
+      done(new Error('the mailbox is being moved'));
+      return;
+    }
+    received.push({ to: rcptTo.map(({ address }) => address), mail: await PostalMime.parse(letter) });
+    done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        if (refusing) {
-          done(new Error('the mailbox is being moved'));
-          return;
-        }
-        const to = session.envelope.rcptTo.map(({ address }) => address);
-        void PostalMime.parse(Buffer.concat(parts)).then((mail) => {
-          received.push({ to, mail });
-          return done();
-        }, done);
-      });
+      stream.on('end', () => void take(Buffer.concat(parts), session.envelope.rcptTo, done));
     },
   });
   server.on('error', () => {});
