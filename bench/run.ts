@@ -7,6 +7,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
+import { benchAccounts } from './accounts.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
 import { benchMemory } from './memory.ts';
@@ -54,7 +55,7 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
 }
 
 // The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
-if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
+if (['http', 'memory', 'accounts', 'sizes', 'lighthouse', 'slow'].some(wants)) {
   const site = await startSite();
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   try {
@@ -70,6 +71,7 @@ if (['http', 'memory', 'sizes', 'lighthouse', 'slow'].some(wants)) {
     // Before any browser is started, which leaves processes behind for a while.
     if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
     if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
+    if (wants('accounts')) tell('Accounts', await benchAccounts(site.url, racePath));
     if (wants('sizes'))
       tell(
         'Weight',

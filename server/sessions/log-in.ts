@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { login, loginReply } from '#contract/sessions.ts';
@@ -56,20 +57,18 @@ async function open(
 
 /** After many failures a proof of work stands before each further try: a guesser pays, an owner gets in. */
 async function refuseFlood(
-  { limits, captcha }: SessionParts,
-  asked: Asked<typeof login>,
+  { limits }: SessionParts,
+  { address }: Asked<typeof login>,
   account: string,
+  proven: boolean,
 ): Promise<void> {
-  const { address, body } = asked;
   if (await limits.isSpent('login_flood', address)) throw new Refusal('request.too_many');
   const spent = await Promise.all([
     limits.isSpent('login_account', account),
     limits.isSpent('login_account_address', `${account} ${address}`),
     limits.isSpent('login_address', address),
   ]);
-  if (!spent.includes(true)) return;
-  if (body.recaptcha === undefined || body.recaptcha === '') throw new Refusal('session.proof_needed');
-  await captcha.check(body.recaptcha, 'login');
+  if (spent.includes(true) && !proven) throw new Refusal('session.proof_needed');
 }
 
 async function countFailure({ limits }: SessionParts, account: string, address: string): Promise<void> {
@@ -85,10 +84,11 @@ async function withEmail(
   parts: SessionParts,
   asked: Asked<typeof login>,
   email: string,
+  proven: boolean,
 ): Promise<LoginReply> {
   const { db, limits } = parts;
   const { user_password } = asked.body;
-  await refuseFlood(parts, asked, email);
+  await refuseFlood(parts, asked, email, proven);
   const found = await readCredentials(db, email);
   const fits = await isPassword(found?.user_password ?? null, user_password);
   // Asked for every time and also for nobody: a known e-mail must not take longer than an unknown one.
@@ -132,12 +132,20 @@ async function withSurname(parts: SessionParts, asked: Asked<typeof login>): Pro
   return { key: 'firstLogin', user: null, rider: { rider_id: rider.rider_id }, riders: [], claim };
 }
 
+/** A crowd at the door comes in one by one: its questions to the database wait as well, not only its passwords. */
+const door = pLimit(1);
+
 /** Signs in with e-mail and password, with a mailed password, or for the first time with surname and document (spec §2). */
-export function logIn(parts: SessionParts, asked: Asked<typeof login>): Promise<LoginReply> {
+export async function logIn(parts: SessionParts, asked: Asked<typeof login>): Promise<LoginReply> {
   const { user_email, user_password } = asked.body;
   if (user_email.trim() === '') throw new Refusal('request.bad_body', 'user_email');
   if (user_password === '') throw new Refusal('request.bad_body', 'user_password');
-  return user_email.includes('@')
-    ? withEmail(parts, asked, normalizeEmail(user_email))
-    : withSurname(parts, asked);
+  // Outside of the door: Google may take its time.
+  const proof = asked.body.recaptcha ?? '';
+  if (proof !== '') await parts.captcha.check(proof, 'login');
+  return door(() =>
+    user_email.includes('@')
+      ? withEmail(parts, asked, normalizeEmail(user_email), proof !== '')
+      : withSurname(parts, asked),
+  );
 }
