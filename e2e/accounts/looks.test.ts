@@ -125,6 +125,30 @@ describe('everyone can use it', () => {
     },
   );
 
+  test('in the sun theme letters are larger, and still nothing scrolls sideways', async () => {
+    const sun = await kit.browser.newContext({ viewport: { width: 320, height: 740 }, locale: 'es-AR' });
+    await sun.addInitScript(() => localStorage.setItem('theme', 'sun'));
+    const page = await kit.open('/login', sun);
+    const wide: string[] = [];
+    const measure = async (who: string) => {
+      for (const path of ['/', '/login', '/registration', '/profile']) {
+        await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
+        for (const width of [320, 360, 414]) {
+          await page.setViewportSize({ width, height: 740 });
+          await page.waitForTimeout(50);
+          if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+            wide.push(`${who} ${path} ${width}`);
+        }
+      }
+    };
+    await measure('visitor');
+    await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
+    await page.getByText('¿Quién corre hoy?').waitFor();
+    await measure('family');
+    await sun.close();
+    expect(wide).toEqual([]);
+  });
+
   test('without scripts the forms say what is missing', async () => {
     const plain = await kit.browser.newContext({ javaScriptEnabled: false, locale: 'es-AR' });
     const page = await plain.newPage();

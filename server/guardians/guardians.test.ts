@@ -119,6 +119,25 @@ describe('a hand-over', () => {
   });
 });
 
+test('a second guardian cannot bring in a third, or hand over: that is for the first', async () => {
+  await app.pool.query(
+    `insert into user_rider (user_id, rider_id, linked_at) values ($1, $2, now() + interval '1 minute')`,
+    [father.user_id, rider_id],
+  );
+  const aunt = await people.account();
+  for (const kind of ['guardian', 'handover']) {
+    const body = { user_email: aunt.user_email, kind };
+    const answer = await people.call('POST', `/api/riders/${rider_id}/invitations`, father.token, body);
+    expect(answer.statusCode).toBe(403);
+  }
+  await invite('guardian', aunt.user_email);
+  await accept(aunt.token, secretIn((await letters())[0]));
+  const { rows } = await app.pool.query(`select max(invitation_id) as id from rider_invitation`);
+  const path = `/api/riders/${rider_id}/invitations/${rows[0].id}/confirm`;
+  expect((await people.call('PUT', path, father.token)).statusCode).toBe(403);
+  expect((await people.call('PUT', path, mother.token)).statusCode).toBe(200);
+});
+
 describe('leaving', () => {
   beforeEach(() =>
     app.pool.query(

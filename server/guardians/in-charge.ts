@@ -29,6 +29,9 @@ export async function invite(db: Db, { params, body, caller }: Asked<typeof invi
   if (await isGuardian(db, params.id, user_email))
     throw new Refusal('invitation.already_guardian', 'user_email');
   await db.transaction().execute(async (tx) => {
+    // The first guardian decides who else is in charge, and nobody in their place.
+    const [first] = await lockGuardians(tx, params.id);
+    if (first !== caller.user_id) throw new Refusal('session.not_allowed');
     const invitation_id = await insertInvitation(tx, {
       rider_id: params.id,
       kind: body.kind,
@@ -84,12 +87,14 @@ export async function accept(db: Db, { body, caller }: Asked<typeof acceptInvita
 }
 
 /** The first guardian confirms who accepted. */
-export async function confirm(db: Db, { params }: Asked<typeof confirmInvitation>): Promise<void> {
+export async function confirm(db: Db, { params, caller }: Asked<typeof confirmInvitation>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: rider_id, invitation_id } = params;
     const invitation = await lockInvitation(tx, { rider_id, invitation_id });
     if (invitation === null || invitation.accepted_by === null || invitation.kind !== 'guardian')
       throw new Refusal('invitation.over');
+    const [first] = await lockGuardians(tx, rider_id);
+    if (first !== caller.user_id) throw new Refusal('session.not_allowed');
     await complete(tx, invitation, invitation.accepted_by);
   });
 }

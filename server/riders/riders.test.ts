@@ -318,6 +318,24 @@ describe('clubs and offices', () => {
     expect(editable.statusCode).toBe(200);
   });
 
+  test('neither a club nor an office moves a child to another organization: the family may', async () => {
+    const elsewhere = await people.place('Federación Vecina');
+    const rider_id = await people.rider(place);
+    const mother = await people.account({ riders: [rider_id] });
+    const club = await people.account({ roles: [{ role: 'club', club_id: place.club_id }] });
+    const office = await people.account({
+      roles: [{ role: 'organizer', organization_id: place.organization_id }],
+    });
+    const move = {
+      organization_id: String(elsewhere.organization_id),
+      club_id: String(elsewhere.club_id),
+      rider_state: 'Salta',
+    };
+    expect((await edit(club.token, rider_id, move)).statusCode).toBe(403);
+    expect((await edit(office.token, rider_id, move)).statusCode).toBe(403);
+    expect((await edit(mother.token, rider_id, move)).statusCode).toBe(200);
+  });
+
   test('lists and searches show the own riders only', async () => {
     const elsewhere = await people.place('Federación Oeste');
     await people.rider(elsewhere, { lastname: 'Zurbarán' });

@@ -6,7 +6,7 @@ import type { RiderForm } from '#rules/rider-form.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
-import { type Caller, scopeOf } from '#server/http/caller.ts';
+import { type Caller, isAdmin, scopeOf } from '#server/http/caller.ts';
 import { replacedBy, withPapers } from '#server/riders/papers.ts';
 import {
   insertRider,
@@ -112,6 +112,9 @@ export async function changeRider(
       rider_state: columns.rider_state ?? null,
     };
     const moved = place.organization_id !== was.organization_id;
+    // Another organization sees the papers then: that is for the family to decide.
+    if (moved && !caller.rider_ids.includes(rider_id) && !isAdmin(caller))
+      throw new Refusal('session.not_allowed');
     const asked = form.country_id === undefined || form.country_id === '' ? null : Number(form.country_id);
     const country_id = await checkPlace(tx, {
       ...place,

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { isAdmin } from '#server/http/caller.ts';
+import { addJob } from '#server/jobs/queries.ts';
 import { deleteSessions } from '#server/sessions/queries.ts';
 import { changePassword, checkNewPassword } from '#server/users/change-password.ts';
 import { hashPassword } from '#server/users/password.ts';
@@ -106,7 +107,14 @@ export async function changeUser(db: Db, asked: Asked<typeof updateUser>): Promi
       if (!keepsAdmin && (await isLastAdmin(tx, params.id))) throw new Refusal('user.last_admin');
       await saveUser(tx, params.id, changes);
       if (user_roles !== undefined) await saveRoles(tx, params.id, user_roles);
-      if (set !== undefined) await deleteSessions(tx, params.id, null);
+      if (set !== undefined) {
+        await deleteSessions(tx, params.id, null);
+        await addJob(tx, 'password_changed', {
+          user_id: params.id,
+          when: new Date().toISOString(),
+          device: '',
+        });
+      }
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'update',

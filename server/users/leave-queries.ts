@@ -72,8 +72,7 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
         )), '[]') from user_rider l join rider r using (rider_id) where l.user_id = ${user_id}),
       'invitations', (select coalesce(json_agg(to_jsonb(i) - 'token_hash'), '[]') from rider_invitation i
         where i.invited_by = ${user_id} or i.accepted_by = ${user_id}),
-      'changes', (select coalesce(json_agg(json_build_object('at', a.at, 'action', a.action, 'entity', a.entity,
-          'was', a.was, 'became', a.became) order by a.audit_id), '[]') from audit a where a.user_id = ${user_id})
+      'changes', (select coalesce(json_agg(json_build_object('at', a.at, 'action', a.action, 'entity', a.entity) order by a.audit_id), '[]') from audit a where a.user_id = ${user_id})
     ) as data
     where exists (select 1 from users where user_id = ${user_id})`.execute(db);
   return rows[0]?.data ?? null;

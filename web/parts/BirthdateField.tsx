@@ -23,7 +23,7 @@ export function BirthdateField({ name, label, value, onChange, onBlur, error }: 
     onChange(whole ? '' : `${next.year}-${next.month}-${next.day}`);
   };
   const part = (id: 'day' | 'month' | 'year', text: string, words: string, most: number, auto: string) => (
-    <div className={id === 'year' ? 'w-28' : 'w-20'}>
+    <div className={`min-w-0 grow ${id === 'year' ? 'max-w-28' : 'max-w-20'}`}>
       <label htmlFor={id === 'day' ? name : `${name}-${id}`} className="mb-1 block text-small text-ink2">
         {words}
       </label>

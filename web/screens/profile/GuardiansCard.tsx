@@ -75,7 +75,7 @@ export function GuardiansCard({ rider }: { rider: PrivateRider }) {
         ))}
       </ul>
       <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
-      <InviteForm rider={rider} onSent={show} />
+      {data?.guardians[0]?.you === true && <InviteForm rider={rider} onSent={show} />}
     </Card>
   );
 }
