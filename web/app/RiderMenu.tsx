@@ -67,7 +67,7 @@ export function RiderMenu() {
             <Plate plate={rider.plate} colour={rider.plate_colour ?? 'yellow'} size="small" />
           )}
           <span className="max-w-18 truncate font-semibold max-[350px]:sr-only sm:max-w-40">{name}</span>
-          <Icon name="down" className="size-4" />
+          <Icon name="down" className="size-4 max-[400px]:hidden" />
         </>
       }
       summaryClassName="flex h-12 items-center gap-1.5 px-2"
