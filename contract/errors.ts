@@ -56,6 +56,21 @@ export const errorStatus = {
   'server.not_ready': 503,
 } as const;
 
+/** What every call for an account can be refused with. */
+export const signedIn = ['session.missing', 'session.ended', 'session.new_password_first'] as const;
+
+/** What a form with papers can be refused with. */
+export const paperRefusals = [
+  'document.type',
+  'document.empty',
+  'document.too_large',
+  'document.unreadable',
+  'document.has_script',
+  'document.locked',
+  'document.store_full',
+  'upload.broken',
+] as const;
+
 /** `area.reason`, the name of a refusal. */
 export type ErrorCode = keyof typeof errorStatus;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { me } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
 import { id, idParam, instant } from '#contract/values.ts';
 
 const nothing = z.object({});
-const signedIn = ['session.missing', 'session.ended', 'session.new_password_first'] as const;
 const owned = ['request.bad_path', ...signedIn, 'session.not_allowed'] as const;
 const rider = z.strictObject({ id: idParam });
 const riderInvitation = z.strictObject({ id: idParam, invitation_id: idParam });

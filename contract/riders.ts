@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { riderCard } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { paperRefusals, signedIn } from '#contract/errors.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { paperSlot, paperSlots } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
 
 const text = (max: number) => z.string().max(max);
 const nothing = z.object({});
-const signedIn = ['session.missing', 'session.ended', 'session.new_password_first'] as const;
 const asTyped = text(20_000).optional();
 
 export const social = z.object({ instagram: z.string().optional(), facebook: z.string().optional() });
@@ -56,17 +56,6 @@ const riderFields = {
   /** JSON text: `{"instagram": "…", "facebook": "…"}`. */
   rider_social: text(2000).optional(),
 };
-
-const documentErrors = [
-  'document.type',
-  'document.empty',
-  'document.too_large',
-  'document.unreadable',
-  'document.has_script',
-  'document.locked',
-  'document.store_full',
-  'upload.broken',
-] as const;
 
 export const riderExists = endpoint({
   method: 'GET',
@@ -193,7 +182,7 @@ export const createRider = endpoint({
     ...signedIn,
     'rider.dni_taken',
     'rider.club_elsewhere',
-    ...documentErrors,
+    ...paperRefusals,
   ],
 });
 
@@ -216,7 +205,7 @@ export const updateRider = endpoint({
     'rider.club_elsewhere',
     'user.passwords_differ',
     'user.password_short',
-    ...documentErrors,
+    ...paperRefusals,
   ],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { me, openSession, riderCard, user } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
 import { idParam, instant, language } from '#contract/values.ts';
 
 const nothing = z.object({});
@@ -80,7 +81,7 @@ export const listSessions = endpoint({
   summary: 'Open sessions of the account that asks',
   query: z.strictObject({}),
   reply: z.object({ items: z.array(openSession) }),
-  errors: ['session.missing', 'session.ended', 'session.new_password_first'],
+  errors: [...signedIn],
 });
 
 export const endSession = endpoint({
@@ -90,7 +91,7 @@ export const endSession = endpoint({
   summary: 'Ends one of the own sessions',
   params: z.strictObject({ session_id: idParam }),
   reply: nothing,
-  errors: ['request.bad_path', 'session.missing', 'session.ended', 'session.new_password_first'],
+  errors: ['request.bad_path', ...signedIn],
 });
 
 export const endEverySession = endpoint({
@@ -99,7 +100,7 @@ export const endEverySession = endpoint({
   who: 'user',
   summary: 'Signs out everywhere, here too',
   reply: nothing,
-  errors: ['session.missing', 'session.ended', 'session.new_password_first'],
+  errors: [...signedIn],
 });
 
 export const confirmEmail = endpoint({
@@ -118,5 +119,5 @@ export const sendConfirmation = endpoint({
   who: 'user',
   summary: 'Sends the confirmation link again',
   reply: nothing,
-  errors: ['session.missing', 'session.ended', 'session.new_password_first', 'request.too_many'],
+  errors: [...signedIn, 'request.too_many'],
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { me, user, userRole } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { paperRefusals, signedIn } from '#contract/errors.ts';
 import { listQuery, listReply } from '#contract/list.ts';
 import { id, idParam, language } from '#contract/values.ts';
 
 const text = (max: number) => z.string().max(max);
 const nothing = z.object({});
-const signedIn = ['session.missing', 'session.ended', 'session.new_password_first'] as const;
 
 export const userItem = user.omit({ must_change_password: true }).partial().required({ user_id: true });
 
@@ -71,14 +71,7 @@ export const register = endpoint({
     'rider.claim_mismatch',
     'rider.club_elsewhere',
     'captcha.wrong',
-    'document.type',
-    'document.empty',
-    'document.too_large',
-    'document.unreadable',
-    'document.has_script',
-    'document.locked',
-    'document.store_full',
-    'upload.broken',
+    ...paperRefusals,
   ],
 });
 

@@ -12,6 +12,7 @@ import { readRaceByDate } from '#server/races/queries.ts';
 
 /** The organization whose banners the site shows: 2 for Latin America, 1 for Argentina (spec §7, ads). */
 const adOrganization = { latam: 2, argentina: 1 } as const;
+const loginAdOrganization = 1;
 
 /** What pages are made of: the same answers as the API's, so that both always agree. */
 export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentina'): PageSource {
@@ -47,7 +48,8 @@ export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentin
       }
       return { data: { screen: 'home', cups: await publicCups() }, tags: ['all'] };
     },
-    async loadAd(_need, data) {
+    async loadAd(need, data) {
+      if (need.screen === 'account' && need.name === 'login') return readFirstAd(db, [loginAdOrganization]);
       const own = data.screen === 'race' && data.race ? [data.race.organization_id] : [];
       return readFirstAd(db, [...own, adOrganization[site]]);
     },

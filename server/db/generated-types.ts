@@ -8,6 +8,9 @@ export const generatorArguments = [
   'number',
   '--type-mapping',
   '{"int8":"number","timestamptz":"string"}',
+  // The tables of the jobs are their library's own.
+  '--exclude-pattern',
+  'graphile_worker.*',
   '--out-file',
   'server/db/database.ts',
 ];

@@ -33,9 +33,16 @@ export interface NewSession {
   must_change_password: boolean;
 }
 
+/** Nobody has more devices; whoever opens them by the thousand ends his own. */
+const mostSessions = 50;
+
 /** Opens a session. Out: until when, if it is not used. */
 export async function insertSession(db: Db, session: NewSession): Promise<string> {
   const { rows } = await sql<{ expires_at: string }>`
+    with oldest as (
+      delete from session where session_id in (
+        select session_id from session where user_id = ${session.user_id} order by used_at desc offset ${mostSessions - 1})
+    )
     insert into session as s (user_id, token_hash, device, keep, must_change_password, expires_at)
     values (${session.user_id}, ${session.token_hash}, ${session.device}, ${session.keep}, ${session.must_change_password},
       now() + case when ${session.keep} then interval '90 days' else interval '24 hours' end)

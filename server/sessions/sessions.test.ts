@@ -126,6 +126,19 @@ describe('signing in', () => {
     expect((await people.call('GET', '/api/users/me', desk)).statusCode).toBe(401);
   });
 
+  test('fifty devices are enough: the one not used for longest goes', async () => {
+    const { user_email, user_id, token } = await people.account({ password });
+    await app.pool.query(
+      `insert into session (user_id, token_hash, expires_at, used_at)
+       select $1, sha256(n::text::bytea), now() + interval '1 day', now() + interval '1 minute' from generate_series(1, 60) n`,
+      [user_id],
+    );
+    await people.logIn(user_email, password);
+    const { rows } = await app.pool.query(`select count(*) as n from session where user_id = $1`, [user_id]);
+    expect(rows[0]).toEqual({ n: 50 });
+    expect((await people.call('GET', '/api/users/me', token)).statusCode).toBe(401);
+  });
+
   test('nobody ends the session of somebody else', async () => {
     const mine = await people.account();
     const theirs = await people.account();

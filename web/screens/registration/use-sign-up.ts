@@ -59,6 +59,8 @@ export function useSignUp(preselected: Preselected | null) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   // An object of its own each time: the same field may be wrong twice.
+  // The country was changed, and what was chosen in the other one is gone: that is said.
+  const [cleared, setCleared] = useState(false);
   const [wanted, setWanted] = useState<{ name: string } | null>(null);
   const unsent = done === null && Object.values(papers).some((file) => file !== null);
 
@@ -75,6 +77,7 @@ export function useSignUp(preselected: Preselected | null) {
   }, [unsent]);
 
   const change = (changes: Partial<SignUp>) => {
+    if (changes.country_id !== undefined) setCleared(form.organization_id !== '');
     setForm((before) => ({ ...before, ...changes }));
     setErrors((before) => {
       const left = { ...before };
@@ -166,6 +169,7 @@ export function useSignUp(preselected: Preselected | null) {
     sending,
     busy,
     done,
+    cleared,
     restored: draft !== null,
     change,
     changePaper,
