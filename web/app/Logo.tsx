@@ -13,7 +13,7 @@ export function Logo({ site }: { site: Site }) {
           fill="#0d1015"
         />
       </svg>
-      <span className="display flex flex-col text-d28 max-[400px]:sr-only max-sm:session:sr-only leading-none tracking-tight uppercase">
+      <span className="display flex flex-col text-d28 max-[400px]:text-d22 max-[350px]:sr-only max-sm:session:sr-only max-sm:sun:sr-only leading-none tracking-tight uppercase">
         {m.app_name()}
         <span className="hidden text-caption leading-none font-bold tracking-wider text-ink3 sm:block">
           {site === 'argentina' ? m.shell_site_argentina() : m.shell_site_latam()}
