@@ -18,6 +18,8 @@ const rules = {
   login_address: [60, 15 * minute],
   /** Beyond this even with a proof: one machine, guessing. */
   login_flood: [400, 15 * minute],
+  /** Also who knows a password does not keep the door busy. */
+  login_open: [600, hour],
   /** Surname and document: few tries for a rider, from anywhere. */
   claim_rider_address: [5, hour],
   claim_rider: [20, day],

@@ -101,6 +101,7 @@ async function withEmail(
     await countFailure(parts, email, asked.address);
     throw new Refusal('session.wrong');
   }
+  await limits.spend('login_open', String(found.user_id));
   await limits.forget('login_account_address', `${email} ${asked.address}`);
   return open(db, asked, found.user_id, rescued);
 }

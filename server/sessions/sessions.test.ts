@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/sessions.ts';
+import { Limits } from '#server/http/limits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { passwordIn, secretIn, takeLetters } from '#server/testing/outbox.ts';
 import { People } from '#server/testing/people.ts';
@@ -168,6 +169,13 @@ describe('guessing', () => {
     const other = await people.account({ password });
     for (let turn = 0; turn < 9; turn += 1) await people.logIn(victim.user_email, 'no');
     expect((await people.logIn(other.user_email, password)).statusCode).toBe(200);
+  });
+
+  test('one account is not opened six hundred times an hour', async () => {
+    const { user_email, user_id } = await people.account({ password });
+    const limits = new Limits(app.pool);
+    for (let turn = 0; turn < 600; turn += 1) await limits.count('login_open', String(user_id));
+    expect((await people.logIn(user_email, password)).json().code).toBe('request.too_many');
   });
 
   test('what is counted is not stored in the clear', async () => {
