@@ -44,6 +44,15 @@ describe('coming back', () => {
     await page.fill('#user_email', child.email);
     await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
     expect(await page.inputValue('#user_email')).toBe(child.email);
+    for (const [typed, sentence] of [
+      ['', 'Email requerido'],
+      ['mama@', 'Email no válido'],
+    ] as const) {
+      await page.fill('#user_email', typed);
+      await kit.press(page);
+      await page.getByText(sentence).waitFor();
+    }
+    await page.fill('#user_email', child.email);
     await kit.press(page);
     await page.getByText('Revisa tu correo').waitFor();
     const mailed =

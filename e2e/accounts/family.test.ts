@@ -29,6 +29,12 @@ describe('two children', () => {
     else await page.fill('#rider_state', 'Salta');
     await kit.press(page);
     await page.getByText('Piloto creado').first().waitFor();
+    // One card of hers is changed, and says so.
+    await page.getByRole('link', { name: 'Emma' }).first().click();
+    await page.getByRole('button', { name: /^Editar: Contacto/ }).click();
+    await page.fill('#rider_phone', '+54 9 387 555 0000');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Datos actualizados').first().waitFor();
     await page.locator('header summary').last().click();
     await page.getByRole('button', { name: /Emma de la Cruz/ }).click();
     await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });

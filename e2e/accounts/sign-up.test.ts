@@ -118,6 +118,16 @@ describe('a mother signs up in the queue', () => {
     expect(await page.getByText('Te llevamos al inicio').count()).toBeGreaterThan(0);
   });
 
+  test('no signal when the page opens: it says so, and the countries come by themselves when it is back', async () => {
+    const page = await kit.phone.newPage();
+    await page.route('**/api/countries**', (route) => route.abort('internetdisconnected'));
+    await page.goto(`${kit.url}/registration`);
+    await page.getByText('No hay conexión').first().waitFor();
+    await page.unroute('**/api/countries**');
+    await page.locator('#country_id option', { hasText: 'Argentina' }).waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByText('No hay conexión').count()).toBe(0);
+  });
+
   test('a second press while it is being sent sends nothing', async () => {
     const page = await kit.open('/registration');
     const child = kit.someone();

@@ -35,6 +35,7 @@ const rules = {
   /** Wrong birth dates for a rider somebody wants to take over. */
   take_rider: [5, day],
   lookfor_account: [240, hour],
+  lookfor_address: [960, hour],
   rider_account: [60, hour],
   invite_account: [20, day],
   invitation_address: [60, hour],

@@ -318,6 +318,15 @@ describe('clubs and offices', () => {
     expect(editable.statusCode).toBe(200);
   });
 
+  test('a search box does not empty the register: so many searches an hour and no more', async () => {
+    const club = await people.account({ roles: [{ role: 'club', club_id: place.club_id }] });
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= 240; turn += 1)
+      statuses.push((await people.call('GET', '/api/riders/lookfor?q=gon', club.token)).statusCode);
+    expect(statuses.slice(0, 240).every((status) => status === 200)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('neither a club nor an office moves a child to another organization: the family may', async () => {
     const elsewhere = await people.place('Federación Vecina');
     const rider_id = await people.rider(place);

@@ -62,8 +62,9 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
     return { rider: found };
   });
 
-  call(house, lookForRider, async ({ query, caller }) => {
+  call(house, lookForRider, async ({ query, caller, address }) => {
     await limits.spend('lookfor_account', String(caller.user_id));
+    await limits.spend('lookfor_address', address);
     const words = cleanText(query.q ?? '');
     const dni = normalizeNationalId(query.rider_dni ?? '');
     if (words.length < 2 && dni === '') return { items: [] };

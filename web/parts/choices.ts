@@ -25,6 +25,8 @@ function useList<Item>(address: string, enabled: boolean) {
     queryFn: async () => (await call<{ items: Item[] }>('GET', address)).items,
     enabled,
     staleTime: anHour,
+    // At the track the signal comes and goes: a list that did not come is asked for again by itself.
+    refetchInterval: ({ state }) => (state.status === 'error' ? 3000 : false),
   });
 }
 

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 /** The country, which names the document, and who rides. */
 export function RiderStep({ state, preselected }: { state: SignUpState; preselected: boolean }) {
   const { form, errors, change, doubt } = state;
-  const { countries, code } = useCountry(form.country_id);
+  const { countries, code, isError } = useCountry(form.country_id);
   const askDni = async () => {
     if (preselected || !isNationalId(normalizeNationalId(form.rider_dni))) return;
     const free = await isDniFree(form.rider_dni).catch(() => true);
@@ -28,7 +28,7 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
           change({ country_id: event.target.value, organization_id: '', rider_club: '', rider_state: '' })
         }
         autoComplete="country-name"
-        hint={state.cleared ? m.registration_country_cleared() : undefined}
+        hint={isError ? m.form_offline() : state.cleared ? m.registration_country_cleared() : undefined}
         error={errors.country_id}
         required
       />
