@@ -1,0 +1,58 @@
+import { compareDates } from '#rules/calendar.ts';
+
+/** What a club asks of a rider: for a season, a cup or an entry. Amounts are whole units of the currency. */
+export interface Due {
+  season: number;
+  cup_id: number | null;
+  race_id: number | null;
+  due_on: string | null;
+  paid: boolean;
+  cancelled: boolean;
+  /** A proof was sent and is not judged yet. */
+  in_review: boolean;
+  /** The last proof was not accepted. */
+  refused: boolean;
+}
+
+/** What the family reads beside a due. */
+export type DueState = 'paid' | 'in_review' | 'refused' | 'overdue' | 'owed' | 'cancelled';
+
+/** The state of a due today. In: the due, today 'YYYY-MM-DD' in the organization's zone. */
+export function dueState(due: Due, today: string): DueState {
+  if (due.paid) return 'paid';
+  if (due.cancelled) return 'cancelled';
+  if (due.in_review) return 'in_review';
+  if (due.refused) return 'refused';
+  return due.due_on !== null && compareDates(due.due_on, today) < 0 ? 'overdue' : 'owed';
+}
+
+/** The race a rider wants to enter, as the dues see it. */
+export interface DuesRace {
+  race_id: number;
+  cup_id: number;
+  race_date: string;
+}
+
+/**
+ * Whether the rider is up to date for a race (specification §4, `upToDate`): the club's own word, when it gave one for the
+ * season; otherwise nothing of that season is unpaid whose day has come: a due without a day counts at once, another cup's
+ * never, and the fee of the very entry that is being made neither.
+ */
+export function isUpToDate(
+  dues: readonly Due[],
+  mark: boolean | null,
+  race: DuesRace,
+  today: string,
+): boolean {
+  if (mark !== null) return mark;
+  const season = Number(race.race_date.slice(0, 4));
+  return !dues.some(
+    (due) =>
+      !due.paid &&
+      !due.cancelled &&
+      due.season === season &&
+      (due.cup_id === null || due.cup_id === race.cup_id) &&
+      due.race_id !== race.race_id &&
+      (due.due_on === null || compareDates(due.due_on, today) < 0),
+  );
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { isPlate, nearestFree, normalizePlate } from './plates.ts';
+
+test.each([
+  ['214', true],
+  ['018', true],
+  ['W4', true],
+  ['V6', true],
+  ['1', true],
+  ['0', false],
+  ['000', false],
+  ['', false],
+  ['12345', false],
+  ['ABC1', false],
+  ['21-4', false],
+  ['🏁', false],
+])('%s on a plate: %s', (plate, expected) => {
+  expect(isPlate(plate)).toBe(expected);
+});
+
+test('a plate is written in capitals, without blanks; its zeros stay', () => {
+  expect(normalizePlate(' w 4 ')).toBe('W4');
+  expect(normalizePlate('018')).toBe('018');
+});
+
+describe('the free numbers nearest', () => {
+  test('on both sides', () => {
+    expect(nearestFree('214', new Set(['214', '213', '216']))).toEqual(['211', '212', '215', '217']);
+  });
+  test("never one of last season's finalists", () => {
+    expect(nearestFree('9', new Set(['9']))).toEqual(['10', '11', '12', '13']);
+  });
+  test('with the letters in front', () => {
+    expect(nearestFree('W4', new Set(['W4', 'W3']), 2)).toEqual(['W2', 'W5']);
+  });
+  test('none is given out twice, and none that is taken', () => {
+    const taken = new Set(Array.from({ length: 300 }, (_, index) => String(index + 1)));
+    const free = nearestFree('150', taken);
+    expect(new Set(free).size).toBe(4);
+    expect(free.every((plate) => !taken.has(plate))).toBe(true);
+  });
+});
