@@ -13,6 +13,9 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `rider_owner`: an account in charge of the rider `{id}`.
  * - `rider_editor`: in charge of the rider, of the rider's club or organization, or an administrator.
  * - `rider_papers`: in charge of the rider, organizer of the rider's organization, or an administrator.
+ * - `rider_entrant`: the same three, for what is done with a rider at a race.
+ * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
+ * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
  */
 export type Who =
   | 'anyone'
@@ -23,7 +26,10 @@ export type Who =
   | 'organizer'
   | 'rider_owner'
   | 'rider_editor'
-  | 'rider_papers';
+  | 'rider_papers'
+  | 'rider_entrant'
+  | 'club_staff'
+  | 'race_organizer';
 
 /** One call: method, path, who may, what goes in, what comes back. Bodies and queries are strict, replies strip. */
 export interface Endpoint {
@@ -31,6 +37,8 @@ export interface Endpoint {
   /** Parameters in braces: `/api/cups/{id}`. */
   path: `/api/${string}`;
   who: Who;
+  /** Where the rider of a `rider_…` access is named, when not as `{id}` of the path: as `rider_id` there. */
+  rider?: 'query' | 'body';
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -1,6 +1,16 @@
 import { clickAd, listAds, listOrganizationAds } from '#contract/ads.ts';
 import { getCaptcha } from '#contract/captcha.ts';
+import { exportCertificate, getCertificate } from '#contract/certificates.ts';
 import { getCup, listCups } from '#contract/cups.ts';
+import {
+  addRiderToRace,
+  choosePlate,
+  deleteRiderFromRace,
+  getEntryList,
+  getRiderInscription,
+  getSeason,
+  listFreePlates,
+} from '#contract/entries.ts';
 import {
   acceptInvitation,
   cancelInvitation,
@@ -10,6 +20,24 @@ import {
   lookAtInvitation,
   removeGuardian,
 } from '#contract/guardians.ts';
+import {
+  decideLicence,
+  getLicenceFile,
+  listLicences,
+  listLicencesToReview,
+  sendLicence,
+} from '#contract/licences.ts';
+import {
+  cancelDue,
+  changeClubPayments,
+  createDues,
+  decidePayment,
+  getPaymentFile,
+  listClubDues,
+  listPayments,
+  markRider,
+  sendPayment,
+} from '#contract/payments.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
@@ -103,4 +131,27 @@ export const endpoints = {
   lookAtInvitation,
   acceptInvitation,
   getCaptcha,
+  getRiderInscription,
+  addRiderToRace,
+  deleteRiderFromRace,
+  listFreePlates,
+  choosePlate,
+  getSeason,
+  getEntryList,
+  sendLicence,
+  listLicences,
+  listLicencesToReview,
+  getLicenceFile,
+  decideLicence,
+  listPayments,
+  sendPayment,
+  getPaymentFile,
+  decidePayment,
+  listClubDues,
+  createDues,
+  cancelDue,
+  changeClubPayments,
+  markRider,
+  exportCertificate,
+  getCertificate,
 } as const;

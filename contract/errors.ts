@@ -50,6 +50,39 @@ export const errorStatus = {
   'upload.broken': 400,
   'cup.not_found': 404,
   'race.not_found': 404,
+  'race.category_elsewhere': 400,
+  'inscription.cup_closed': 409,
+  'inscription.not_yet': 409,
+  'inscription.closed': 409,
+  'inscription.birthdate_missing': 409,
+  'inscription.gender_missing': 409,
+  'inscription.category_gender': 409,
+  'inscription.category_young': 409,
+  'inscription.category_old': 409,
+  'inscription.wheel_taken': 409,
+  'inscription.licence_not_approved': 409,
+  'inscription.not_up_to_date': 409,
+  'inscription.already_in': 409,
+  'inscription.not_in': 409,
+  'inscription.drawn': 409,
+  'plate.wrong': 400,
+  'plate.taken': 409,
+  'licence.type': 400,
+  'licence.date': 400,
+  'licence.file_missing': 400,
+  'licence.standing': 409,
+  'licence.not_found': 404,
+  'licence.reason_missing': 400,
+  'licence.move': 409,
+  'payment.not_found': 404,
+  'payment.file_missing': 400,
+  'payment.standing': 409,
+  'payment.reason_missing': 400,
+  'payment.decided': 409,
+  'certificate.did_not_ride': 404,
+  'certificate.not_yet': 409,
+  'certificate.unknown': 404,
+  'sheet.not_made': 503,
   'organization.not_found': 404,
   'ad.not_found': 404,
   'server.failed': 500,
@@ -78,12 +111,15 @@ export type ErrorCode = keyof typeof errorStatus;
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly where: string | null;
+  /** What the sentence is filled with; never anything personal. */
+  readonly params: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, where: string | null = null) {
+  constructor(code: ErrorCode, where: string | null = null, params: Readonly<Record<string, string>> = {}) {
     super(where === null ? code : `${code} (${where})`);
     this.name = 'Refusal';
     this.code = code;
     this.where = where;
+    this.params = params;
   }
 }
 

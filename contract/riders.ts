@@ -3,7 +3,7 @@ import { riderCard } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, signedIn } from '#contract/errors.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
-import { paperSlot, paperSlots } from '#contract/users.ts';
+import { lookSlot, paperSlot, paperSlots } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -260,7 +260,7 @@ export const listPaperLooks = endpoint({
     items: z.array(
       z.object({
         at: instant,
-        slot: paperSlot,
+        slot: lookSlot,
         by: z.enum(['you', 'guardian', 'organization', 'admin', 'gone']),
       }),
     ),

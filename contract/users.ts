@@ -14,6 +14,9 @@ export const userItem = user.omit({ must_change_password: true }).partial().requ
 export const paperSlots = ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image'] as const;
 export const paperSlot = z.enum(paperSlots);
 export type PaperSlot = z.infer<typeof paperSlot>;
+/** What somebody can have looked at: a paper, the file of a licence, the proof of a payment. */
+export const lookSlot = z.enum([...paperSlots, 'licence', 'payment']);
+export type LookSlot = z.infer<typeof lookSlot>;
 
 /* Longer than any field may be: rules/rider-form says what is accepted, with the name of the field. */
 const asTyped = text(20_000).optional();

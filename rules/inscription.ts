@@ -72,6 +72,19 @@ export function refuseRace(door: RaceDoor): InscriptionRefusal | null {
 }
 
 /**
+ * Why a category is not for a rider on a date, in the words of an entry, or null when it is. Source: docs/regulation.md §5.1.
+ */
+export function refuseFit(
+  category: CategoryRule,
+  rider: CategoryCandidate,
+  race_date: string,
+  settings: { allow_ride_up: boolean },
+): InscriptionRefusal | null {
+  const unfit = refuseCategory(category, rider, race_date, settings);
+  return unfit === null ? null : ofCategory[unfit];
+}
+
+/**
  * Why this rider cannot enter this category, or null when nothing stands in the way. The button and the server ask the same.
  * What cannot be mended comes first, then what somebody can mend: the licence, the dues.
  * Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2, §6.4.
@@ -80,8 +93,8 @@ export function refuseInscription(facts: InscriptionFacts): InscriptionRefusal |
   if (facts.inscripted) return 'inscription.already_in';
   const closed = refuseRace(facts);
   if (closed !== null) return closed;
-  const unfit = refuseCategory(facts.category, facts.rider, facts.race_date, facts);
-  if (unfit !== null) return ofCategory[unfit];
+  const unfit = refuseFit(facts.category, facts.rider, facts.race_date, facts);
+  if (unfit !== null) return unfit;
   if (refuseSecondEntry(facts.entered, facts.category) !== null) return 'inscription.wheel_taken';
   if (!facts.lbr_approved) return 'inscription.licence_not_approved';
   return facts.upToDate ? null : 'inscription.not_up_to_date';

@@ -11,6 +11,7 @@ import { registerCaptcha } from '#server/captcha/routes.ts';
 import type { Config } from '#server/config.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
+import { registerEntries } from '#server/entries/routes.ts';
 import { registerGuardians } from '#server/guardians/routes.ts';
 import { readAssets } from '#server/http/assets.ts';
 import { Limits } from '#server/http/limits.ts';
@@ -20,14 +21,18 @@ import { openApiOf } from '#server/http/openapi.ts';
 import { ownOrigin } from '#server/http/own-origin.ts';
 import { loadRenderer, registerPages } from '#server/http/pages.ts';
 import { PublicAnswers } from '#server/http/public-answers.ts';
+import { PdfRoom } from '#server/pdf/pdf-room.ts';
+import { registerPrinted } from '#server/printed/routes.ts';
 import { registerPublicFiles } from '#server/http/public-files.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
 import { registerLanguageSwitch } from '#server/http/switch-language.ts';
 import { registerPictures } from '#server/http/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
+import { registerLicences } from '#server/licences/routes.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { pageSource } from '#server/page-source.ts';
+import { registerPayments } from '#server/payments/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
 import { registerRiders } from '#server/riders/routes.ts';
 import { registerSessions } from '#server/sessions/routes.ts';
@@ -88,7 +93,9 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const mail = openMail(config);
   const limits = new Limits(pool);
   const captcha = await openCaptcha(db, config, recaptchaUrl);
-  const tasks = tasksOf({ db, mail, origin }, store);
+  const room = new PdfRoom();
+  const printing = { db, pool, store, room, origin, log };
+  const tasks = tasksOf({ db, mail, origin }, store, printing);
 
   registerCups(app, answers, db, origin);
   registerRaces(app, answers, pool, db);
@@ -98,6 +105,10 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerUsers(house, { db, store, captcha, limits });
   registerRiders(house, { db, store }, limits);
   registerGuardians(house, limits);
+  registerEntries(house, pool, limits);
+  registerLicences(house, { db, store }, limits);
+  registerPayments(house, store, limits);
+  registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);
   registerVersion(app, answers, version, config.SITE);
   registerPublicFiles(app, config.DATA_DIR);
@@ -121,6 +132,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
       await stopListening();
       await app.close();
       await running?.stop();
+      await room.close();
       mail.close();
       store.close();
     },

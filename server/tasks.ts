@@ -1,6 +1,11 @@
+import { entryLetters } from '#server/entries/letters.ts';
 import { guardianLetters } from '#server/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
+import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
+import { paymentLetters } from '#server/payments/letters.ts';
+import { print, type PrintParts } from '#server/printed/print.ts';
+import { sweepFileLinks } from '#server/printed/queries.ts';
 import { riderLetters } from '#server/riders/letters.ts';
 import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
@@ -8,14 +13,19 @@ import type { DocumentStore } from '#server/storage/document-store.ts';
 import { sweepDocuments } from '#server/storage/documents.ts';
 
 /** Everything that is done later, by name. */
-export function tasksOf(post: Post, store: DocumentStore): Tasks {
+export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts): Tasks {
   return {
     ...accountLetters(post),
     ...guardianLetters(post),
     ...riderLetters(post),
+    ...entryLetters(post),
+    ...licenceLetters(post),
+    ...paymentLetters(post),
+    print: ({ printed_id }) => print(printing, printed_id),
     async sweep() {
       await sweepDocuments(post.db, store);
       await sweepAttempts(post.db);
+      await sweepFileLinks(post.db);
     },
   };
 }

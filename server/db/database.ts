@@ -76,11 +76,28 @@ export interface Category {
   wheel: Generated<number>;
 }
 
+export interface Certificate {
+  code: string;
+  issued_at: Generated<string>;
+  race_id: number;
+  rider_id: number;
+}
+
 export interface Club {
   club_id: Generated<number>;
   club_name: string;
   club_payments: Generated<boolean>;
   organization_id: number;
+  pay_alias: string | null;
+  pay_cbu: string | null;
+  pay_pix: string | null;
+  pay_text: Generated<string>;
+}
+
+export interface ClubEntryFee {
+  amount: number;
+  club_id: number;
+  cup_id: number;
 }
 
 export interface Country {
@@ -91,6 +108,7 @@ export interface Country {
 }
 
 export interface Cup {
+  allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
   count_best: number | null;
   cup_assign_type: Generated<string>;
@@ -113,6 +131,7 @@ export interface Cup {
 export interface CupCategory {
   category_id: number;
   cup_id: number;
+  entry_limit: number | null;
 }
 
 export interface CupDate {
@@ -129,6 +148,13 @@ export interface CupDateImage {
   position: number;
   race_date: string;
   slot: string;
+}
+
+export interface CupPlate {
+  cup_id: number;
+  plate: string;
+  rider_id: number;
+  wheel: number;
 }
 
 export interface CupPoints {
@@ -149,10 +175,30 @@ export interface Draw {
   seed: string;
 }
 
+export interface Due {
+  amount: number;
+  cancelled_at: string | null;
+  category_id: number | null;
+  club_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  cup_id: number | null;
+  currency: string;
+  due_id: Generated<number>;
+  due_on: string | null;
+  kind: string;
+  note: Generated<string>;
+  paid_at: string | null;
+  race_id: number | null;
+  rider_id: number;
+  season: number;
+}
+
 export interface Entry {
   category_id: number;
   club_id: number | null;
   created_at: Generated<string>;
+  entered_by: number | null;
   entered_category_id: number | null;
   entry_id: Generated<number>;
   lot: number | null;
@@ -160,6 +206,15 @@ export interface Entry {
   race_id: number;
   removed: string | null;
   rider_id: number;
+}
+
+export interface EntryWaiting {
+  category_id: number;
+  created_at: Generated<string>;
+  entered_by: number | null;
+  race_id: number;
+  rider_id: number;
+  waiting_id: Generated<number>;
 }
 
 export interface File {
@@ -181,6 +236,13 @@ export interface FileAccess {
   rider_id: number;
   slot: string;
   user_id: number | null;
+}
+
+export interface FileLink {
+  expires_at: string;
+  file_id: number;
+  name: string;
+  token_hash: Buffer;
 }
 
 export interface Heat {
@@ -224,7 +286,19 @@ export interface Lbr {
   lbr_type: string;
   organization_id: number;
   race_date: string | null;
+  request_key: string | null;
   rider_id: number;
+  season: number;
+  sent_by: number | null;
+}
+
+export interface LbrStep {
+  at: Generated<string>;
+  lbr_id: number;
+  lbr_reason: string | null;
+  lbr_status: string;
+  step_id: Generated<number>;
+  user_id: number | null;
 }
 
 export interface MeetingImport {
@@ -244,6 +318,31 @@ export interface Organization {
   organization_price: Generated<number>;
   organization_shortname: string;
   organization_zone: Generated<string>;
+}
+
+export interface Payment {
+  decided_at: string | null;
+  decided_by: number | null;
+  due_id: number;
+  file_id: number | null;
+  payment_id: Generated<number>;
+  payment_reason: string | null;
+  payment_status: Generated<string>;
+  request_key: string | null;
+  sent_at: Generated<string>;
+  sent_by: number | null;
+}
+
+export interface Printed {
+  asked_at: Generated<string>;
+  failed_at: string | null;
+  file_id: number | null;
+  kind: string;
+  language: string;
+  printed_id: Generated<number>;
+  race_id: number;
+  rider_id: number | null;
+  version: string;
 }
 
 export interface Race {
@@ -380,6 +479,17 @@ export interface Session {
   user_id: number;
 }
 
+export interface UpToDateMark {
+  club_id: number;
+  mark_id: Generated<number>;
+  marked_at: Generated<string>;
+  marked_by: number | null;
+  reason: Generated<string>;
+  rider_id: number;
+  season: number;
+  up_to_date: boolean | null;
+}
+
 export interface UserRider {
   linked_at: Generated<string>;
   rider_id: number;
@@ -424,23 +534,32 @@ export interface DB {
   audit: Audit;
   captcha_used: CaptchaUsed;
   category: Category;
+  certificate: Certificate;
   club: Club;
+  club_entry_fee: ClubEntryFee;
   country: Country;
   cup: Cup;
   cup_category: CupCategory;
   cup_date: CupDate;
   cup_date_image: CupDateImage;
+  cup_plate: CupPlate;
   cup_points: CupPoints;
   draw: Draw;
+  due: Due;
   entry: Entry;
+  entry_waiting: EntryWaiting;
   file: File;
   file_access: FileAccess;
+  file_link: FileLink;
   heat: Heat;
   heat_image: HeatImage;
   image: Image;
   lbr: Lbr;
+  lbr_step: LbrStep;
   meeting_import: MeetingImport;
   organization: Organization;
+  payment: Payment;
+  printed: Printed;
   race: Race;
   race_category: RaceCategory;
   race_file: RaceFile;
@@ -453,6 +572,7 @@ export interface DB {
   schema_migration: SchemaMigration;
   server_secret: ServerSecret;
   session: Session;
+  up_to_date_mark: UpToDateMark;
   user_rider: UserRider;
   user_role: UserRole;
   user_token: UserToken;

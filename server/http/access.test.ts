@@ -111,6 +111,39 @@ const table: Record<Exclude<Who, 'anyone'>, Record<Exclude<CallerName, 'mailed p
     'other organizer': 403,
     administrator: 'in',
   },
+  rider_entrant: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 'in',
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
+  club_staff: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 'in',
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
+  race_organizer: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
 };
 
 let app: TestApp;
@@ -118,6 +151,8 @@ let people: People;
 let rider_id: number;
 const tokens = new Map<CallerName, string | null>();
 let owner_id = 0;
+let club_id = 0;
+let race_id = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -125,7 +160,9 @@ beforeAll(async () => {
   const place = await people.place();
   const elsewhere = await people.place('Federación Pacífico');
   rider_id = await people.rider(place);
-  const { organization_id, club_id, other_club_id } = place;
+  const { organization_id, other_club_id } = place;
+  club_id = place.club_id;
+  race_id = await app.world.race(await app.world.cup(), '2026-05-10', 'INSCRIPTION');
   const owner = await people.account({ riders: [rider_id] });
   owner_id = owner.user_id;
   const someone = async (roles: Parameters<People['account']>[0]) => (await people.account(roles)).token;
@@ -150,13 +187,18 @@ beforeEach(() => app.pool.query('truncate rate_limit'));
 
 /** The endpoint as asked by a caller: the path names the rider, or the owner's account. */
 function ask(endpoint: Endpoint, caller: CallerName) {
-  const id = endpoint.who === 'self' ? owner_id : rider_id;
-  const url = endpoint.path
+  const ids: Partial<Record<Who, number>> = { self: owner_id, club_staff: club_id, race_organizer: race_id };
+  const id = ids[endpoint.who] ?? rider_id;
+  const path = endpoint.path
     .replace('{id}', String(id))
     .replace('{slot}', 'rider_dni_image1')
+    .replace('{raceDate}', '2026-05-10')
     .replaceAll(/\{\w+\}/g, '999999');
+  const url = endpoint.rider === 'query' ? `${path}?rider_id=${rider_id}&surprise=1` : path;
   // An empty body reaches the door and no further.
-  const body = endpoint.body === undefined || endpoint.method === 'GET' ? undefined : { surprise: true };
+  const named = endpoint.rider === 'body' ? { rider_id } : {};
+  const body =
+    endpoint.body === undefined || endpoint.method === 'GET' ? undefined : { ...named, surprise: true };
   return people.call(endpoint.method, url, tokens.get(caller) ?? null, body);
 }
 

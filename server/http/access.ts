@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, isAdmin, organizes } from '#server/http/caller.ts';
 import { hashSecret } from '#server/http/secret.ts';
+import { readClubPlace, readRaceOrganization } from '#server/http/place-queries.ts';
 import { readRiderPlace } from '#server/riders/place-query.ts';
 import { readCaller } from '#server/sessions/queries.ts';
 
@@ -52,19 +53,33 @@ async function may(db: Db, who: Endpoint['who'], caller: Caller, id: number): Pr
     case 'rider_owner':
     case 'rider_editor':
     case 'rider_papers':
+    case 'rider_entrant':
       return mayTouchRider(db, who, caller, id);
+    case 'club_staff':
+      return mayRunClub(db, caller, id);
+    case 'race_organizer': {
+      if (isAdmin(caller)) return true;
+      const organization_id = caller.roles.length === 0 ? null : await readRaceOrganization(db, id);
+      return organization_id !== null && organizes(caller, organization_id);
+    }
   }
 }
 
+async function mayRunClub(db: Db, caller: Caller, club_id: number): Promise<boolean> {
+  if (isAdmin(caller)) return true;
+  if (caller.roles.some((one) => one.role === 'club' && one.club_id === club_id)) return true;
+  const organization_id = caller.roles.length === 0 ? null : await readClubPlace(db, club_id);
+  return organization_id !== null && organizes(caller, organization_id);
+}
+
 /**
- * Lets a call through, by what its contract declares, or refuses it.
- * In: the endpoint, the token of the request, the `id` of its path. Out: who calls; null for a visitor of an open call.
+ * Lets a call through to its input, by the session its contract asks for, or refuses it.
+ * In: the endpoint, the token of the request. Out: who calls; null for a visitor of an open call.
  */
 export async function admit(
   db: Db,
   endpoint: Endpoint,
   token: string | string[] | undefined,
-  id: number,
 ): Promise<Caller | null> {
   const caller = await callerOf(db, token);
   if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;
@@ -72,6 +87,15 @@ export async function admit(
   if (caller === 'ended') throw new Refusal('session.ended');
   if (caller.must_change_password && endpoint.beforeNewPassword !== true)
     throw new Refusal('session.new_password_first');
-  if (!(await may(db, endpoint.who, caller, id))) throw new Refusal('session.not_allowed');
   return caller;
+}
+
+/** Refuses who may not touch what the call names. In: the endpoint, who calls, the id of the path or of the rider. */
+export async function refuseStranger(
+  db: Db,
+  endpoint: Endpoint,
+  caller: Caller | null,
+  id: number,
+): Promise<void> {
+  if (caller !== null && !(await may(db, endpoint.who, caller, id))) throw new Refusal('session.not_allowed');
 }

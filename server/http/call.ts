@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
-import { admit } from '#server/http/access.ts';
+import { admit, refuseStranger } from '#server/http/access.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { checkInput, fastifyPath, type Input } from '#server/http/input.ts';
 import { deviceOf } from '#server/http/device.ts';
@@ -58,6 +58,13 @@ function refuseCrossSite(request: FastifyRequest): void {
 const isMultipart = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.startsWith('multipart/form-data') === true;
 
+/** The rider a query or a body names, before anything else of it is looked at; 0: none. */
+function riderIn(sent: unknown): number {
+  const named: unknown = typeof sent === 'object' && sent !== null ? Reflect.get(sent, 'rider_id') : null;
+  const id = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
 /** A call that is answered anew each time: private, or changing something. Who may is declared in its contract. */
 export function call<const E extends Endpoint>(
   { app, db }: House,
@@ -71,16 +78,25 @@ export function call<const E extends Endpoint>(
       void reply.header('cache-control', 'no-store');
       if (endpoint.method !== 'GET') refuseCrossSite(request);
       const params = checkInput(endpoint.params, request.params, 'request.bad_path');
-      const id = Number(params?.['id'] ?? 0);
+      const caller = await admit(db, endpoint, request.headers['x-access-token']);
       // Before the body is read: a stranger's thirty megabytes are not waited for.
-      const caller = await admit(db, endpoint, request.headers['x-access-token'], id);
+      if (endpoint.rider === undefined)
+        await refuseStranger(db, endpoint, caller, Number(params?.['id'] ?? 0));
       if (endpoint.files === undefined && isMultipart(request)) throw new Refusal('request.bad_body');
       const form =
         endpoint.files !== undefined && isMultipart(request) ? await readForm(request, endpoint.files) : null;
+      const sent = form?.fields ?? request.body ?? {};
+      if (endpoint.rider !== undefined)
+        await refuseStranger(
+          db,
+          endpoint,
+          caller,
+          riderIn(endpoint.rider === 'query' ? request.query : sent),
+        );
       const input: Input<Endpoint> = {
         params,
         query: checkInput(endpoint.query, request.query, 'request.bad_query'),
-        body: checkInput(endpoint.body, form?.fields ?? request.body ?? {}, 'request.bad_body'),
+        body: checkInput(endpoint.body, sent, 'request.bad_body'),
       };
       // Checked above by the same contract that types the handler.
       const asked: Asked<E> = {

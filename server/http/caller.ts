@@ -33,3 +33,11 @@ export function scopeOf({ roles }: Caller): Scope {
     clubs: roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : [])),
   };
 }
+
+/** The organizations a caller decides for; null: every one. */
+export function organizationsOf({ roles }: Caller): number[] | null {
+  if (roles.some(({ role }) => role === 'admin')) return null;
+  return roles.flatMap(({ role, organization_id }) =>
+    role === 'organizer' && organization_id !== null ? [organization_id] : [],
+  );
+}

@@ -5,7 +5,14 @@ import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 /** Open calls that need more than an id; they have tests of their own, in the words of who makes them. */
-const asksForMore = new Set(['login', 'rescue', 'register', 'confirmEmail', 'lookAtInvitation']);
+const asksForMore = new Set([
+  'login',
+  'rescue',
+  'register',
+  'confirmEmail',
+  'lookAtInvitation',
+  'getCertificate',
+]);
 
 interface Operation {
   operationId: string;

@@ -12,16 +12,21 @@ export interface RefusalBody {
 const sentences: Record<string, unknown> = messages;
 
 /** The sentence of an error code in a language; the text test holds that each exists. */
-export function sentenceOf(code: ErrorCode, language: Language): string {
+export function sentenceOf(
+  code: ErrorCode,
+  language: Language,
+  params: Readonly<Record<string, string>> = {},
+): string {
   const sentence = sentences[messageKey(code)];
-  return typeof sentence === 'function' ? String(sentence({}, { locale: language })) : code;
+  return typeof sentence === 'function' ? String(sentence(params, { locale: language })) : code;
 }
 
 /** What is answered to a refusal. Out: status and body; an unknown failure is told as `server.failed`, never in detail. */
 export function refusalOf(error: unknown, language: Language): { status: number; body: RefusalBody } {
   const code = codeOf(error);
   const where = error instanceof Refusal ? error.where : null;
-  return { status: errorStatus[code], body: { code, message: sentenceOf(code, language), where } };
+  const params = error instanceof Refusal ? error.params : {};
+  return { status: errorStatus[code], body: { code, message: sentenceOf(code, language, params), where } };
 }
 
 function codeOf(error: unknown): ErrorCode {

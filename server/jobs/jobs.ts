@@ -8,6 +8,12 @@ export interface Jobs {
   invitation: { invitation_id: number };
   invitation_accepted: { invitation_id: number };
   invitation_done: { invitation_id: number; user_id: number };
+  entries: { user_id: number; race_id: number };
+  licence_sent: { lbr_id: number };
+  licence_decided: { lbr_id: number };
+  payment_sent: { payment_id: number };
+  payment_decided: { payment_id: number };
+  print: { printed_id: number };
   sweep: Record<string, never>;
 }
 

@@ -18,6 +18,36 @@ const samples: Letters = {
   invitation_done: { user_email: 'papa@example.org', rider, kind: 'handover', link },
   claimed: { rider, user_email: 'mama@example.org', when: '21-11-2026 14:05 UTC', device: '' },
   account_deleted: { first_name: 'Ana' },
+  entries: {
+    race: '5ª fecha · Bariloche',
+    date: '2026-07-12',
+    cup: 'Copa Andina',
+    entries: [
+      { rider, category_name: 'Varones 11', plate: '214', waiting: null },
+      { rider, category_name: 'Cruceros 12 y menores', plate: null, waiting: 2 },
+    ],
+    link,
+  },
+  licence_sent: { rider, category: 'Varones 11', cup: 'Copa Andina', link },
+  licence_decided: {
+    rider,
+    category: 'Varones 11',
+    cup: 'Copa Andina',
+    approved: false,
+    reason: 'La foto está cortada',
+    expires_on: '2026-12-31',
+    link,
+  },
+  payment_sent: { rider, concept: 'Cuota 2026', amount: '$ 50.000', link },
+  payment_decided: {
+    rider,
+    club: 'Los Teros',
+    concept: 'Cuota 2026',
+    amount: '$ 50.000',
+    accepted: true,
+    reason: '',
+    link,
+  },
 };
 const names = Object.keys(samples) as (keyof Letters)[];
 const languages = ['es', 'en', 'pt'] as const;

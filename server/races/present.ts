@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { race as raceContract, raceCategory } from '#contract/races.ts';
 import { classify } from '#rules/classification.ts';
+import { sheetExists, type SheetName } from '#rules/sheets.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 import { mangasOf, stageHeats } from '#server/races/present-heats.ts';
 import { resultRiders, riderLine } from '#server/races/present-riders.ts';
@@ -75,6 +76,13 @@ export function presentRace(facts: RaceFacts): RaceOut {
     }
   }
 
+  // A file the office put there takes the place of the sheet that is made.
+  const sheet = (name: SheetName) =>
+    facts.files[name] ??
+    (sheetExists(name, { race_categories, race_riders, race_races })
+      ? `/sheets/${facts.race_id}/${name}`
+      : null);
+
   return {
     race_id: facts.race_id,
     race_name: facts.race_name,
@@ -98,13 +106,13 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_riders,
     race_races,
     race_files: {
-      inscription: facts.files.inscription ?? null,
-      mangas: facts.files.mangas ?? null,
-      classification: facts.files.classification ?? null,
-      Octavos: facts.files.Octavos ?? null,
-      Cuartos: facts.files.Cuartos ?? null,
-      Semis: facts.files.Semis ?? null,
-      Final: facts.files.Final ?? null,
+      inscription: sheet('inscription'),
+      mangas: sheet('mangas'),
+      classification: sheet('classification'),
+      Octavos: sheet('Octavos'),
+      Cuartos: sheet('Cuartos'),
+      Semis: sheet('Semis'),
+      Final: sheet('Final'),
     },
   };
 }

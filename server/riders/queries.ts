@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { claim, foundRider, listRiders, lookForRider, privateRider } from '#contract/riders.ts';
-import type { PaperSlot } from '#contract/users.ts';
+import type { LookSlot, PaperSlot } from '#contract/users.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Scope } from '#server/http/caller.ts';
 import { byName, readPage } from '#server/http/list-query.ts';
@@ -218,7 +218,7 @@ export async function readPaperFile(db: Db, rider_id: number, slot: PaperSlot): 
   return rows[0]?.file_id ?? null;
 }
 
-export async function insertLook(db: Db, user_id: number, rider_id: number, slot: PaperSlot): Promise<void> {
+export async function insertLook(db: Db, user_id: number, rider_id: number, slot: LookSlot): Promise<void> {
   await sql`insert into file_access (user_id, rider_id, slot) values (${user_id}, ${rider_id}, ${slot})`.execute(
     db,
   );
@@ -226,7 +226,7 @@ export async function insertLook(db: Db, user_id: number, rider_id: number, slot
 
 export type Look = {
   at: string;
-  slot: PaperSlot;
+  slot: LookSlot;
   by: 'you' | 'guardian' | 'organization' | 'admin' | 'gone';
 };
 

@@ -17,7 +17,7 @@ import { addRider, hasRider } from '#contract/users.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { cleanText } from '#rules/rider-form.ts';
 import { call, type House } from '#server/http/call.ts';
-import { scopeOf } from '#server/http/caller.ts';
+import { organizationsOf, scopeOf } from '#server/http/caller.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { claimFound, undo } from '#server/riders/claims.ts';
 import {
@@ -34,7 +34,7 @@ import {
 } from '#server/riders/queries.ts';
 import { addOwnRider, changeRider, enrol, type RiderParts } from '#server/riders/write-rider.ts';
 import { insertClaim } from '#server/sessions/queries.ts';
-import { readDocument } from '#server/storage/documents.ts';
+import { answerDocument } from '#server/storage/answer-document.ts';
 import { changePassword } from '#server/users/change-password.ts';
 import { readMe } from '#server/users/me-query.ts';
 
@@ -106,11 +106,10 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
   call(house, getRiderPaper, async ({ params, caller }) => {
     const { id, slot } = params;
     const file_id = await readPaperFile(db, id, slot);
-    const paper = file_id === null ? null : await readDocument(db, parts.store, file_id);
-    if (paper === null) throw new Refusal('document.not_found');
+    if (file_id === null) throw new Refusal('document.not_found');
+    const answer = await answerDocument(db, parts.store, file_id, slot);
     await insertLook(db, caller.user_id, id, slot);
-    const ending = paper.media_type === 'application/pdf' ? 'pdf' : 'jpg';
-    return { bytes: paper.bytes, media_type: paper.media_type, name: `${slot}.${ending}` };
+    return answer;
   });
 
   call(house, listPaperLooks, async ({ params, caller }) => ({
@@ -118,11 +117,7 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
   }));
 
   call(house, listClaims, async ({ caller }) => {
-    const { organizations } = scopeOf({
-      ...caller,
-      roles: caller.roles.filter(({ role }) => role === 'organizer' || role === 'admin'),
-    });
-    return { items: await readClaims(db, organizations) };
+    return { items: await readClaims(db, organizationsOf(caller)) };
   });
 
   call(house, undoClaim, async (asked) => {

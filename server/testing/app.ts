@@ -9,13 +9,18 @@ import { runJobs } from '#server/jobs/worker.ts';
 import { World } from '#server/testing/world.ts';
 
 /** The whole app on a database of its own, asked without a socket. */
-export async function startTestApp(env: Record<string, string> = {}, parts: { recaptchaUrl?: string } = {}) {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  parts: { recaptchaUrl?: string; withJobs?: boolean } = {},
+) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...env });
   const { pool, db } = database;
   const log = pino({ level: 'silent' });
-  const app = await createApp({ config, pool, db, log, jobs: null, ...parts });
+  const { withJobs = false, ...more } = parts;
+  const jobs = withJobs ? database.connection : null;
+  const app = await createApp({ config, pool, db, log, jobs, ...more });
   return {
     ...app,
     pool,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseAddress } from '#server/testing/address.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { runProgram } from '#server/testing/program.ts';
 import { People } from '#server/testing/people.ts';
@@ -12,14 +13,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-function address(): string {
-  const { host = '127.0.0.1', port = 5432, user = '', password, database = '' } = app.connection;
-  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
-  return `postgres://${encodeURIComponent(user)}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-}
-
 async function admin(...args: string[]) {
-  const program = runProgram('server/users/admin-command.ts', args, { DATABASE_URL: address() });
+  const program = runProgram('server/users/admin-command.ts', args, {
+    DATABASE_URL: databaseAddress(app.connection),
+  });
   return { code: await program.ended, said: program.lines.join('\n') };
 }
 

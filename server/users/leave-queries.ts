@@ -13,8 +13,11 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
   const { rows } = await sql<LeavingRider>`
     select r.rider_id,
       exists (select 1 from entry e where e.rider_id = r.rider_id)
-        or exists (select 1 from lbr x where x.rider_id = r.rider_id) as has_history,
-      to_json(array_remove(array[r.rider_dni_image1, r.rider_dni_image2, r.rider_insurance_image], null)) as papers
+        or exists (select 1 from lbr x where x.rider_id = r.rider_id)
+        or exists (select 1 from due d where d.rider_id = r.rider_id) as has_history,
+      to_json(array_remove(array[r.rider_dni_image1, r.rider_dni_image2, r.rider_insurance_image]
+        || array(select x.file_id from lbr x where x.rider_id = r.rider_id)
+        || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id), null)) as papers
     from rider r join user_rider l using (rider_id)
     where l.user_id = ${user_id}
       and not exists (select 1 from user_rider o where o.rider_id = r.rider_id and o.user_id <> ${user_id})
@@ -68,7 +71,13 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
           'entries', (select coalesce(json_agg(json_build_object('race_name', x.race_name, 'race_date', x.race_date,
               'category_name', k.category_name, 'plate', e.plate, 'entered_at', e.created_at)), '[]')
             from entry e join race x using (race_id) join category k on k.category_id = e.category_id where e.rider_id = r.rider_id),
-          'licences', (select coalesce(json_agg(to_jsonb(b) - 'file_id' - 'decided_by'), '[]') from lbr b where b.rider_id = r.rider_id)
+          'licences', (select coalesce(json_agg(to_jsonb(b) - 'file_id' - 'decided_by'), '[]') from lbr b where b.rider_id = r.rider_id),
+          'dues', (select coalesce(json_agg(to_jsonb(d) - 'created_by' || jsonb_build_object('payments',
+              (select coalesce(jsonb_agg(to_jsonb(y) - 'file_id' - 'sent_by' - 'decided_by' - 'request_key'), '[]')
+                from payment y where y.due_id = d.due_id))), '[]') from due d where d.rider_id = r.rider_id),
+          'plates', (select coalesce(json_agg(to_jsonb(h) - 'rider_id'), '[]') from cup_plate h where h.rider_id = r.rider_id),
+          'waiting', (select coalesce(json_agg(to_jsonb(w) - 'rider_id' - 'entered_by'), '[]')
+            from entry_waiting w where w.rider_id = r.rider_id)
         )), '[]') from user_rider l join rider r using (rider_id) where l.user_id = ${user_id}),
       'invitations', (select coalesce(json_agg(to_jsonb(i) - 'token_hash'), '[]') from rider_invitation i
         where i.invited_by = ${user_id} or i.accepted_by = ${user_id}),

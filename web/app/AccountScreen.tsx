@@ -19,6 +19,15 @@ const screens: Record<AccountScreenName, ComponentType> = {
   invitation: lazy(async () => ({
     default: (await import('#web/screens/invitation/InvitationScreen.tsx')).InvitationScreen,
   })),
+  licence: lazy(async () => ({
+    default: (await import('#web/screens/licence/LicenceScreen.tsx')).LicenceScreen,
+  })),
+  payments: lazy(async () => ({
+    default: (await import('#web/screens/payments/PaymentsScreen.tsx')).PaymentsScreen,
+  })),
+  certificate: lazy(async () => ({
+    default: (await import('#web/screens/certificate/CertificateScreen.tsx')).CertificateScreen,
+  })),
 };
 
 function FormSkeleton({ name }: { name: AccountScreenName }) {

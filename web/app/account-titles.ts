@@ -8,4 +8,7 @@ export const accountTitles: Record<AccountScreenName, () => string> = {
   profile: m.profile_title,
   confirm: m.confirm_title,
   invitation: m.invitation_title,
+  licence: m.licence_title,
+  payments: m.payments_title,
+  certificate: m.certificate_title,
 };

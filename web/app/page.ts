@@ -6,7 +6,15 @@ import type { Language } from '#contract/values.ts';
 export type Site = 'latam' | 'argentina';
 
 /** Screens of accounts: their data is private and comes after the page, with the session's token. */
-export type AccountScreenName = 'login' | 'registration' | 'profile' | 'confirm' | 'invitation';
+export type AccountScreenName =
+  | 'login'
+  | 'registration'
+  | 'profile'
+  | 'confirm'
+  | 'invitation'
+  | 'licence'
+  | 'payments'
+  | 'certificate';
 
 /** What an address asks of the database. */
 export type PageNeed =

@@ -25,6 +25,9 @@ const accountPaths: Readonly<Record<string, AccountScreenName>> = {
   '/profile': 'profile',
   '/confirm': 'confirm',
   '/invitation': 'invitation',
+  '/licence': 'licence',
+  '/payments': 'payments',
+  '/certificate': 'certificate',
 };
 
 function idParam(params: URLSearchParams, name: string): number | null {

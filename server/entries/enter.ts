@@ -1,0 +1,139 @@
+import { type addRiderToRace, type deleteRiderFromRace, type EntryReply } from '#contract/entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { placeOrWait } from '#rules/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { infoOf } from '#server/entries/decide.ts';
+import {
+  type CategoryFact,
+  lockRiderAndRace,
+  readRiderRace,
+  type RiderRaceFacts,
+} from '#server/entries/facts-query.ts';
+import { giveFreePlate, isPlateRidden, readHeldPlate } from '#server/entries/plate-queries.ts';
+import {
+  chargeEntry,
+  deleteEntry,
+  deleteWaiting,
+  dropEntryFee,
+  holdCategory,
+  insertEntry,
+  insertWaiting,
+  readGuardianIds,
+  takeFirstWaiting,
+} from '#server/entries/queries.ts';
+import type { Asked } from '#server/http/call.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { whole } from '#server/db/whole.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+type Body = Asked<typeof addRiderToRace>['body'];
+
+/** Loads under locks what the decision stands on. The clock is read after the locks: the last second is the database's. */
+async function load(tx: Db, body: Body): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
+  await lockRiderAndRace(tx, body.rider_id, body.race_id);
+  const facts = await readRiderRace(tx, body.race_id, body.rider_id);
+  if (facts === null || facts.organization_id !== body.organization_id) throw new Refusal('race.not_found');
+  const category = facts.categories.find(({ category_id }) => category_id === body.category_id);
+  if (!category) throw new Refusal('race.category_elsewhere', 'category_id');
+  return { facts, category };
+}
+
+type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
+
+/** Enters the rider with the plate held in the cup, or a free one. */
+async function enterNow(
+  tx: Db,
+  rider: Rider,
+  category: { category_id: number; wheel: 12 | 20 | 24 },
+  entered_by: number | null,
+): Promise<{ entry_id: number; plate: string }> {
+  const { race_id, cup_id, rider_id, club_id } = rider;
+  const { category_id, wheel } = category;
+  const held = await readHeldPlate(tx, cup_id, wheel, rider_id);
+  const free = held !== null && !(await isPlateRidden(tx, race_id, category_id, held, rider_id));
+  const plate = free ? held : await giveFreePlate(tx, cup_id, wheel, rider_id);
+  // All numbers given out: the family chooses one with a letter.
+  if (plate === null) throw new Refusal('plate.taken', 'plate', { nearest: '–' });
+  const entry_id = await insertEntry(tx, { race_id, category_id, rider_id, club_id, plate, entered_by });
+  await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
+  return { entry_id, plate };
+}
+
+/** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
+async function tell(tx: Db, rider_id: number, race_id: number): Promise<void> {
+  for (const user_id of await readGuardianIds(tx, rider_id))
+    await addJob(
+      tx,
+      'entries',
+      { user_id, race_id },
+      { key: `entries ${user_id} ${race_id}`, afterSeconds: 5 },
+    );
+}
+
+/** Enters a rider into a category (spec §4: not inscribed → inscribed). Sent twice, it is done once. */
+export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRace>): Promise<EntryReply> {
+  return whole(db, async (tx) => {
+    const { facts, category } = await load(tx, body);
+    const { refusal } = infoOf(facts, category);
+    if (refusal === 'inscription.already_in')
+      return { entry_id: category.entry_id, plate: category.entry_plate, waiting: category.waiting };
+    if (refusal !== null) throw new Refusal(refusal);
+    const { race_id, rider_id, category_id } = body;
+    const riders = await holdCategory(tx, facts, category_id, category.entry_limit !== null);
+    const record = {
+      user_id: caller.user_id,
+      entity: 'race',
+      entity_id: race_id,
+      became: { rider_id, category_id },
+    };
+    await tell(tx, rider_id, race_id);
+    if (placeOrWait(riders, category.entry_limit) === 'waiting') {
+      const waiting = await insertWaiting(tx, race_id, category_id, rider_id, caller.user_id);
+      await insertAudit(tx, { ...record, action: 'wait' });
+      return { entry_id: null, plate: null, waiting };
+    }
+    const entered = await enterNow(tx, facts, category, caller.user_id);
+    await insertAudit(tx, { ...record, action: 'enter' });
+    return { ...entered, waiting: null };
+  });
+}
+
+/** Takes an entry back (spec §4: inscribed → not inscribed). Sent twice, it is done once; the first who waits moves up. */
+export async function withdraw(
+  db: Db,
+  { body, caller }: Asked<typeof deleteRiderFromRace>,
+): Promise<Record<string, never>> {
+  return whole(db, async (tx) => {
+    const { facts, category } = await load(tx, body);
+    const { withdrawal } = infoOf(facts, category);
+    if (category.entry_id === null && category.waiting === null) return {};
+    if (withdrawal !== null) throw new Refusal(withdrawal);
+    const { race_id, rider_id, category_id } = body;
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'withdraw',
+      entity: 'race',
+      entity_id: race_id,
+      was: { rider_id, category_id, plate: category.entry_plate },
+    });
+    await tell(tx, rider_id, race_id);
+    if (category.entry_id === null) {
+      await deleteWaiting(tx, race_id, category_id, rider_id);
+      return {};
+    }
+    await holdCategory(tx, facts, category_id, true);
+    await deleteEntry(tx, category.entry_id);
+    await dropEntryFee(tx, race_id, category_id, rider_id);
+    const next = await takeFirstWaiting(tx, race_id, category_id);
+    if (next !== null) {
+      await enterNow(
+        tx,
+        { ...next, race_id, cup_id: facts.cup_id },
+        { category_id, wheel: next.wheel },
+        next.entered_by,
+      );
+      await tell(tx, next.rider_id, race_id);
+    }
+    return {};
+  });
+}

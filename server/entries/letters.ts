@@ -1,0 +1,21 @@
+import { readEntriesForLetter } from '#server/entries/queries.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
+import { type Post, write } from '#server/mail/post.ts';
+
+/** Tells a family how its riders stand in a race, in one letter for all of them. */
+export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
+  return {
+    async entries({ user_id, race_id }) {
+      const found = await readEntriesForLetter(post.db, user_id, race_id);
+      if (found === null) return;
+      const { user_email, user_language, race_name, race_date, cup_name, cup_id, entries } = found;
+      await write(post, { user_email, language: user_language }, 'entries', {
+        race: race_name,
+        date: race_date,
+        cup: cup_name,
+        entries,
+        link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
+      });
+    },
+  };
+}

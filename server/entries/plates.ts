@@ -1,0 +1,66 @@
+import type { choosePlate, listFreePlates } from '#contract/entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isPlate, nearestFree, normalizePlate } from '#rules/plates.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import {
+  carryPlate,
+  cupIsPublic,
+  holdNumber,
+  readTakenPlates,
+  takePlate,
+} from '#server/entries/plate-queries.ts';
+import type { Asked } from '#server/http/call.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+function plateIn(text: string): string {
+  const plate = normalizePlate(text);
+  if (!isPlate(plate)) throw new Refusal('plate.wrong', 'plate');
+  return plate;
+}
+
+const wheels = { '12': 12, '20': 20, '24': 24 } as const;
+
+/** Whether a plate is free, and the free numbers nearest. */
+export async function freePlates(
+  db: Db,
+  { params, query }: Pick<Asked<typeof listFreePlates>, 'params' | 'query'>,
+): Promise<{ plate: string; free: boolean; nearest: string[] }> {
+  const plate = plateIn(query.plate);
+  if (!(await cupIsPublic(db, params.id))) throw new Refusal('cup.not_found');
+  const taken = await readTakenPlates(db, params.id, wheels[query.wheel], null);
+  return { plate, free: !taken.has(plate), nearest: nearestFree(plate, taken) };
+}
+
+/** Gives a rider the plate the family chose. Throws `plate.taken` with the free numbers nearest. */
+export async function choose(
+  db: Db,
+  { params, body, caller }: Asked<typeof choosePlate>,
+): Promise<{ plate: string }> {
+  const plate = plateIn(body.plate);
+  const { rider_id, wheel } = body;
+  const refuse = async () => {
+    const taken = await readTakenPlates(db, params.id, wheel, rider_id);
+    return new Refusal('plate.taken', 'plate', { nearest: nearestFree(plate, taken).join(', ') });
+  };
+  if (!(await cupIsPublic(db, params.id))) throw new Refusal('cup.not_found');
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await holdNumber(tx, params.id, wheel, plate);
+      const taken = await readTakenPlates(tx, params.id, wheel, rider_id);
+      if (taken.has(plate) || !(await takePlate(tx, params.id, wheel, rider_id, plate))) throw await refuse();
+      await carryPlate(tx, params.id, wheel, rider_id, plate);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'plate',
+        entity: 'rider',
+        entity_id: rider_id,
+        became: { cup_id: params.id, wheel, plate },
+      });
+      return { plate };
+    });
+  } catch (error) {
+    // Two families choose the same number at once: the other one was quicker.
+    throw violatedUnique(error) === null ? error : await refuse();
+  }
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+
+/**
+ * Holds a category of a race that has a limit, so that places are counted one after the other. Opens it for the race when it is
+ * the first entry. Out: riders in.
+ */
+export async function holdCategory(
+  tx: Db,
+  race: { race_id: number; cup_id: number },
+  category_id: number,
+  limited: boolean,
+): Promise<number> {
+  await sql`
+    insert into race_category (race_id, category_id, cup_id) values (${race.race_id}, ${category_id}, ${race.cup_id})
+    on conflict do nothing`.execute(tx);
+  if (!limited) return 0;
+  await sql`
+    select 1 from race_category where race_id = ${race.race_id} and category_id = ${category_id} for no key update`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ riders: number }>`
+    select count(*)::int as riders from entry where race_id = ${race.race_id} and category_id = ${category_id}`.execute(
+    tx,
+  );
+  return rows[0]?.riders ?? 0;
+}
+
+export async function insertEntry(
+  tx: Db,
+  entry: {
+    race_id: number;
+    category_id: number;
+    rider_id: number;
+    club_id: number | null;
+    plate: string;
+    entered_by: number | null;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ entry_id: number }>`
+    insert into entry (race_id, category_id, rider_id, club_id, plate, entered_by)
+    values (${entry.race_id}, ${entry.category_id}, ${entry.rider_id}, ${entry.club_id}, ${entry.plate}, ${entry.entered_by})
+    returning entry_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('An entry that was just written has no row');
+  return row.entry_id;
+}
+
+/** Puts a rider at the end of the queue. Out: the place in it. */
+export async function insertWaiting(
+  tx: Db,
+  race_id: number,
+  category_id: number,
+  rider_id: number,
+  entered_by: number,
+): Promise<number> {
+  await sql`
+    insert into entry_waiting (race_id, category_id, rider_id, entered_by)
+    values (${race_id}, ${category_id}, ${rider_id}, ${entered_by}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ place: number }>`
+    select count(*)::int as place from entry_waiting where race_id = ${race_id} and category_id = ${category_id}`.execute(
+    tx,
+  );
+  return rows[0]?.place ?? 1;
+}
+
+/** Out: whether there was one. */
+export async function deleteEntry(tx: Db, entry_id: number): Promise<boolean> {
+  const { rows } = await sql`delete from entry where entry_id = ${entry_id} returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteWaiting(
+  tx: Db,
+  race_id: number,
+  category_id: number,
+  rider_id: number,
+): Promise<void> {
+  await sql`
+    delete from entry_waiting where race_id = ${race_id} and category_id = ${category_id} and rider_id = ${rider_id}`.execute(
+    tx,
+  );
+}
+
+export interface Waiting {
+  rider_id: number;
+  club_id: number | null;
+  entered_by: number | null;
+  wheel: 12 | 20 | 24;
+}
+
+/** Takes the first out of the queue; null when nobody waits. */
+export async function takeFirstWaiting(
+  tx: Db,
+  race_id: number,
+  category_id: number,
+): Promise<Waiting | null> {
+  const { rows } = await sql<Waiting>`
+    delete from entry_waiting w using rider r, category k
+    where w.waiting_id = (select waiting_id from entry_waiting where race_id = ${race_id} and category_id = ${category_id}
+        order by waiting_id limit 1)
+      and r.rider_id = w.rider_id and k.category_id = w.category_id
+    returning w.rider_id, r.club_id, w.entered_by, k.wheel`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The fee of an entry, where the rider's club charges one in that cup. */
+export async function chargeEntry(
+  tx: Db,
+  entry: { race_id: number; category_id: number; rider_id: number; club_id: number | null },
+): Promise<void> {
+  await sql`
+    insert into due (rider_id, club_id, kind, season, cup_id, race_id, category_id, amount, currency, due_on)
+    select ${entry.rider_id}, b.club_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, ${entry.category_id},
+      f.amount, o.organization_currency, r.race_date
+    from club b join organization o using (organization_id) join race r on r.race_id = ${entry.race_id}
+    join club_entry_fee f on f.club_id = b.club_id and f.cup_id = r.cup_id
+    where b.club_id = ${entry.club_id} and b.club_payments
+    on conflict do nothing`.execute(tx);
+}
+
+/** The fee of an entry taken back goes, unless it is paid or its proof was sent: that is for the club to settle. */
+export async function dropEntryFee(
+  tx: Db,
+  race_id: number,
+  category_id: number,
+  rider_id: number,
+): Promise<void> {
+  await sql`
+    update due d set cancelled_at = now()
+    where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
+      and d.paid_at is null and d.cancelled_at is null
+      and not exists (select 1 from payment p where p.due_id = d.due_id and p.payment_status in ('SENT', 'ACCEPTED'))`.execute(
+    tx,
+  );
+}
+
+export interface EntriesLetter {
+  user_email: string;
+  user_language: string;
+  user_firstname: string;
+  cup_id: number;
+  cup_name: string;
+  race_name: string;
+  race_date: string;
+  entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
+}
+
+/** How an account's riders stand in a race; null when the account is gone. */
+export async function readEntriesForLetter(
+  db: Db,
+  user_id: number,
+  race_id: number,
+): Promise<EntriesLetter | null> {
+  const { rows } = await sql<EntriesLetter>`
+    select u.user_email, u.user_language, u.user_firstname, c.cup_id, c.cup_name, r.race_name, r.race_date,
+      coalesce((select json_agg(json_build_object('rider', x.rider_fullname, 'category_name', x.category_name, 'plate', x.plate,
+          'waiting', x.waiting) order by x.rider_fullname, x.category_name)
+        from (
+          select p.rider_fullname, k.category_name, e.plate, null::bigint as waiting
+          from user_rider l join rider p using (rider_id) join entry e using (rider_id) join category k using (category_id)
+          where l.user_id = u.user_id and e.race_id = r.race_id
+          union all
+          select p.rider_fullname, k.category_name, null, (select count(*) from entry_waiting b where b.race_id = w.race_id
+              and b.category_id = w.category_id and b.waiting_id <= w.waiting_id)
+          from user_rider l join rider p using (rider_id) join entry_waiting w using (rider_id) join category k using (category_id)
+          where l.user_id = u.user_id and w.race_id = r.race_id) x), '[]') as entries
+    from users u cross join race r join cup c using (cup_id)
+    where u.user_id = ${user_id} and r.race_id = ${race_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Accounts in charge of a rider. */
+export async function readGuardianIds(db: Db, rider_id: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from user_rider where rider_id = ${rider_id} order by user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}

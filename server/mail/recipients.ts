@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+
+export interface Recipient {
+  user_email: string;
+  language: string;
+}
+
+/** Everybody in charge of a rider. */
+export async function readGuardians(db: Db, rider_id: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_rider l join users u using (user_id)
+    where l.rider_id = ${rider_id} order by l.linked_at`.execute(db);
+  return rows;
+}
+
+/** The contact of an organization; Brazilian offices read Portuguese. null: no such organization. */
+export async function readOffice(db: Db, organization_id: number): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select o.organization_contact as user_email, case when n.country_code = 'BRA' then 'pt' else 'es' end as language
+    from organization o left join country n using (country_id) where o.organization_id = ${organization_id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The accounts that run a club; where there is none, its organization's contact. */
+export async function readClubStaff(db: Db, club_id: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_role x join users u using (user_id)
+    where x.role = 'club' and x.club_id = ${club_id} order by u.user_id`.execute(db);
+  if (rows.length > 0) return rows;
+  const { rows: clubs } = await sql<{ organization_id: number }>`
+    select organization_id from club where club_id = ${club_id}`.execute(db);
+  const office = clubs[0] ? await readOffice(db, clubs[0].organization_id) : null;
+  return office === null ? [] : [office];
+}

@@ -1,0 +1,91 @@
+import type { decidePayment, Due, sendPayment } from '#contract/payments.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import { type Caller, isAdmin, organizes } from '#server/http/caller.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import {
+  insertPayment,
+  lockDue,
+  type PaymentPlace,
+  readDue,
+  readPaymentPlace,
+  readSentPayment,
+  saveJudgement,
+} from '#server/payments/queries.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+import { withDocument } from '#server/storage/with-document.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+async function shown(db: Db, due_id: number): Promise<Due> {
+  const due = await readDue(db, due_id);
+  if (due === null) throw new Refusal('payment.not_found');
+  return due;
+}
+
+/** The proof of a transfer. Sent twice with one key, it is one payment; a second proof while one stands is told. */
+export async function sendProof(
+  parts: { db: Db; store: DocumentStore },
+  { body, files, caller }: Asked<typeof sendPayment>,
+): Promise<Due> {
+  const { request_key = null } = body;
+  const sentBefore = async () =>
+    request_key === null ? null : readSentPayment(parts.db, request_key, caller.user_id);
+  const before = await sentBefore();
+  if (before !== null) return shown(parts.db, before);
+  const due_id = /^[1-9][0-9]{0,15}$/.test(body.due_id) ? Number(body.due_id) : 0;
+  const file = files.get('file');
+  if (file === undefined) throw new Refusal('payment.file_missing', 'file');
+  const paid = await withDocument(parts, file, async (tx, file_id) => {
+    const due = await lockDue(tx, due_id, Number(body.rider_id));
+    if (due === null || due.cancelled) throw new Refusal('payment.not_found');
+    if (due.paid) throw new Refusal('payment.decided');
+    const payment_id = await insertPayment(tx, { due_id, file_id, request_key, sent_by: caller.user_id });
+    await addJob(tx, 'payment_sent', { payment_id });
+    return due_id;
+  }).catch(async (error: unknown) => {
+    const same = await sentBefore();
+    if (same !== null) return same;
+    throw violatedUnique(error) === null ? error : new Refusal('payment.standing');
+  });
+  return shown(parts.db, paid);
+}
+
+/** Whether the caller runs the club a payment is for. */
+export function mayJudge(caller: Caller, place: PaymentPlace): boolean {
+  return (
+    isAdmin(caller) ||
+    organizes(caller, place.organization_id) ||
+    caller.roles.some(({ role, club_id }) => role === 'club' && club_id === place.club_id)
+  );
+}
+
+/** The club accepts a proof, or says what is wrong with it; the family is told. Sent twice, it is done once. */
+export async function judge(db: Db, { params, body, caller }: Asked<typeof decidePayment>): Promise<Due> {
+  const { payment_status, payment_reason = '' } = body;
+  const place = await readPaymentPlace(db, params.id);
+  if (place === null || !mayJudge(caller, place)) throw new Refusal('payment.not_found');
+  if (payment_status === 'REJECTED' && payment_reason === '')
+    throw new Refusal('payment.reason_missing', 'payment_reason');
+  await db.transaction().execute(async (tx) => {
+    await lockDue(tx, place.due_id, null);
+    const now = await readPaymentPlace(tx, params.id);
+    if (now?.payment_status === payment_status) return;
+    const done = await saveJudgement(tx, params.id, {
+      payment_status,
+      payment_reason: payment_reason === '' ? null : payment_reason,
+      user_id: caller.user_id,
+    });
+    if (!done) throw new Refusal('payment.decided');
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'judge',
+      entity: 'payment',
+      entity_id: params.id,
+      became: { payment_status },
+    });
+    await addJob(tx, 'payment_decided', { payment_id: params.id });
+  });
+  return shown(db, place.due_id);
+}

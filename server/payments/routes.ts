@@ -1,0 +1,138 @@
+import { Refusal } from '#contract/errors.ts';
+import {
+  cancelDue,
+  changeClubPayments,
+  createDues,
+  decidePayment,
+  getPaymentFile,
+  listClubDues,
+  listPayments,
+  markRider,
+  sendPayment,
+} from '#contract/payments.ts';
+import { call, type House } from '#server/http/call.ts';
+import type { Limits } from '#server/http/limits.ts';
+import {
+  cancelDueRow,
+  countOwnCups,
+  insertDues,
+  insertMark,
+  readClubBoard,
+  saveClubPayments,
+} from '#server/payments/club-queries.ts';
+import { judge, mayJudge, sendProof } from '#server/payments/pay.ts';
+import { lockDue, readPaymentPlace, readRiderPayments } from '#server/payments/queries.ts';
+import { insertLook } from '#server/riders/queries.ts';
+import { answerDocument } from '#server/storage/answer-document.ts';
+import type { DocumentStore } from '#server/storage/document-store.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+/** Dues of a club's riders and their payments: for the family, and for the club. */
+export function registerPayments(house: House, store: DocumentStore, limits: Limits): void {
+  const { db } = house;
+
+  call(house, listPayments, async ({ query }) => {
+    const payments = await readRiderPayments(db, query.rider_id);
+    if (payments === null) throw new Refusal('session.not_allowed');
+    return payments;
+  });
+
+  call(house, sendPayment, async (asked) => {
+    await limits.spend('payment_account', String(asked.caller.user_id));
+    return sendProof({ db, store }, asked);
+  });
+
+  call(house, getPaymentFile, async ({ params, caller }) => {
+    const place = await readPaymentPlace(db, params.id);
+    const may = place !== null && (caller.rider_ids.includes(place.rider_id) || mayJudge(caller, place));
+    if (!may || place.file_id === null) throw new Refusal('document.not_found');
+    const answer = await answerDocument(db, store, place.file_id, `payment-${params.id}`);
+    await insertLook(db, caller.user_id, place.rider_id, 'payment');
+    return answer;
+  });
+
+  call(house, decidePayment, (asked) => judge(db, asked));
+
+  call(house, listClubDues, async ({ params, query }) => {
+    const board = await readClubBoard(db, params.id, query.season ?? null);
+    if (board === null) throw new Refusal('session.not_allowed');
+    return board;
+  });
+
+  call(house, createDues, async ({ params, body, caller }) => {
+    const { cup_id = null, rider_ids = null, due_on = null, note = '', season, amount } = body;
+    if (cup_id !== null && (await countOwnCups(db, params.id, [cup_id])) === 0)
+      throw new Refusal('cup.not_found', 'cup_id');
+    const created_by = caller.user_id;
+    const created = await db.transaction().execute(async (tx) => {
+      const made = await insertDues(tx, params.id, {
+        rider_ids,
+        season,
+        cup_id,
+        amount,
+        due_on,
+        note,
+        created_by,
+      });
+      await insertAudit(tx, {
+        user_id: created_by,
+        action: 'ask_dues',
+        entity: 'club',
+        entity_id: params.id,
+        became: { season, cup_id, amount, riders: made },
+      });
+      return made;
+    });
+    return { created };
+  });
+
+  call(house, cancelDue, async ({ params, caller }) => {
+    await db.transaction().execute(async (tx) => {
+      const due = await lockDue(tx, params.due_id, null);
+      if (due === null || due.club_id !== params.id) throw new Refusal('payment.not_found');
+      if (due.cancelled) return;
+      if (!(await cancelDueRow(tx, params.due_id))) throw new Refusal('payment.decided');
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'cancel',
+        entity: 'due',
+        entity_id: params.due_id,
+      });
+    });
+    return {};
+  });
+
+  call(house, changeClubPayments, async ({ params, body, caller }) => {
+    const cups = [...new Set(body.entry_fees.map(({ cup_id }) => cup_id))];
+    if (cups.length !== body.entry_fees.length) throw new Refusal('request.bad_body', 'entry_fees');
+    if ((await countOwnCups(db, params.id, cups)) !== cups.length)
+      throw new Refusal('cup.not_found', 'cup_id');
+    await db.transaction().execute(async (tx) => {
+      await saveClubPayments(tx, params.id, body);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'update',
+        entity: 'club',
+        entity_id: params.id,
+        became: body,
+      });
+    });
+    return {};
+  });
+
+  call(house, markRider, async ({ params, body, caller }) => {
+    const { reason = '', ...mark } = body;
+    await db.transaction().execute(async (tx) => {
+      const marked = await insertMark(tx, params.id, { ...mark, reason, marked_by: caller.user_id });
+      if (!marked) throw new Refusal('rider.not_found', 'rider_id');
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'mark',
+        entity: 'rider',
+        entity_id: body.rider_id,
+        became: { season: body.season, up_to_date: body.up_to_date },
+      });
+    });
+    return {};
+  });
+}

@@ -1,0 +1,53 @@
+import type { Race } from '#contract/races.ts';
+import type { Language } from '#contract/values.ts';
+
+/** The sheets of a race: the keys of `race_files`. */
+export type SheetKind =
+  | 'inscription'
+  | 'mangas'
+  | 'classification'
+  | 'Octavos'
+  | 'Cuartos'
+  | 'Semis'
+  | 'Final';
+
+export interface SheetRequest {
+  type: 'sheet';
+  kind: SheetKind;
+  language: Language;
+  race: Race;
+  /** ISO instant; printed in the zone of the organization. */
+  made_at: string;
+  /** Whole https address of the live page. */
+  link: string;
+}
+
+export interface CertificateLine {
+  category_name: string;
+  plate: string;
+  /** null: took part. */
+  rank: number | null;
+  riders: number;
+}
+
+export interface CertificateRequest {
+  type: 'certificate';
+  language: Language;
+  made_at: string;
+  zone: string;
+  /** Whole https address where the certificate is verified. */
+  link: string;
+  code: string;
+  organization_name: string;
+  cup_name: string;
+  race_name: string;
+  race_date: string;
+  race_place: string | null;
+  rider_fullname: string;
+  club_name: string | null;
+  /** A page for each: a diploma hangs on a wall alone. */
+  lines: CertificateLine[];
+  status: 'provisional' | 'official';
+}
+
+export type PdfRequest = SheetRequest | CertificateRequest;

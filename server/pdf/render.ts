@@ -1,0 +1,8 @@
+import { renderCertificate } from '#server/pdf/certificate.ts';
+import type { PdfRequest } from '#server/pdf/document.ts';
+import { renderSheet } from '#server/pdf/sheet.ts';
+
+/** A sheet or certificate as a PDF. Takes the processor for up to a second: the server asks a PdfRoom. */
+export async function renderPdf(request: PdfRequest): Promise<Buffer> {
+  return request.type === 'sheet' ? renderSheet(request) : renderCertificate(request);
+}

@@ -1,0 +1,13 @@
+import type { ClientConfig } from 'pg';
+
+/** A connection as the address that DATABASE_URL takes. */
+export function databaseAddress({
+  host = '127.0.0.1',
+  port = 5432,
+  user = '',
+  password,
+  database = '',
+}: ClientConfig): string {
+  const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : '';
+  return `postgres://${encodeURIComponent(user)}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
