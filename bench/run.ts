@@ -8,6 +8,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
 import { benchAccounts } from './accounts.ts';
+import { benchEntries } from './entries.ts';
+import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
 import { benchMemory } from './memory.ts';
@@ -55,7 +57,7 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
 }
 
 // The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
-if (['http', 'memory', 'accounts', 'sizes', 'lighthouse', 'slow'].some(wants)) {
+if (['http', 'memory', 'accounts', 'entries', 'print', 'sizes', 'lighthouse', 'slow'].some(wants)) {
   const site = await startSite();
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   try {
@@ -72,6 +74,8 @@ if (['http', 'memory', 'accounts', 'sizes', 'lighthouse', 'slow'].some(wants)) {
     if (wants('http')) tell('HTTP', await benchHttp(site.url, racePath, jsonPath, dir));
     if (wants('memory')) tell('Memory', await benchMemory(site.url, site.pid, racePath, jsonPath));
     if (wants('accounts')) tell('Accounts', await benchAccounts(site.url, racePath));
+    if (wants('entries')) tell('Entries', await benchEntries(site));
+    if (wants('print')) tell('Sheets', await benchPrint(site.url, race));
     if (wants('sizes'))
       tell(
         'Weight',

@@ -154,6 +154,9 @@ export const race = z.object({
     cup_inscription_init: z.number().int(),
     cup_inscription_end: z.number().int(),
   }),
+  /** The window's two ends: 00:00 of the day in the organization's zone. */
+  opens_at: instant,
+  closes_at: instant,
   /** Newest fact of the race. */
   updated_at: instant.nullable(),
   riders_count: z.number().int(),

@@ -30,22 +30,28 @@ export function registerCups(
     return { body: presentCup(facts), tags: [`cup:${params.id}`] };
   });
 
-  app.get<{ Params: { id: string } }>('/api/cups/:id/calendar.ics', async (request, reply) => {
-    const id = idParam.safeParse(request.params.id);
-    if (!id.success) throw new Refusal('request.bad_path', 'id');
-    await answers.send(request, reply, request.raw.url ?? '', async () => {
-      const { items } = await readCups(db, { _filters: { cup_status: ['OPENED', 'CLOSED'] } });
-      const cup = items.find((one) => one.cup_id === id.data);
-      if (!cup) throw new Refusal('cup.not_found');
-      return {
-        status: 200,
-        type: 'text/calendar; charset=utf-8',
-        body: calendarOf(listCups.reply.shape.items.element.parse(cup), origin()),
-        tags: ['all'],
-        expires: Number.POSITIVE_INFINITY,
-        cacheControl: 'public, no-cache',
-        vary: 'accept-encoding',
-      };
-    });
-  });
+  app.get<{ Params: { id: string }; Querystring: { race_date?: string } }>(
+    '/api/cups/:id/calendar.ics',
+    async (request, reply) => {
+      const id = idParam.safeParse(request.params.id);
+      if (!id.success) throw new Refusal('request.bad_path', 'id');
+      await answers.send(request, reply, request.raw.url ?? '', async () => {
+        const { items } = await readCups(db, { _filters: { cup_status: ['OPENED', 'CLOSED'] } });
+        const cup = items.find((one) => one.cup_id === id.data);
+        if (!cup) throw new Refusal('cup.not_found');
+        const { race_date } = request.query;
+        const listed = listCups.reply.shape.items.element.parse(cup);
+        const dates = listed.cup_dates?.filter(({ date }) => race_date === undefined || date === race_date);
+        return {
+          status: 200,
+          type: 'text/calendar; charset=utf-8',
+          body: calendarOf({ ...listed, cup_dates: dates }, origin()),
+          tags: ['all'],
+          expires: Number.POSITIVE_INFINITY,
+          cacheControl: 'public, no-cache',
+          vary: 'accept-encoding',
+        };
+      });
+    },
+  );
 }

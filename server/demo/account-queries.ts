@@ -40,6 +40,55 @@ export async function giveRole(
   ]);
 }
 
+/**
+ * The family's licences in the cups it rides: approved for the class each child rides in, and one in review, so that every
+ * step of the road can be seen.
+ */
+export async function addLicences(db: ClientBase, user_id: number): Promise<void> {
+  await db.query(
+    `insert into lbr (rider_id, organization_id, cup_id, category_id, season, lbr_type, lbr_guest, lbr_status, lbr_number, expires_on,
+       sent_by, decided_at)
+     select distinct on (e.rider_id, r.cup_id, k.category_id) e.rider_id, c.organization_id, r.cup_id, k.category_id, extract(year from n.day),
+       'FALSE', 'FALSE', 'APPROVED', 'D-' || e.rider_id, make_date(extract(year from n.day)::int, 12, 31), $1, now()
+     from user_rider l join entry e using (rider_id) join race r using (race_id) join cup c using (cup_id)
+     join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
+     cross join lateral (select max(x.race_date) as day from race x where x.cup_id = r.cup_id and x.race_status = 'INSCRIPTION') n
+     where l.user_id = $1 and c.cup_status = 'OPENED' and n.day is not null`,
+    [user_id],
+  );
+}
+
+/** The club of the family's first child takes payments: how, one fee that is paid and one that is due later. */
+export async function openClub(db: ClientBase, family: number, delegate: number): Promise<void> {
+  const { rows } = await db.query<{ rider_id: number; club_id: number }>(
+    `select r.rider_id, r.club_id from user_rider l join rider r using (rider_id)
+     where l.user_id = $1 and r.club_id is not null order by l.linked_at, r.rider_id limit 1`,
+    [family],
+  );
+  const [first] = rows;
+  if (!first) return;
+  await db.query(
+    `update club set club_payments = true, pay_alias = 'teros.bmx.demo', pay_cbu = '0000003100010000000001',
+       pay_text = 'Transferencia a nombre del club. Envía aquí el comprobante: lo revisamos los martes y jueves.'
+     where club_id = $1`,
+    [first.club_id],
+  );
+  await db.query(`insert into user_role (user_id, role, club_id) values ($1, 'club', $2)`, [
+    delegate,
+    first.club_id,
+  ]);
+  await db.query(
+    `insert into due (rider_id, club_id, kind, season, amount, currency, due_on, note, paid_at)
+     select $1::bigint, b.club_id, 'season', extract(year from now()), 48000, o.organization_currency, null, '', now()
+     from club b join organization o using (organization_id) where b.club_id = $2
+     union all
+     select $1::bigint, b.club_id, 'season', extract(year from now()) + 1, 52000, o.organization_currency,
+       make_date(extract(year from now())::int + 1, 3, 31), '', null
+     from club b join organization o using (organization_id) where b.club_id = $2`,
+    [first.rider_id, first.club_id],
+  );
+}
+
 /** The organization whose race is ridden today. */
 export async function findHost(db: ClientBase): Promise<number> {
   const { rows } = await db.query<{ organization_id: number }>(

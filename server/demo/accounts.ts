@@ -1,17 +1,18 @@
 import type { ClientBase } from 'pg';
 import { hashPassword } from '#server/users/password.ts';
-import { findHost, giveRole, insertDemoUser, pickFamily } from './account-queries.ts';
+import { addLicences, findHost, giveRole, insertDemoUser, openClub, pickFamily } from './account-queries.ts';
 
-/** The same for all three: they exist only where the demo season does. */
+/** The same for all of them: they exist only where the demo season does. */
 export const DEMO_PASSWORD = 'partidor-demo';
 
 export const DEMO_ACCOUNTS = {
   family: 'familia@demo.test',
   organizer: 'organizador@demo.test',
+  club: 'club@demo.test',
   admin: 'admin@demo.test',
 } as const;
 
-/** A family with two riders in today's race, its organizer, and an administrator. */
+/** A family with two riders in today's race, its organizer, the delegate of a club, and an administrator. */
 export async function addAccounts(db: ClientBase): Promise<void> {
   const organization_id = await findHost(db);
   const person = async (user_email: string, user_firstname: string) =>
@@ -20,6 +21,9 @@ export async function addAccounts(db: ClientBase): Promise<void> {
   await pickFamily(db, family, organization_id);
   const organizer = await person(DEMO_ACCOUNTS.organizer, 'Ernesto');
   await giveRole(db, organizer, 'organizer', organization_id);
+  await addLicences(db, family);
+  const delegate = await person(DEMO_ACCOUNTS.club, 'Graciela');
+  await openClub(db, family, delegate);
   const admin = await person(DEMO_ACCOUNTS.admin, 'Rosa');
   await giveRole(db, admin, 'admin', null);
 }

@@ -175,6 +175,8 @@ export function imagineRace(sizes: number[], status: Race['race_status'] = 'PROV
       cup_inscription_init: 30,
       cup_inscription_end: 2,
     },
+    opens_at: '2026-04-10T03:00:00Z',
+    closes_at: '2026-05-08T03:00:00Z',
     updated_at: null,
     riders_count: begun,
     race_categories: categories,

@@ -73,6 +73,9 @@ export interface RaceFacts {
     organization_zone: string;
     organization_contact: string;
   };
+  /** The window's two ends, in UTC. */
+  opens_at: string;
+  closes_at: string;
   updated_at: string | null;
   categories: CategoryFact[];
   entries: EntryFact[];

@@ -100,6 +100,8 @@ export function presentRace(facts: RaceFacts): RaceOut {
       cup_inscription_init: facts.cup_inscription_init,
       cup_inscription_end: facts.cup_inscription_end,
     },
+    opens_at: facts.opens_at,
+    closes_at: facts.closes_at,
     updated_at: facts.updated_at,
     riders_count: facts.entries.length,
     race_categories,

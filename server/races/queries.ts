@@ -14,6 +14,10 @@ select json_build_object(
   'organization', json_build_object('organization_id', o.organization_id, 'organization_name', o.organization_name,
     'organization_shortname', o.organization_shortname, 'organization_order', o.organization_order,
     'organization_zone', o.organization_zone, 'organization_contact', o.organization_contact),
+  'opens_at', to_char((r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'closes_at', to_char((r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
   'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,

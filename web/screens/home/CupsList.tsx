@@ -4,6 +4,7 @@ import { CupCard } from '#web/screens/home/CupCard.tsx';
 import { CupJump } from '#web/screens/home/CupJump.tsx';
 import type { CupsView, GroupView } from '#web/screens/home/home-view.ts';
 import { NextDates } from '#web/screens/home/NextDates.tsx';
+import { SeasonStrip } from '#web/screens/home/SeasonStrip.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -74,6 +75,7 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
   return (
     <>
       {notFound && <NotFoundNotice />}
+      <SeasonStrip />
       <NextDates dates={view.next} />
       <div className="mx-auto max-w-page pb-12">
         {cups.length > jumpFrom && <CupJump groups={view.open} />}

@@ -3,6 +3,7 @@ import { Link } from '#web/app/link.tsx';
 import { usePage } from '#web/app/use-page.ts';
 import { CategoryNav } from '#web/screens/race/CategoryNav.tsx';
 import { Downloads } from '#web/screens/race/Downloads.tsx';
+import { Entering } from '#web/screens/race/Entering.tsx';
 import { MissingRace } from '#web/screens/race/MissingRace.tsx';
 import { NewResults } from '#web/screens/race/NewResults.tsx';
 import { Overview } from '#web/screens/race/Overview.tsx';
@@ -81,8 +82,9 @@ function Found({ view }: { view: FoundRace }) {
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       <div {...panel} className="gutter mx-auto max-w-page">
         {registration && body.kind !== 'hidden_riders' && (
-          <Registration registration={registration} zone={view.zone} />
+          <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
+        <Entering view={view} />
         {hasList && <RaceFilters view={view} />}
         <div
           className={

@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
+import { Countdown } from '#web/screens/race/Countdown.tsx';
 import type { FoundRace, RegistrationView } from '#web/screens/race/race-view.ts';
 import { zoneWord } from '#web/screens/race/words.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,14 +24,32 @@ function whenOf({ state, opens_on, closes_on }: RegistrationView, zone: string):
 }
 
 /** Whether one can enter, and the exact moment that changes it. */
-export function Registration({ registration, zone }: { registration: RegistrationView; zone: string }) {
-  const { state } = registration;
+export function Registration({
+  registration,
+  zone,
+  refresh,
+}: {
+  registration: RegistrationView;
+  zone: string;
+  refresh: () => void;
+}) {
+  const { state, opens_at, closes_at } = registration;
   return (
     <section className="mt-4 flex items-start gap-3 border-l-4 border-accent bg-surface p-4 sun:border-2 print:hidden">
       <Icon name="calendar" className="mt-1 size-6" />
       <div>
         <h2 className="display text-d22">{titles[state]()}</h2>
         <p className="text-ink2">{whenOf(registration, zone)}</p>
+        {state === 'open' && (
+          <p className="font-semibold">
+            <Countdown until={closes_at} say={(left) => m.entry_closes_in({ left })} onOver={refresh} />
+          </p>
+        )}
+        {state === 'not_yet' && (
+          <p className="font-semibold">
+            <Countdown until={opens_at} say={(left) => m.entry_opens_in({ left })} onOver={refresh} />
+          </p>
+        )}
       </div>
     </section>
   );

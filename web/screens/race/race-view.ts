@@ -103,6 +103,9 @@ export interface RegistrationView {
   state: 'not_yet' | 'open' | 'closed';
   opens_on: string;
   closes_on: string;
+  /** The same moments as instants, for counting down. */
+  opens_at: string;
+  closes_at: string;
 }
 
 export interface RideView {
@@ -144,6 +147,9 @@ export interface FoundRace {
   kind: 'race';
   place: RacePlace;
   race_id: number;
+  organization_id: number;
+  /** Results are out, provisional or official. */
+  published: boolean;
   race_name: string;
   is_live: boolean;
   status: DateStatus;

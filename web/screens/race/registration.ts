@@ -16,6 +16,8 @@ export function registrationOf(race: Race, today: string): RegistrationView | nu
     state,
     opens_on: opens,
     closes_on: closes,
+    opens_at: race.opens_at,
+    closes_at: race.closes_at,
   });
   if (race.race_status === 'NOT_ISCRIPTION') return say('not_yet');
   if (race.race_status !== 'INSCRIPTION' || cup_status !== 'OPENED') return say('closed');

@@ -219,6 +219,8 @@ describe('while the entries are open', () => {
       state: 'open',
       opens_on: '2026-06-27',
       closes_on: '2026-07-10',
+      opens_at: '2026-06-27T03:00:00Z',
+      closes_at: '2026-07-10T03:00:00Z',
     });
     expect(at('2026-07-10T03:00:00Z', open)?.state).toBe('closed');
   });
@@ -233,6 +235,8 @@ describe('while the entries are open', () => {
       state: 'not_yet',
       opens_on: '2026-06-27',
       closes_on: '2026-07-10',
+      opens_at: '2026-06-27T03:00:00Z',
+      closes_at: '2026-07-10T03:00:00Z',
     });
   });
 

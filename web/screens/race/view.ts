@@ -139,6 +139,8 @@ export function viewOfRace(
     kind: 'race',
     place,
     race_id: race.race_id,
+    organization_id: race.organization_id,
+    published: race.race_status === 'PROVISIONAL' || race.race_status === 'OFFICIAL',
     race_name: race.race_name,
     is_live: race.race_status === 'RACING',
     status: dateStatus({ ...race, ...race.cup }, today),

@@ -68,6 +68,8 @@ export function buildRace(plan: RacePlan): Race {
       cup_inscription_init: 15,
       cup_inscription_end: 2,
     },
+    opens_at: '2026-06-27T03:00:00Z',
+    closes_at: '2026-07-10T03:00:00Z',
     updated_at: '2026-07-12T19:32:10.000Z',
     riders_count: plan.categories.reduce((sum, one) => sum + one.riders, 0),
     race_categories: days.map((day) => day.category),

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useSession } from '#web/app/session.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/* Loaded for who is signed in. */
+const MySeason = lazy(async () => ({
+  default: (await import('#web/screens/home/season/MySeason.tsx')).MySeason,
+}));
+
+/** My season on the home page; nothing for a visitor. */
+export function SeasonStrip() {
+  const session = useSession();
+  if (!session || session.userSelected.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <MySeason />
+    </Suspense>
+  );
+}

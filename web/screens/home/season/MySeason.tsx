@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SeasonRider } from '#contract/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { activeRider, useSession } from '#web/app/session.ts';
+import { SeasonCard } from '#web/screens/home/season/SeasonCard.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Each of my riders: the next date, entered or not, what is missing, the last result. */
+export function MySeason() {
+  const session = useSession();
+  const riders = session?.userSelected ?? [];
+  const active = activeRider(session)?.rider_id;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['season', session?.authUser.user_id],
+    queryFn: async () => (await call<{ items: SeasonRider[] }>('GET', '/api/riders/season')).items,
+    enabled: riders.length > 0,
+  });
+  if (riders.length === 0) return null;
+  const ordered = riders.toSorted((a, b) => Number(b.rider_id === active) - Number(a.rider_id === active));
+  return (
+    <section aria-labelledby="my-season" className="border-b border-line bg-surface print:hidden">
+      <div className="gutter mx-auto max-w-page py-5">
+        <h2 id="my-season" className="display flex items-center gap-2.5 text-d22">
+          <span aria-hidden="true" className="h-5 w-2 -skew-x-12 bg-accent" />
+          {m.season_title()}
+        </h2>
+        {data === undefined && error !== null ? (
+          <div role="alert" className="mt-3 flex flex-wrap items-center gap-3">
+            <p>{m.season_failed()}</p>
+            <button type="button" onClick={() => void refetch()} className={secondaryButton}>
+              {m.season_retry()}
+            </button>
+          </div>
+        ) : (
+          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {ordered.map((rider) => {
+              const season = data?.find(({ rider_id }) => rider_id === rider.rider_id);
+              return (
+                <li key={rider.rider_id} className="min-w-0">
+                  {season ? (
+                    <SeasonCard rider={rider} season={season} />
+                  ) : (
+                    <Skeleton className="h-44 w-full" />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Time left in the two units that matter: days and hours, hours and minutes, minutes and seconds. */
+export function timeLeft(ms: number): string {
+  const part = (unit: number, of: number) => String(Math.floor((ms % of) / unit));
+  if (ms >= day) return m.entry_left_days({ days: String(Math.floor(ms / day)), hours: part(hour, day) });
+  if (ms >= hour) return m.entry_left_hours({ hours: part(hour, day), minutes: part(minute, hour) });
+  return m.entry_left_minutes({ minutes: part(minute, hour), seconds: part(second, minute) });
+}
+
+interface CountdownProps {
+  /** ISO 8601. */
+  until: string;
+  say: (left: string) => string;
+  /** Once the moment has come. */
+  onOver: () => void;
+}
+
+/** Counts down to a moment by the phone's clock; the server decides. Drawn in the browser only: HTML is kept longer than a second. */
+export function Countdown({ until, say, onOver }: CountdownProps) {
+  const [now, setNow] = useState<number | null>(null);
+  const left = now === null ? null : Date.parse(until) - now;
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, second);
+    return () => clearInterval(timer);
+  }, [until]);
+  const isOver = left !== null && left <= 0;
+  useEffect(() => {
+    if (isOver) onOver();
+    // Told once for each moment.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver, until]);
+  if (left === null || left <= 0) return null;
+  return <span className="whitespace-nowrap tabular-nums">{say(timeLeft(left))}</span>;
+}

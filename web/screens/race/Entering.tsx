@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { useAddress } from '#web/app/navigation.ts';
+import { loginHref } from '#web/app/return-url.ts';
+import { useSession } from '#web/app/session.ts';
+import type { FoundRace } from '#web/screens/race/race-view.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/* Loaded for who is signed in: visitors who read results never pay for it. */
+const EntryPanel = lazy(async () => ({
+  default: (await import('#web/screens/race/entering/EntryPanel.tsx')).EntryPanel,
+}));
+
+function SignIn() {
+  const { path, search } = useAddress();
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
+      <Link href={loginHref(path, search)} className={primaryButton}>
+        {m.entry_sign_in()}
+      </Link>
+      <Link href="/registration" className={secondaryButton}>
+        {m.entry_sign_up()}
+      </Link>
+    </div>
+  );
+}
+
+/** The way into the race: the sign-in for a visitor, one's riders for who is signed in. */
+export function Entering({ view }: { view: FoundRace }) {
+  const session = useSession();
+  if (!session) return view.registration?.state === 'open' ? <SignIn /> : null;
+  if (view.registration === null && !view.published) return null;
+  return (
+    <Suspense fallback={view.registration === null ? null : <Skeleton className="mt-6 h-40 w-full" />}>
+      <EntryPanel view={view} />
+    </Suspense>
+  );
+}

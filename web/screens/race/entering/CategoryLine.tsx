@@ -1,0 +1,104 @@
+import type { InscriptionInfo } from '#contract/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { Plate } from '#web/parts/Plate.tsx';
+import { Checks } from '#web/screens/race/entering/Checks.tsx';
+import { PlateForm } from '#web/screens/race/entering/PlateForm.tsx';
+import type { Choice, EntryRace } from '#web/screens/race/entering/use-entries.ts';
+import { Withdraw } from '#web/screens/race/entering/Withdraw.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+export interface LineActions {
+  race: EntryRace;
+  cup_id: number;
+  chosen: boolean;
+  /** The race takes entries now. */
+  open: boolean;
+  /** The window is closed, and the rider's club may still withdraw. */
+  force: boolean;
+  onChoose: (choice: Choice, chosen: boolean) => void;
+  onWithdrawn: (choice: Choice) => void;
+  onPlate: (plate: string) => void;
+  licenceHref: (info: InscriptionInfo, type: 'TRUE' | 'FALSE') => string;
+  blockedHref: string;
+}
+
+function Entered({ choice, actions }: { choice: Choice; actions: LineActions }) {
+  const { info } = choice;
+  const { race, cup_id, force, onWithdrawn, onPlate } = actions;
+  return (
+    <>
+      <p className="mt-1 flex flex-wrap items-center gap-2 font-semibold text-go">
+        <Icon name={info.waiting === null ? 'check' : 'list'} className="size-5" />
+        {info.waiting === null ? m.entry_in() : m.entry_waiting({ place: info.waiting })}
+        {info.inscripted && info.plate !== null && (
+          <Plate plate={info.plate} colour={info.plate_colour} size="small" />
+        )}
+      </p>
+      <div className="flex flex-wrap items-start gap-x-5">
+        {info.inscripted && actions.open && <PlateForm cup_id={cup_id} choice={choice} onSaved={onPlate} />}
+        {info.withdrawal === null && (
+          <Withdraw race={race} choice={choice} force={force} onDone={() => onWithdrawn(choice)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function places({ places_left }: InscriptionInfo): string | null {
+  if (places_left === null || places_left > 10) return null;
+  return places_left === 0 ? m.entry_full() : m.entry_places_left({ count: places_left });
+}
+
+/** What can be done about a category that the rider is not in. */
+function Open({ choice, actions }: { choice: Choice; actions: LineActions }) {
+  const { rider, info } = choice;
+  const names = { rider: rider.rider_firstname, category: info.category_name };
+  const { refusal } = info;
+  const said = places(info);
+  return (
+    <>
+      <Checks info={info} licenceHref={(type) => actions.licenceHref(info, type)} />
+      {refusal === null && (
+        <>
+          <CheckField
+            label={<span className="font-semibold">{m.entry_choose(names)}</span>}
+            checked={actions.chosen}
+            onChange={(event) => actions.onChoose(choice, event.target.checked)}
+          />
+          <p className="text-small text-ink2">
+            {[said, info.plate === null ? m.entry_plate_free() : m.entry_plate({ plate: info.plate })]
+              .filter((one) => one !== null)
+              .join(' · ')}
+          </p>
+        </>
+      )}
+      {refusal === 'inscription.not_up_to_date' && (
+        <Link href={actions.blockedHref} className={`mt-2 ${secondaryButton}`}>
+          {m.entry_blocked_here()}
+        </Link>
+      )}
+      {refusal === 'inscription.wheel_taken' && (
+        <p className="mt-2 text-small text-ink2">{m.error_inscription_wheel_taken()}</p>
+      )}
+    </>
+  );
+}
+
+/** One category for one rider: in, waiting, or what it takes. */
+export function CategoryLine({ choice, actions }: { choice: Choice; actions: LineActions }) {
+  const { info } = choice;
+  const isIn = info.inscripted || info.waiting !== null;
+  return (
+    <li className="border-t border-line py-3">
+      <h4 className="font-semibold wrap-anywhere">{info.category_name}</h4>
+      {isIn ? (
+        <Entered choice={choice} actions={actions} />
+      ) : (
+        actions.open && <Open choice={choice} actions={actions} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { RiderCard } from '#contract/accounts.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface CertificatesProps {
+  riders: readonly RiderCard[];
+  cup_id: number;
+  race_date: string;
+}
+
+/** The certificate of each of the account's riders who rode. */
+export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
+  const [making, setMaking] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = async ({ rider_id }: RiderCard) => {
+    if (making !== null) return;
+    // Opened with the tap itself: a tab opened later is taken for an advertisement and blocked.
+    const tab = window.open('about:blank', '_blank');
+    setMaking(rider_id);
+    setFailure(null);
+    try {
+      const { file } = await call<{ file: string }>(
+        'GET',
+        `/api/cups/exportcertificate/${cup_id}/${race_date}?rider_id=${rider_id}`,
+      );
+      if (tab === null) window.location.assign(file);
+      else tab.location.replace(new URL(file, window.location.href));
+    } catch (error) {
+      tab?.close();
+      setFailure(failureText(error));
+    } finally {
+      setMaking(null);
+    }
+  };
+  if (riders.length === 0) return null;
+  return (
+    <section aria-labelledby="certificates" className="mt-6 print:hidden">
+      <h2 id="certificates" className="display text-d22">
+        {m.entry_certificates()}
+      </h2>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {riders.map((rider) => (
+          <button
+            key={rider.rider_id}
+            type="button"
+            onClick={() => void open(rider)}
+            aria-busy={making === rider.rider_id}
+            className={secondaryButton}
+          >
+            <Icon name="trophy" className="size-5" />
+            {making === rider.rider_id
+              ? m.entry_certificate_making()
+              : m.entry_certificate({ rider: rider.rider_firstname })}
+          </button>
+        ))}
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { RiderCard } from '#contract/accounts.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { hrefWith, useSearchParams } from '#web/app/navigation.ts';
+import { useSession } from '#web/app/session.ts';
+import { usePage } from '#web/app/use-page.ts';
+import { Blocked } from '#web/screens/race/entering/Blocked.tsx';
+import type { LineActions } from '#web/screens/race/entering/CategoryLine.tsx';
+import { Certificates } from '#web/screens/race/entering/Certificates.tsx';
+import { licenceHref } from '#web/screens/race/entering/licence-href.ts';
+import { Outcomes } from '#web/screens/race/entering/Outcomes.tsx';
+import { RiderEntries } from '#web/screens/race/entering/RiderEntries.tsx';
+import {
+  type Choice,
+  enterAll,
+  type Outcome,
+  useInscriptions,
+  useRefreshEntries,
+} from '#web/screens/race/entering/use-entries.ts';
+import type { FoundRace } from '#web/screens/race/race-view.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+const keyOf = ({ rider, info }: Choice) => `${rider.rider_id} ${info.category_id}`;
+
+/** The active rider first: that is who one came for. */
+function inOrder(riders: readonly RiderCard[], active: number | null): RiderCard[] {
+  return riders.toSorted((a, b) => Number(b.rider_id === active) - Number(a.rider_id === active));
+}
+
+function NoRiders() {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3 border border-line bg-paper p-4">
+      <p>{m.entry_no_riders()}</p>
+      <Link href="/profile?view=add" className={secondaryButton}>
+        {m.entry_add_rider()}
+      </Link>
+    </div>
+  );
+}
+
+/** The account's riders in this race: entered several in one go, taken back, what is missing, certificates. */
+export function EntryPanel({ view }: { view: FoundRace }) {
+  const session = useSession();
+  const { refresh } = usePage();
+  const search = useSearchParams();
+  const riders = inOrder(session?.userSelected ?? [], session?.riderSelected ?? null);
+  const race = { race_id: view.race_id, race_date: view.race_date, organization_id: view.organization_id };
+  const asked = useInscriptions(race, riders);
+  const refreshAll = useRefreshEntries(refresh);
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [told, setTold] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  if (riders.length === 0) return view.registration?.state === 'open' ? <NoRiders /> : null;
+  const isOpen = view.registration?.state === 'open';
+  const here = (inscribe: number | null) => hrefWith('/races', search, { inscribe });
+  const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
+
+  if (view.registration === null) {
+    const rode = riders.filter((_, index) => asked[index]?.data?.items.some(({ inscripted }) => inscripted));
+    const { cup_id } = view.place;
+    return view.published ? <Certificates riders={rode} cup_id={cup_id} race_date={view.race_date} /> : null;
+  }
+
+  const choose = (choice: Choice, chosen: boolean) => {
+    const next = new Map(choices);
+    // One category for each wheel: choosing another takes the place of the first.
+    for (const [key, other] of next)
+      if (other.rider.rider_id === choice.rider.rider_id && other.info.wheel === choice.info.wheel)
+        next.delete(key);
+    if (chosen) next.set(keyOf(choice), choice);
+    else next.delete(keyOf(choice));
+    setChoices(next);
+  };
+  const send = async () => {
+    if (busy || choices.size === 0) return;
+    setBusy(true);
+    setTold(null);
+    const done = await enterAll(race, [...choices.values()]);
+    setOutcomes(done);
+    setChoices(new Map());
+    await refreshAll();
+    setBusy(false);
+  };
+  const withdrawn = ({ rider, info }: Choice) => {
+    setOutcomes([]);
+    setTold(m.entry_withdrawn({ rider: rider.rider_firstname, category: info.category_name }));
+    void refreshAll();
+  };
+  const actionsFor =
+    (rider: RiderCard, index: number) =>
+    (category_id: number): LineActions => ({
+      race,
+      cup_id: view.place.cup_id,
+      chosen: choices.has(`${rider.rider_id} ${category_id}`),
+      open: isOpen,
+      force: !isOpen && asked[index]?.data?.can_force_withdraw === true,
+      onChoose: choose,
+      onWithdrawn: withdrawn,
+      onPlate: (plate) => {
+        setTold(m.entry_plate_saved({ plate }));
+        void refreshAll();
+      },
+      licenceHref: (info, type) => licenceHref(view, info, type),
+      blockedHref: here(rider.rider_id),
+    });
+  const names = [...new Set([...choices.values()].map(({ rider }) => rider.rider_firstname))].join(', ');
+  const canEnter = asked.some(({ data }) => data?.items.some(({ refusal }) => refusal === null));
+
+  return (
+    <section aria-labelledby="entering" className="mt-6 print:hidden">
+      <h2 id="entering" className="display text-d28">
+        {isOpen ? m.entry_title() : m.entry_title_closed()}
+      </h2>
+      <div className="mt-3 space-y-3">
+        {outcomes.length > 0 && (
+          <Outcomes
+            key={outcomes.map(keyOf).join()}
+            outcomes={outcomes}
+            calendarHref={`/api/cups/${view.place.cup_id}/calendar.ics?race_date=${view.race_date}`}
+            shareHref={here(null)}
+            raceName={view.race_name}
+          />
+        )}
+        <FormAlert good>{told}</FormAlert>
+        {blocked ? (
+          <Blocked rider={blocked} backHref={here(null)} />
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2 lg:items-start">
+            {riders.map((rider, index) => (
+              <RiderEntries
+                key={rider.rider_id}
+                rider={rider}
+                inscription={asked[index]?.data}
+                error={asked[index]?.error ?? null}
+                actionsFor={actionsFor(rider, index)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+      {isOpen && blocked === undefined && canEnter && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send();
+          }}
+          className="sticky bottom-0 z-20 -mx-1 mt-3 bg-paper px-1 py-3"
+        >
+          {choices.size === 0 && !busy ? (
+            <p className="flex min-h-12 items-center text-ink2">{m.entry_send_none()}</p>
+          ) : (
+            <SubmitButton busy={busy} busyText={m.entry_sending()}>
+              {m.entry_send({ names })}
+            </SubmitButton>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import type { Choice } from '#web/screens/race/entering/use-entries.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface PlateFormProps {
+  cup_id: number;
+  choice: Choice;
+  onSaved: (plate: string) => void;
+}
+
+/** Changes a rider's plate in the cup; a number somebody has is refused with the free ones nearest. */
+export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
+  const { rider, info } = choice;
+  const [open, setOpen] = useState(false);
+  const [plate, setPlate] = useState(info.plate ?? '');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  if (!open) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={`${m.entry_plate_change()}: ${rider.rider_firstname}`}
+        className={`min-h-12 text-left ${textLink}`}
+      >
+        {m.entry_plate_change()}
+      </button>
+    );
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { rider_id: rider.rider_id, wheel: info.wheel, plate };
+      const saved = await call<{ plate: string }>('PUT', `/api/cups/${cup_id}/plates`, body);
+      setOpen(false);
+      onSaved(saved.plate);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-2 w-full max-w-80 space-y-3">
+      <TextField
+        name={`plate-${rider.rider_id}-${info.wheel}`}
+        label={m.entry_plate_label({ rider: rider.rider_firstname })}
+        value={plate}
+        onChange={(event) => setPlate(event.target.value)}
+        maxLength={6}
+        autoCapitalize="characters"
+        autoComplete="off"
+        error={failure}
+      />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" aria-busy={busy} className={secondaryButton}>
+          {busy ? m.entry_plate_saving() : m.entry_plate_save()}
+        </button>
+        <button type="button" onClick={() => setOpen(false)} className={`min-h-12 px-2 ${textLink}`}>
+          {m.entry_plate_keep()}
+        </button>
+      </div>
+    </form>
+  );
+}

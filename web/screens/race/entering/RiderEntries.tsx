@@ -1,0 +1,53 @@
+import type { RiderCard } from '#contract/accounts.ts';
+import type { RiderInscription } from '#contract/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { CategoryLine, type LineActions } from '#web/screens/race/entering/CategoryLine.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+interface RiderEntriesProps {
+  rider: RiderCard;
+  inscription: RiderInscription | undefined;
+  error: Error | null;
+  actionsFor: (category_id: number) => LineActions;
+}
+
+/** A rider of the account in this race: one line for each category. */
+export function RiderEntries({ rider, inscription, error, actionsFor }: RiderEntriesProps) {
+  const items = inscription?.items ?? [];
+  const open = items.some(({ category_id }) => actionsFor(category_id).open);
+  const shown = open ? items : items.filter((info) => info.inscripted || info.waiting !== null);
+  if (inscription && !open && shown.length === 0) return null;
+  return (
+    <section className="min-w-0 border border-line bg-paper p-4">
+      <h3 className="flex items-center gap-3">
+        <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+        <span className="display min-w-0 text-d22 wrap-anywhere">{rider.rider_fullname}</span>
+      </h3>
+      {inscription === undefined ? (
+        error === null ? (
+          <div aria-hidden="true" className="mt-4 space-y-3">
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="h-12 w-full" />
+          </div>
+        ) : (
+          <FormAlert>{failureText(error)}</FormAlert>
+        )
+      ) : (
+        <ul className="mt-3">
+          {items.length === 0 && <li className="border-t border-line py-3">{m.entry_none_fits()}</li>}
+          {shown.map((info) => (
+            <CategoryLine
+              key={info.category_id}
+              choice={{ rider, info }}
+              actions={actionsFor(info.category_id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

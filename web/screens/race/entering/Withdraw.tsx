@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { type Choice, type EntryRace, takeBack } from '#web/screens/race/entering/use-entries.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+interface WithdrawProps {
+  race: EntryRace;
+  choice: Choice;
+  /** Through the club, after the entries closed. */
+  force: boolean;
+  onDone: () => void;
+}
+
+/** Takes a rider out of a category: asked once, in words. */
+export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const names = { rider: choice.rider.rider_firstname, category: choice.info.category_name };
+  const go = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await takeBack(race, choice);
+      onDone();
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+  if (!asking) {
+    return (
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        aria-label={m.entry_withdraw_of(names)}
+        className={`min-h-12 text-left ${textLink}`}
+      >
+        {force ? m.entry_withdraw_force() : m.entry_withdraw()}
+      </button>
+    );
+  }
+  return (
+    <div
+      role="group"
+      aria-label={m.entry_withdraw_of(names)}
+      className="mt-2 border-l-4 border-warn bg-paper p-3"
+    >
+      <p>{m.entry_withdraw_sure(names)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          autoFocus
+          onClick={() => void go()}
+          aria-busy={busy}
+          className={`${secondaryButton} border-stop`}
+        >
+          {m.entry_withdraw_yes()}
+        </button>
+        <button type="button" onClick={() => setAsking(false)} className={secondaryButton}>
+          {m.entry_withdraw_no()}
+        </button>
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { InscriptionInfo } from '#contract/entries.ts';
+import { hrefWith } from '#web/app/navigation.ts';
+import type { FoundRace } from '#web/screens/race/race-view.ts';
+
+/** Where the licence for a category of this race is asked for (spec §2, licence). */
+export function licenceHref(view: FoundRace, info: InscriptionInfo, type: 'TRUE' | 'FALSE'): string {
+  return hrefWith('/licence', new URLSearchParams(), {
+    organization_id: view.organization_id,
+    cup_id: view.place.cup_id,
+    type,
+    race: view.race_date,
+    category_id: info.category_id,
+  });
+}
