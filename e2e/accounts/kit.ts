@@ -61,6 +61,11 @@ class Kit {
     return this.#site.url;
   }
 
+  get dataDir(): string {
+    if (!this.#site) throw new Error('the site is not there yet');
+    return this.#site.dataDir;
+  }
+
   get browser(): Browser {
     if (!this.#browser) throw new Error('the browser is not there yet');
     return this.#browser;
@@ -73,6 +78,7 @@ class Kit {
 
   async open(path: string, inside = this.phone): Promise<Page> {
     const page = await inside.newPage();
+    page.setDefaultTimeout(20_000);
     page.on('pageerror', (error) => {
       throw error;
     });
@@ -149,6 +155,12 @@ class Kit {
     await page.fill('#user_email', email);
     await page.fill('#user_password', secret);
     await this.press(page);
+  }
+
+  /** Signs in and waits until the page knows it. */
+  async signIn(page: Page, email: string, secret: string): Promise<void> {
+    await this.logIn(page, email, secret);
+    await page.locator('html[data-session]').waitFor({ state: 'attached' });
   }
 
   async logOut(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/failure-text.ts';
 import { type Choice, type EntryRace, takeBack } from '#web/screens/race/entering/use-entries.ts';
@@ -18,6 +18,11 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const yes = useRef<HTMLButtonElement>(null);
+  // The question takes the place of the button that was pressed, and the focus with it.
+  useEffect(() => {
+    if (asking) yes.current?.focus();
+  }, [asking]);
   const names = { rider: choice.rider.rider_firstname, category: choice.info.category_name };
   const go = async () => {
     if (busy) return;
@@ -53,7 +58,7 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"
-          autoFocus
+          ref={yes}
           onClick={() => void go()}
           aria-busy={busy}
           className={`${secondaryButton} border-stop`}

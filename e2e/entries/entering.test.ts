@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+import { type Arranged, Backstage, bornFor } from './backstage.ts';
+
+const kit = accountsKit();
+let backstage: Backstage;
+let made = 0;
+
+beforeAll(() => {
+  backstage = new Backstage(kit.dataDir);
+});
+afterAll(() => backstage.close());
+
+interface Family {
+  place: Arranged;
+  email: string;
+  page: Page;
+  address: string;
+}
+
+/** A mother with an account, on her phone, at the page of an open race. */
+async function family(
+  children: (place: Arranged) => Parameters<Backstage['child']>[2][],
+  before: (place: Arranged, email: string) => Promise<void> = async () => {},
+): Promise<Family> {
+  made += 1;
+  const email = `familia${made}@example.org`;
+  const place = await backstage.openRace(`Copa ${made}`);
+  await backstage.account(email);
+  for (const child of children(place)) await backstage.child(email, place, child);
+  await before(place, email);
+  const page = await kit.open('/login');
+  await kit.signIn(page, email, 'partidor-demo');
+  const address = `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
+  await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+  return { place, email, page, address };
+}
+
+const emma = (place: Arranged) => ({
+  firstname: 'Emma',
+  birthdate: bornFor(place.race_date, 9),
+  gender: 'WOMAN' as const,
+  licence: 'Damas 9',
+});
+const bruno = (place: Arranged) => ({
+  firstname: 'Bruno',
+  birthdate: bornFor(place.race_date, 8),
+  licence: 'Varones 8',
+});
+const tomas = (place: Arranged) => ({
+  firstname: 'Tomás',
+  birthdate: bornFor(place.race_date, 10),
+  licence: 'Varones 10',
+});
+
+describe('three children in three categories and one phone', () => {
+  test('are entered in one go; each is told, the mail tells of all, the list shows them', async () => {
+    const { page, email, place } = await family((at) => [bruno(at), emma(at), tomas(at)]);
+    await page.getByLabel('Inscribir a Bruno en Varones 8').check();
+    await page.getByLabel('Inscribir a Emma en Damas 9').check();
+    await page.getByLabel('Inscribir a Tomás en Varones 10').check();
+    await page.getByRole('button', { name: 'Inscribir a Bruno, Emma, Tomás' }).click();
+    await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+    for (const line of ['Bruno corre en Varones 8', 'Emma corre en Damas 9', 'Tomás corre en Varones 10'])
+      await page.getByText(line).waitFor();
+    await page.getByText('Inscripción confirmada').nth(2).waitFor();
+    const letter = await kit.letterTo(email, /así están tus inscripciones/);
+    expect(letter).toContain('Bruno Ñancupil: Varones 8, placa');
+    expect(letter).toContain('Emma Ñancupil: Damas 9, placa');
+    const calendar = await page.request.get(
+      `${kit.url}${await page.getByRole('link', { name: 'Agregar al calendario' }).getAttribute('href')}`,
+    );
+    expect(await calendar.text()).toContain(place.race_date.replaceAll('-', ''));
+    await expect
+      .poll(async () => {
+        await page.goto(`${page.url().split('&tab')[0]}&tab=riders`, { waitUntil: 'networkidle' });
+        return page.locator('main').innerText();
+      })
+      .toContain('Tomás Ñancupil');
+    // My season says so too.
+    await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
+    await page.getByText('Inscripción confirmada: Damas 9').waitFor();
+  });
+
+  test('one is withdrawn, asked once in words with the name', async () => {
+    const { page } = await family((at) => [emma(at)]);
+    await page.getByLabel('Inscribir a Emma en Damas 9').check();
+    await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
+    await page.getByRole('button', { name: 'Bajar a Emma de Damas 9' }).click();
+    await page.getByText('¿Bajar a Emma de Damas 9?').waitFor();
+    await page.getByRole('button', { name: 'No, dejar la inscripción' }).click();
+    await page.getByRole('button', { name: 'Bajar a Emma de Damas 9' }).click();
+    await page.getByRole('button', { name: 'Sí, bajar' }).click();
+    await page.getByText('Emma ya no está en Damas 9.').waitFor();
+    await page.getByLabel('Inscribir a Emma en Damas 9').waitFor();
+  });
+
+  test('a lost answer doubles nothing: the same press again tells the same', async () => {
+    const { page, place } = await family((at) => [emma(at)]);
+    await page.getByLabel('Inscribir a Emma en Damas 9').check();
+    let lost = 0;
+    await page.route('**/api/races/addrider', async (route) => {
+      if (lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Emma' }).waitFor();
+    // What the server holds is shown: she is in, once.
+    await page.getByText('Inscripción confirmada').waitFor();
+    const rows = await backstage.all(`select 1 from entry where race_id = $1`, [place.race_id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the plate is changed; a taken number is refused with the free ones nearest', async () => {
+    const { page, place } = await family((at) => [emma(at), tomas(at)]);
+    for (const child of ['Emma en Damas 9', 'Tomás en Varones 10'])
+      await page.getByLabel(`Inscribir a ${child}`).check();
+    await page.getByRole('button', { name: /^Inscribir a/ }).click();
+    await page.getByRole('button', { name: 'Cambiar la placa: Emma' }).click();
+    await page.getByLabel('Placa de Emma en esta copa').fill('214');
+    await page.getByRole('button', { name: 'Guardar la placa' }).click();
+    await page.getByText('Placa 214 guardada').waitFor();
+    await page.getByRole('button', { name: 'Cambiar la placa: Tomás' }).click();
+    await page.getByLabel('Placa de Tomás en esta copa').fill('214');
+    await page.getByRole('button', { name: 'Guardar la placa' }).click();
+    await page.getByText('Libres cerca: 212, 213, 215, 216').waitFor();
+    const [entry] = await backstage.all<{ plate: string }>(
+      `select plate from entry join rider using (rider_id) where race_id = $1 and rider_firstname = 'Emma'`,
+      [place.race_id],
+    );
+    expect(entry?.plate).toBe('214');
+  });
+});
+
+describe('what is missing', () => {
+  test('without a licence the way to it is shown, and no way to enter', async () => {
+    const { page } = await family((at) => [{ firstname: 'Lautaro', birthdate: bornFor(at.race_date, 8) }]);
+    await page.getByText('Falta la licencia: la aprueba la organización').first().waitFor();
+    const href = await page.getByRole('link', { name: 'Pedir la licencia' }).first().getAttribute('href');
+    expect(href).toMatch(/^\/licence\?organization_id=1&cup_id=\d+&type=FALSE&race=\d{4}-\d\d-\d\d/);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+  });
+
+  test('who is not up to date with the club gets the blocked view, and comes back from it', async () => {
+    const { page } = await family(
+      (at) => [bruno(at)],
+      async (place, email) => {
+        await backstage.all(`update club set club_payments = true where club_id = $1`, [place.club_id]);
+        await backstage.all(
+          `insert into due (rider_id, club_id, kind, season, amount, currency)
+           select rider_id, $2, 'season', $3, 50000, 'ARS' from user_rider join users using (user_id) where user_email = $1`,
+          [email, place.club_id, Number(place.race_date.slice(0, 4))],
+        );
+      },
+    );
+    await page.getByText('Hay pagos pendientes con el club').first().waitFor();
+    await page.getByRole('link', { name: 'Inscribir', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Bruno no puede inscribirse todavía' }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Volver a la carrera' }).click();
+    await page.getByText('Hay pagos pendientes con el club').first().waitFor();
+  });
+
+  test('a full category says so, and puts the next one on the waiting list', async () => {
+    const { page } = await family(
+      (at) => [bruno(at), { ...bruno(at), firstname: 'Ciro' }],
+      async (place) => {
+        await backstage.all(
+          `update cup_category set entry_limit = 1 where cup_id = $1 and category_id = $2`,
+          [place.cup_id, place.categories.get('Varones 8')],
+        );
+      },
+    );
+    await page.getByText('Queda 1 lugar').first().waitFor();
+    await page.getByLabel('Inscribir a Bruno en Varones 8').check();
+    await page.getByLabel('Inscribir a Ciro en Varones 8').check();
+    await page.getByRole('button', { name: 'Inscribir a Bruno, Ciro' }).click();
+    await page.getByText('Ciro queda en espera en Varones 8: lugar 1.').waitFor();
+    await page.getByRole('button', { name: 'Bajar a Bruno de Varones 8' }).click();
+    await page.getByRole('button', { name: 'Sí, bajar' }).click();
+    await page.getByText('Bruno ya no está en Varones 8.').waitFor();
+    await page.getByRole('button', { name: 'Bajar a Ciro de Varones 8' }).waitFor();
+    expect(await page.getByText('Inscripción confirmada').count()).toBe(1);
+  });
+
+  test('a visitor is asked to sign in, and comes back to the race', async () => {
+    const place = await backstage.openRace('Copa del visitante');
+    const page = await kit.open(`/races?cup_id=${place.cup_id}&race_date=${place.race_date}`);
+    await page.getByText(/Cierra en \d+ d \d+ h/).waitFor();
+    await page.getByRole('link', { name: 'Ingresa para inscribir' }).click();
+    await page.waitForURL(/\/login\?returnUrl=/);
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toContain(`cup_id=${place.cup_id}`);
+  });
+});
+
+describe.each([
+  ['en', 'en-US', 'Enter Emma in Damas 9', 'Enter Emma', "You're in!"],
+  ['pt', 'pt-BR', 'Inscrever Emma em Damas 9', 'Inscrever Emma', 'Dentro!'],
+])('in another language (%s)', (_code, locale, choose, send, done) => {
+  test('the same way in', async () => {
+    made += 1;
+    const email = `familia${made}@example.org`;
+    const place = await backstage.openRace(`Copa ${made}`);
+    await backstage.account(email, locale.slice(0, 2));
+    await backstage.child(email, place, emma(place));
+    const context = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale });
+    const page = await kit.open('/login', context);
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(`${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`, {
+      waitUntil: 'networkidle',
+    });
+    await page.getByLabel(choose).check();
+    await page.getByRole('button', { name: send }).click();
+    await page.getByRole('heading', { name: done }).waitFor();
+    await context.close();
+  });
+});
