@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, language, plainDate, plateColour } from '#contract/values.ts';
+import { gender, id, instant, language, plainDate, plateColour } from '#contract/values.ts';
 
 /** A role and what it is bounded to: an organization for organizer and desk, a club for club, nothing for admin. */
 export const userRole = z.strictObject({
@@ -15,6 +15,7 @@ export const riderCard = z.object({
   rider_lastname: z.string(),
   rider_fullname: z.string(),
   rider_birthdate: plainDate.nullable(),
+  rider_gender: gender.nullable(),
   organization_id: id,
   organization_shortname: z.string(),
   club_id: id.nullable(),

@@ -66,6 +66,11 @@ class Kit {
     return this.#site.dataDir;
   }
 
+  /** What a camera gives. */
+  get photo(): Buffer {
+    return this.#photo;
+  }
+
   get browser(): Browser {
     if (!this.#browser) throw new Error('the browser is not there yet');
     return this.#browser;

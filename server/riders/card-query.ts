@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /** What a rider's card shows, of `rider r` and the tables below. The plate is that of the last race entered. */
-export const riderCardColumns = sql`r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_fullname, r.rider_birthdate,
+export const riderCardColumns = sql`r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_fullname, r.rider_birthdate, r.rider_gender,
   r.organization_id, o.organization_shortname, r.club_id, b.club_name, last.plate, last.plate_colour, last.category_name,
   (extract(year from now() at time zone o.organization_zone) - extract(year from r.rider_birthdate))::int as age,
   json_build_object('rider_dni_image1', r.rider_dni_image1 is not null, 'rider_dni_image2', r.rider_dni_image2 is not null,

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 const sentences: Record<NoticeName, () => string> = {
   session_ended: m.error_session_ended,
   confirmation_sent: m.shell_confirm_sent,
+  licence_sign_in_first: m.licence_sign_in_first,
 };
 
 /** What happened by itself, said once and politely; it leaves when it is closed. */

@@ -86,7 +86,7 @@ export function RiderMenu() {
             {m.shell_profile()}
           </Link>
         </li>
-        {rider?.can_pay === true && (
+        {(rider?.can_pay === true || session.authUser.user_roles.some(({ role }) => role === 'club')) && (
           <li>
             <Link href="/payments" className={itemClass}>
               <Icon name="list" className="size-5" />

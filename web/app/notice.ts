@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Something that happened by itself and that the person should know. */
-export type NoticeName = 'session_ended' | 'confirmation_sent';
+export type NoticeName = 'session_ended' | 'confirmation_sent' | 'licence_sign_in_first';
 
 let shown: NoticeName | null = null;
 const listeners = new Set<() => void>();

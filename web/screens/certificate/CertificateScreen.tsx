@@ -1,6 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { Certificate } from '#contract/certificates.ts';
 import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { go, useSearchParams } from '#web/app/navigation.ts';
+import { CertificateFound } from '#web/screens/certificate/CertificateFound.tsx';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** Being built. */
+const shape = /^[0-9a-z]{20}$/;
+
+/** A code as people type it: blanks and dashes between, capitals. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^0-9a-z]/g, '');
+
+function TypeCode({ error, typed }: { error: string | undefined; typed: string }) {
+  const [code, setCode] = useState(typed);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (plain(code) !== '') go(`/certificate?code=${plain(code)}`, { replace: true });
+  };
+  return (
+    <div className="max-w-110">
+      <h1 className="display text-d34">
+        {error === undefined ? m.certificate_title() : m.certificate_unknown_title()}
+      </h1>
+      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <TextField
+          name="code"
+          label={m.certificate_type_code()}
+          hint={m.certificate_type_hint()}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+        />
+        <button type="submit" className={primaryButton}>
+          {m.certificate_check()}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Asked({ code }: { code: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['certificate', code],
+    queryFn: () => call<Certificate>('GET', `/api/certificates/${code}`),
+  });
+  if (data) return <CertificateFound certificate={data} />;
+  if (error === null) return <SkeletonRows rows={5} />;
+  if (error instanceof CallFailure && (error.status === 404 || error.status === 400))
+    return <TypeCode error={m.error_certificate_unknown()} typed={code} />;
+  return (
+    <div role="alert">
+      <h1 className="display text-d34">{m.certificate_title()}</h1>
+      <p className="mt-3">{failureText(error)}</p>
+      <button type="button" onClick={() => void refetch()} className={`mt-3 ${secondaryButton}`}>
+        {m.licence_retry()}
+      </button>
+    </div>
+  );
+}
+
+/** Where a certificate's QR leads: what it says, as the result stands today. Open to anybody. */
 export function CertificateScreen() {
-  return <h1 className="display text-d34">{m.certificate_title()}</h1>;
+  const code = plain(useSearchParams().get('code') ?? '');
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        {shape.test(code) ? (
+          <Asked key={code} code={code} />
+        ) : (
+          <TypeCode error={code === '' ? undefined : m.error_certificate_unknown()} typed={code} />
+        )}
+      </div>
+    </div>
+  );
 }

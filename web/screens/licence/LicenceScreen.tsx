@@ -1,6 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RiderCard } from '#contract/accounts.ts';
+import type { Cup } from '#contract/cups.ts';
 import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/link.tsx';
+import { go, useSearchParams } from '#web/app/navigation.ts';
+import { tellNotice } from '#web/app/notice.ts';
+import { activeRider, useSession } from '#web/app/session.ts';
+import { LicenceList } from '#web/parts/LicenceList.tsx';
+import { Plate } from '#web/parts/Plate.tsx';
+import { LicenceForm } from '#web/screens/licence/LicenceForm.tsx';
+import { LicenceSent } from '#web/screens/licence/LicenceSent.tsx';
+import { type LicenceRequest, requestIn } from '#web/screens/licence/request.ts';
+import { useCategories, useCup, useLicences } from '#web/screens/licence/use-licence.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-/** Being built. */
+function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderCard; cup: Cup }) {
+  const rows = [
+    [m.licence_where(), `${cup.organization.organization_shortname} ${cup.cup_name}`],
+    ...(request.race === null ? [] : [[m.licence_date(), formatDate(request.race)]]),
+    [m.licence_kind(), request.type === 'TRUE' ? m.licence_guest() : m.licence_full()],
+  ];
+  return (
+    <div className="mt-5 border border-line bg-surface p-4">
+      <p className="text-small text-ink2">{m.licence_for()}</p>
+      <p className="mt-1 flex items-center gap-3">
+        <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+        <span className="display min-w-0 text-d22 wrap-anywhere">{rider.rider_fullname}</span>
+      </p>
+      <dl className="mt-3 space-y-2">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-small text-ink2">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {cup.cup_licence_model !== null && (
+        <a
+          href={cup.cup_licence_model}
+          className={`mt-3 inline-flex min-h-12 items-center gap-2 ${textLink}`}
+        >
+          <Icon name="download" className="size-5" />
+          {m.licence_model()}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Asking({ request, rider }: { request: LicenceRequest; rider: RiderCard }) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState(false);
+  const cup = useCup(request.cup_id);
+  const categories = useCategories(request, rider);
+  const licences = useLicences(rider.rider_id);
+  if (sent) return <LicenceSent request={request} rider_id={rider.rider_id} />;
+  const error = cup.error ?? categories.error ?? licences.error;
+  if (!cup.data || !categories.data || !licences.data) {
+    if (error === null) return <SkeletonRows rows={6} />;
+    const retry = () => [cup, categories, licences].forEach((query) => void query.refetch());
+    return (
+      <div role="alert" className="mt-6">
+        <p>{failureText(error)}</p>
+        <button type="button" onClick={retry} className={`mt-3 ${secondaryButton}`}>
+          {m.licence_retry()}
+        </button>
+      </div>
+    );
+  }
+  const fitting = categories.data.filter(({ gender }) => gender === null || gender === rider.rider_gender);
+  const known = licences.data.filter(({ cup_id }) => cup_id === request.cup_id);
+  const done = () => {
+    setSent(true);
+    void client.invalidateQueries({ queryKey: ['licences'] });
+    void client.invalidateQueries({ queryKey: ['inscription'] });
+    void client.invalidateQueries({ queryKey: ['season'] });
+  };
+  return (
+    <>
+      <h1 className="display text-d34">{m.licence_title()}</h1>
+      <Facts request={request} rider={rider} cup={cup.data} />
+      {known.length > 0 && (
+        <section aria-labelledby="known" className="mt-6">
+          <h2 id="known" className="display mb-3 text-d22">
+            {m.licence_known()}
+          </h2>
+          <LicenceList items={known} />
+        </section>
+      )}
+      {fitting.length === 0 ? (
+        <p className="mt-6 border-l-4 border-stop bg-surface p-4">{m.licence_none_fits()}</p>
+      ) : (
+        <LicenceForm request={request} rider={rider} categories={fitting} known={known} onSent={done} />
+      )}
+    </>
+  );
+}
+
+/** Asking for a licence (spec §2): for the active rider, in a cup, for a date or a season. */
 export function LicenceScreen() {
-  return <h1 className="display text-d34">{m.licence_title()}</h1>;
+  const session = useSession();
+  const request = requestIn(useSearchParams());
+  const rider = activeRider(session);
+  useEffect(() => {
+    if (rider !== null) return;
+    tellNotice('licence_sign_in_first');
+    go('/', { replace: true });
+  }, [rider]);
+  if (rider === null) return null;
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        {request === null ? (
+          <EmptyState
+            heading="h1"
+            title={m.licence_bad_title()}
+            actions={
+              <Link href="/" className={secondaryButton}>
+                {m.licence_back_home()}
+              </Link>
+            }
+          >
+            {m.licence_bad_text()}
+          </EmptyState>
+        ) : (
+          <div className="max-w-140">
+            <Asking key={rider.rider_id} request={request} rider={rider} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
 }

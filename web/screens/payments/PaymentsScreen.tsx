@@ -1,6 +1,66 @@
+import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { go, useSearchParams } from '#web/app/navigation.ts';
+import { activeRider, useSession } from '#web/app/session.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { ClubPayments } from '#web/screens/payments/ClubPayments.tsx';
+import { FamilyPayments } from '#web/screens/payments/FamilyPayments.tsx';
 
-/** Being built. */
+function Choice({ club }: { club: boolean }) {
+  const views = [
+    ['/payments', m.payments_mine(), !club],
+    ['/payments?view=club', m.payments_club(), club],
+  ] as const;
+  return (
+    <nav aria-label={m.payments_choose()} className="mt-4 flex flex-wrap gap-2">
+      {views.map(([href, words, current]) => (
+        <Link
+          key={href}
+          href={href}
+          replace
+          aria-current={current ? 'page' : undefined}
+          className="inline-flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Payments (spec §2): for riders of a club that takes them here, and for the club itself. Others go home. */
 export function PaymentsScreen() {
-  return <h1 className="display text-d34">{m.payments_title()}</h1>;
+  const session = useSession();
+  const search = useSearchParams();
+  const rider = activeRider(session);
+  const club_id = session?.authUser.user_roles.find(({ role }) => role === 'club')?.club_id ?? null;
+  const isFamily = rider?.can_pay === true;
+  const isAllowed = isFamily || club_id !== null;
+  useEffect(() => {
+    if (!isAllowed) go('/', { replace: true });
+  }, [isAllowed]);
+  if (!isAllowed) return null;
+  const club = club_id !== null && (!isFamily || search.get('view') === 'club');
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        <h1 className="display text-d34">{m.payments_title()}</h1>
+        {isFamily && club_id !== null && <Choice club={club} />}
+        {rider !== null && !club && (
+          <p className="mt-3 flex items-center gap-3">
+            <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+            <span className="font-semibold wrap-anywhere">{rider.rider_fullname}</span>
+          </p>
+        )}
+        <div className="mt-6">
+          {club && club_id !== null ? (
+            <ClubPayments club_id={club_id} />
+          ) : (
+            rider !== null && <FamilyPayments key={rider.rider_id} rider={rider} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -8,6 +8,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { ContactFields } from '#web/screens/profile/ContactFields.tsx';
 import { EditCard } from '#web/screens/profile/EditCard.tsx';
 import { GuardiansCard } from '#web/screens/profile/GuardiansCard.tsx';
+import { LicencesCard } from '#web/screens/profile/LicencesCard.tsx';
 import { PapersCard } from '#web/screens/profile/PapersCard.tsx';
 import { PersonFields } from '#web/screens/profile/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/PlaceFields.tsx';
@@ -94,6 +95,7 @@ function Found({ rider }: { rider: PrivateRider }) {
         </div>
         <div className="flex flex-col gap-6">
           <PapersCard rider={rider} onSaved={onSaved} />
+          <LicencesCard rider_id={rider.rider_id} />
           <GuardiansCard rider={rider} />
         </div>
       </div>

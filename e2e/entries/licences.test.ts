@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+import { Backstage, bornFor } from './backstage.ts';
+
+const kit = accountsKit();
+let backstage: Backstage;
+
+beforeAll(() => {
+  backstage = new Backstage(kit.dataDir);
+});
+afterAll(() => backstage.close());
+
+const photo = () => ({ name: 'licencia.jpg', mimeType: 'image/jpeg', buffer: kit.photo });
+
+describe('a licence', () => {
+  test('asked for, rejected with a reason, answered with a new file, approved, entered; the certificate is verified', async () => {
+    const email = 'licencia@example.org';
+    const place = await backstage.openRace('Copa de la Licencia');
+    await backstage.account(email);
+    const rider_id = await backstage.child(email, place, {
+      firstname: 'Lautaro',
+      birthdate: bornFor(place.race_date, 8),
+    });
+    const page = await kit.open('/login');
+    await kit.signIn(page, email, 'partidor-demo');
+    const address = `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
+    await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Pedir la licencia' }).first().click();
+    await page.getByRole('heading', { name: 'Licencia', exact: true }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    // Without the file nothing is sent.
+    await kit.press(page);
+    await page.getByText('Adjunta el archivo de la licencia').first().waitFor();
+    await page.setInputFiles('#file', {
+      name: 'virus.exe',
+      mimeType: 'application/x-msdownload',
+      buffer: Buffer.from('MZ'),
+    });
+    await page.getByText('Solo se permiten archivos').first().waitFor();
+    await page.setInputFiles('#file', photo());
+    await page.getByText('licencia.jpg').first().waitFor();
+    await kit.press(page);
+    await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+
+    const office = await kit.browser.newContext({ locale: 'es-AR' });
+    const desk = await kit.open('/login', office);
+    await kit.signIn(desk, 'organizador@demo.test', 'partidor-demo');
+    const [sent] = await backstage.all<{ lbr_id: string }>(`select lbr_id from lbr where rider_id = $1`, [
+      rider_id,
+    ]);
+    const decide = (body: object) => kit.ask(desk, 'PUT', `/api/lbr/${sent?.lbr_id}`, body);
+    await decide({ lbr_status: 'REJECTED', lbr_reason: 'La foto está cortada' });
+    expect(await kit.letterTo(email, /Licencia rechazada/)).toContain('La foto está cortada');
+
+    await page.goto(`${kit.url}/profile?view=rider&rider=${rider_id}`, { waitUntil: 'networkidle' });
+    await page.getByText('Motivo: La foto está cortada').waitFor();
+    await page.getByRole('link', { name: 'Responder con un archivo nuevo' }).click();
+    await page.setInputFiles('#file', photo());
+    await page.getByText('licencia.jpg').first().waitFor();
+    await kit.press(page);
+    await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
+    await decide({ lbr_status: 'APPROVED', lbr_number: 'A-12' });
+    expect(await kit.letterTo(email, /Licencia aprobada/)).toContain('Varones 8');
+
+    await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+    await page.getByLabel('Inscribir a Lautaro en Varones 8').check();
+    await page.getByRole('button', { name: 'Inscribir a Lautaro' }).click();
+    await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
+
+    // The day is ridden, and the certificate opens in a tab of its own.
+    await backstage.all(
+      `insert into run (race_id, category_id, entry_id, phase, status, place, heat_size)
+       select race_id, category_id, entry_id, 'M' || n, 'OK', 1, 1 from entry, generate_series(1, 3) n where rider_id = $1`,
+      [rider_id],
+    );
+    await backstage.all(`update race set race_status = 'OFFICIAL' where race_id = $1`, [place.race_id]);
+    await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+    const opened = page.context().waitForEvent('response', (one) => one.url().includes('/documents/'));
+    await page.getByRole('button', { name: 'Certificado de Lautaro' }).click();
+    expect((await opened).headers()['content-type']).toBe('application/pdf');
+    const [certificate] = await backstage.all<{ code: string }>(
+      `select code from certificate where rider_id = $1`,
+      [rider_id],
+    );
+
+    const stranger = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+    const school = await kit.open(`/certificate?code=${certificate?.code}`, stranger);
+    await school.getByText('Certificado válido').waitFor();
+    await school.getByRole('heading', { name: 'Lautaro Ñancupil' }).waitFor();
+    await school.getByText('1º puesto').waitFor();
+    expect(await kit.violations(school)).toEqual([]);
+    await school.goto(`${kit.url}/certificate?code=00000000000000000000`, { waitUntil: 'networkidle' });
+    await school.getByText('No encontramos un certificado con ese código.').first().waitFor();
+    expect(await kit.violations(school)).toEqual([]);
+    await stranger.close();
+    await office.close();
+  });
+
+  test('a guest asks without a file, for one date', async () => {
+    const email = 'invitado@example.org';
+    const place = await backstage.openRace('Copa del Invitado');
+    await backstage.account(email);
+    await backstage.child(email, place, { firstname: 'Ciro', birthdate: bornFor(place.race_date, 8) });
+    const page = await kit.open('/login');
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(
+      `${kit.url}/licence?organization_id=1&cup_id=${place.cup_id}&type=TRUE&race=${place.race_date}`,
+      { waitUntil: 'networkidle' },
+    );
+    expect(await page.locator('#file').count()).toBe(0);
+    await page.selectOption('#category_id', { label: 'Varones 8' });
+    await kit.press(page);
+    await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
+    await page.getByRole('link', { name: 'Volver a la carrera' }).click();
+    await page.getByText('Licencia enviada: la revisa la organización').first().waitFor();
+  });
+
+  test('without a session one is sent home, and told why', async () => {
+    const page = await kit.open('/licence?organization_id=1&cup_id=1&type=FALSE');
+    await page.waitForURL(`${kit.url}/`);
+    await page.getByText('Para pedir una licencia').waitFor();
+  });
+
+  test('when it cannot be sent: "Error al enviar la licencia", and what was filled in stays', async () => {
+    const email = 'sinsenal@example.org';
+    const place = await backstage.openRace('Copa sin Señal');
+    await backstage.account(email);
+    await backstage.child(email, place, { firstname: 'Bruno', birthdate: bornFor(place.race_date, 8) });
+    const page = await kit.open('/login');
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(
+      `${kit.url}/licence?organization_id=1&cup_id=${place.cup_id}&type=FALSE&race=${place.race_date}`,
+      { waitUntil: 'networkidle' },
+    );
+    await page.selectOption('#category_id', { label: 'Varones 8' });
+    await page.setInputFiles('#file', photo());
+    await page.getByText('licencia.jpg').first().waitFor();
+    await page.route('**/api/lbr/mov', (route) => route.abort('internetdisconnected'));
+    await kit.press(page);
+    await page.getByText(/^Error al enviar la licencia/).waitFor();
+    await page.unroute('**/api/lbr/mov');
+    await kit.press(page);
+    await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
+  });
+});
+
+describe('payments', () => {
+  test('the family sends a proof, the club receives it, and the rider is up to date', async () => {
+    const email = 'paga@example.org';
+    const place = await backstage.openRace('Copa de los Pagos');
+    await backstage.account(email);
+    const rider_id = await backstage.child(email, place, {
+      firstname: 'Emma',
+      birthdate: bornFor(place.race_date, 9),
+      gender: 'WOMAN',
+      licence: 'Damas 9',
+    });
+    await backstage.all(
+      `update club set club_payments = true, pay_alias = 'teros.bmx', pay_text = 'Martes y jueves' where club_id = $1`,
+      [place.club_id],
+    );
+    await backstage.account('delegada@example.org');
+    await backstage.all(
+      `insert into user_role (user_id, role, club_id) select user_id, 'club', $1 from users where user_email = 'delegada@example.org'`,
+      [place.club_id],
+    );
+    const club = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+    const desk = await kit.open('/login', club);
+    await kit.signIn(desk, 'delegada@example.org', 'partidor-demo');
+    await desk.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+    await desk.getByText('Pedir la cuota de la temporada').click();
+    await desk.fill('#amount', '50.000');
+    await kit.press(desk);
+    await desk.getByText('Se le pidió a 1 piloto').waitFor();
+    expect(await kit.violations(desk)).toEqual([]);
+
+    const page = await kit.open('/login');
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+    await page.getByText('No está al día con').waitFor();
+    await page.getByText('Por pagar: $\u00a050.000').waitFor();
+    await page.getByText('teros.bmx').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Enviar comprobante/ }).click();
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ ...photo(), name: 'transferencia.jpg' });
+    await page.getByText('transferencia.jpg').waitFor();
+    await kit.press(page);
+    await page.getByText('Comprobante enviado: el club lo revisa').waitFor();
+    await page.getByText('Comprobante en revisión').waitFor();
+
+    await desk.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+    await desk.getByRole('button', { name: 'Ver comprobante de Emma Ñancupil' }).click();
+    await desk.getByRole('img', { name: /Comprobante de pago/ }).waitFor();
+    await desk.getByRole('button', { name: /^Recibido: Emma/ }).click();
+    await desk.getByText('No hay comprobantes por revisar.').waitFor();
+    expect(await kit.letterTo(email, /Pago recibido/)).toContain('Emma');
+
+    await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
+    await page.getByText('Al día con').waitFor();
+    expect(
+      await backstage.all(`select 1 from due where rider_id = $1 and paid_at is not null`, [rider_id]),
+    ).toHaveLength(1);
+    await club.close();
+  });
+
+  test('who has nothing to do there is sent home', async () => {
+    const email = 'otra@example.org';
+    const place = await backstage.openRace('Copa sin Pagos');
+    await backstage.account(email);
+    await backstage.child(email, place, { firstname: 'Ciro', birthdate: bornFor(place.race_date, 8) });
+    const page = await kit.open('/login');
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(`${kit.url}/payments`);
+    await page.waitForURL(`${kit.url}/`);
+  });
+});

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
+import { hrefWith } from '#web/app/navigation.ts';
+import type { LicenceRequest } from '#web/screens/licence/request.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** "Licencia enviada": what comes next, and the way back. */
+export function LicenceSent({ request, rider_id }: { request: LicenceRequest; rider_id: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { cup_id, race } = request;
+  const back = race === null ? '/' : hrefWith('/races', new URLSearchParams(), { cup_id, race_date: race });
+  const road = [m.licence_state_sent(), m.licence_state_in_review(), m.licence_state_approved()];
+  return (
+    <div className="max-w-110">
+      <h1 ref={heading} tabIndex={-1} className="display flex items-center gap-3 text-d34 outline-none">
+        <Icon name="check" className="size-8 text-go" />
+        {m.licence_sent()}
+      </h1>
+      <p className="mt-3">{m.licence_sent_text()}</p>
+      <ol aria-label={m.licence_road()} className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {road.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === 0 ? 'step' : undefined}
+            className="flex items-center gap-3 aria-[current=step]:font-semibold"
+          >
+            <span aria-hidden="true" className={`h-5 w-2 -skew-x-12 ${index === 0 ? 'bg-go' : 'bg-edge'}`} />
+            {step}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link href={back} className={secondaryButton}>
+          <Icon name="back" className="size-5" />
+          {race === null ? m.licence_back_home() : m.licence_back_race()}
+        </Link>
+        <Link href={`/profile?view=rider&rider=${rider_id}`} className={secondaryButton}>
+          {m.licence_profile()}
+        </Link>
+      </div>
+    </div>
+  );
+}

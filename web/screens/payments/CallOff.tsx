@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Due } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { conceptOf } from '#web/screens/payments/words.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+/** Calls a due off: asked once, in words. */
+export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const names = { rider: due.rider_fullname, what: conceptOf(due) };
+  if (!asking) {
+    return (
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        aria-label={m.payments_call_off_of(names)}
+        className={`min-h-12 ${textLink}`}
+      >
+        {m.payments_call_off()}
+      </button>
+    );
+  }
+  const send = async () => {
+    if (await run(() => call('DELETE', `/api/clubs/${club_id}/dues/${due.due_id}`))) onDone();
+  };
+  return (
+    <div role="group" aria-label={m.payments_call_off_of(names)} className="mt-2 border-l-4 border-warn pl-3">
+      <p>{m.payments_call_off_sure(names)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          onClick={() => void send()}
+          aria-busy={busy}
+          className={`${secondaryButton} border-stop`}
+        >
+          {m.payments_call_off_yes()}
+        </button>
+        <button type="button" onClick={() => setAsking(false)} className={secondaryButton}>
+          {m.payments_cancel()}
+        </button>
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { AskFee } from '#web/screens/payments/AskFee.tsx';
+import type { Board } from '#web/screens/payments/board.ts';
+import { ClubRiders } from '#web/screens/payments/ClubRiders.tsx';
+import { DueLine } from '#web/screens/payments/DueLine.tsx';
+import { HowForm } from '#web/screens/payments/HowForm.tsx';
+import { Judge } from '#web/screens/payments/Judge.tsx';
+import { Loading } from '#web/screens/payments/Loading.tsx';
+import { Proof } from '#web/screens/payments/Proof.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="flex min-h-12 items-center gap-2">
+        <Icon name="down" className="size-5" />
+        <span className="display text-d22">{title}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Review({ board, onDone }: { board: Board; onDone: () => void }) {
+  const waiting = board.items.flatMap((due) => {
+    const sent = due.payments.find(({ payment_status }) => payment_status === 'SENT');
+    return sent === undefined ? [] : [{ due, sent }];
+  });
+  return (
+    <section aria-labelledby="review">
+      <h2 id="review" className="display mb-3 text-d22">
+        {m.payments_review()} ({waiting.length})
+      </h2>
+      {waiting.length === 0 ? (
+        <p className="text-ink2">{m.payments_review_none()}</p>
+      ) : (
+        <ul>
+          {waiting.map(({ due, sent }) => (
+            <DueLine key={due.due_id} due={due} rider={due.rider_fullname}>
+              {sent.has_file && <Proof payment_id={sent.payment_id} rider={due.rider_fullname} />}
+              <Judge due={due} payment_id={sent.payment_id} onDone={onDone} />
+            </DueLine>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The club's side: proofs to review first, then its riders, then what is asked and how it is paid. */
+export function ClubPayments({ club_id }: { club_id: number }) {
+  const client = useQueryClient();
+  const [told, setTold] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ['club-dues', club_id],
+    queryFn: () => call<Board>('GET', `/api/clubs/${club_id}/dues`),
+    staleTime: 0,
+  });
+  const { data: board } = query;
+  if (board === undefined) return <Loading query={query} />;
+  const refresh = (words: string | null = null) => {
+    setTold(words);
+    void client.invalidateQueries({ queryKey: ['club-dues', club_id] });
+    void client.invalidateQueries({ queryKey: ['payments'] });
+  };
+  const count = (...states: string[]) => board.items.filter(({ state }) => states.includes(state)).length;
+  return (
+    <div className="max-w-160 space-y-8">
+      <div>
+        <p className="display text-d28 wrap-anywhere">{board.club.club_name}</p>
+        <p className="text-ink2">
+          {m.payments_counts({
+            review: count('in_review'),
+            owing: count('owed', 'overdue', 'refused'),
+            paid: count('paid'),
+          })}
+        </p>
+      </div>
+      <FormAlert good>{told}</FormAlert>
+      <Review board={board} onDone={() => refresh(m.payments_saved())} />
+      <ClubRiders board={board} onDone={refresh} />
+      <Fold title={m.payments_ask()}>
+        <AskFee club_id={club_id} season={board.season} onDone={() => refresh()} />
+      </Fold>
+      <Fold title={m.payments_how_edit()}>
+        <HowForm board={board} onDone={() => refresh()} />
+      </Fold>
+    </div>
+  );
+}

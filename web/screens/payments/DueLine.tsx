@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Due } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { amountText, conceptOf, stateOf } from '#web/screens/payments/words.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** One due: for what, how much, until when, how it stands. */
+export function DueLine({ due, rider, children }: { due: Due; rider?: string; children?: ReactNode }) {
+  const { icon, colour, words } = stateOf(due);
+  return (
+    <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">
+          {rider === undefined ? conceptOf(due) : `${rider} · ${conceptOf(due)}`}
+        </h3>
+        <p className="display text-d22 whitespace-nowrap">{amountText(due.amount, due.currency)}</p>
+      </div>
+      {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
+      <p className="mt-1 flex items-start gap-1.5">
+        <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
+        <span className="min-w-0 wrap-anywhere">
+          {words}
+          {due.due_on !== null && due.state !== 'paid' && due.state !== 'cancelled' && (
+            <span className="text-ink2"> · {m.payments_due_on({ date: formatDate(due.due_on) })}</span>
+          )}
+        </span>
+      </p>
+      {children}
+    </li>
+  );
+}

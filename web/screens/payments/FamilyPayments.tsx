@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RiderCard } from '#contract/accounts.ts';
+import type { Due, RiderPayments } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { formatDate } from '#web/app/format.ts';
+import { DueLine } from '#web/screens/payments/DueLine.tsx';
+import { HowToPay } from '#web/screens/payments/HowToPay.tsx';
+import { Loading } from '#web/screens/payments/Loading.tsx';
+import { Proof } from '#web/screens/payments/Proof.tsx';
+import { SendProof } from '#web/screens/payments/SendProof.tsx';
+import { isOpen, totalText } from '#web/screens/payments/words.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+function Standing({ payments, open }: { payments: RiderPayments; open: readonly Due[] }) {
+  const { club, upToDate, mark } = payments;
+  if (club === null) return null;
+  const toPay = open.filter(({ state }) => state !== 'in_review');
+  return (
+    <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
+      <p className="display flex items-start gap-2 text-d28">
+        <Icon
+          name={upToDate ? 'check' : 'alert'}
+          className={`mt-1 size-6 ${upToDate ? 'text-go' : 'text-stop'}`}
+        />
+        <span className="min-w-0 wrap-anywhere">
+          {upToDate
+            ? m.payments_up_to_date({ club: club.club_name })
+            : m.payments_not_up_to_date({ club: club.club_name })}
+        </span>
+      </p>
+      {toPay.length > 0 && <p className="mt-1">{m.payments_total({ amount: totalText(toPay) })}</p>}
+      {mark !== null && (
+        <p className="mt-1 text-small text-ink2">
+          {m.payments_mark({
+            club: club.club_name,
+            date: formatDate(mark.marked_at.slice(0, 10)),
+            who: mark.marked_by,
+            reason: mark.reason === '' ? '–' : mark.reason,
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Dues({ payments, onSent }: { payments: RiderPayments; onSent: () => void }) {
+  const open = payments.items.filter(isOpen);
+  const over = payments.items.filter((due) => !isOpen(due));
+  const proofOf = (due: Due) => {
+    const [newest] = due.payments;
+    return newest?.has_file === true ? (
+      <Proof payment_id={newest.payment_id} rider={due.rider_fullname} />
+    ) : null;
+  };
+  return (
+    <div className="min-w-0 space-y-6">
+      <section aria-labelledby="due">
+        <h2 id="due" className="display mb-3 text-d22">
+          {m.payments_due()}
+        </h2>
+        {open.length === 0 ? (
+          <p className="text-ink2">{m.payments_nothing()}</p>
+        ) : (
+          <ul>
+            {open.map((due) => (
+              <DueLine key={due.due_id} due={due}>
+                {proofOf(due)}
+                {due.state !== 'in_review' && (
+                  <SendProof key={due.payments.length} due={due} onSent={onSent} />
+                )}
+              </DueLine>
+            ))}
+          </ul>
+        )}
+      </section>
+      {over.length > 0 && (
+        <details className="border-t border-line pt-2">
+          <summary className="flex min-h-12 items-center gap-2 font-semibold">
+            <Icon name="down" className="size-5" />
+            {m.payments_history()} ({over.length})
+          </summary>
+          <ul className="mt-2">
+            {over.map((due) => (
+              <DueLine key={due.due_id} due={due}>
+                {proofOf(due)}
+              </DueLine>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What the active rider owes the club, how it is paid, and the proofs. */
+export function FamilyPayments({ rider }: { rider: RiderCard }) {
+  const client = useQueryClient();
+  const [told, setTold] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ['payments', rider.rider_id],
+    queryFn: () => call<RiderPayments>('GET', `/api/payments?rider_id=${rider.rider_id}`),
+    staleTime: 0,
+  });
+  const { data } = query;
+  if (data === undefined) return <Loading query={query} />;
+  if (data.club === null)
+    return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
+  const sent = () => {
+    setTold(m.payments_sent());
+    void client.invalidateQueries({ queryKey: ['payments'] });
+    void client.invalidateQueries({ queryKey: ['inscription'] });
+  };
+  return (
+    <div className="space-y-6">
+      <FormAlert good>{told}</FormAlert>
+      <Standing payments={data} open={data.items.filter(isOpen)} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+        <Dues payments={data} onSent={sent} />
+        <HowToPay club={data.club} />
+      </div>
+    </div>
+  );
+}

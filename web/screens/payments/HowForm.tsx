@@ -1,0 +1,67 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import type { Board } from '#web/screens/payments/board.ts';
+import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { controlClass, Field } from '#web/ui/form/Field.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+/** How the club is paid, as the families read it. */
+export function HowForm({ board, onDone }: { board: Board; onDone: () => void }) {
+  const { club, entry_fees } = board;
+  const [form, setForm] = useState({
+    pay_text: club.pay_text,
+    pay_alias: club.pay_alias ?? '',
+    pay_cbu: club.pay_cbu ?? '',
+    pay_pix: club.pay_pix ?? '',
+  });
+  const [saved, setSaved] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSaved(false);
+    // What each entry costs is the office's to change; it goes back as it came.
+    const fees = entry_fees.map(({ cup_id, amount }) => ({ cup_id, amount }));
+    const body = { ...form, entry_fees: fees };
+    if (!(await run(() => call('PUT', `/api/clubs/${club.club_id}/payments`, body)))) return;
+    setSaved(true);
+    onDone();
+  };
+  const keys = [
+    ['pay_alias', m.payments_alias()],
+    ['pay_cbu', m.payments_cbu()],
+    ['pay_pix', m.payments_pix()],
+  ] as const;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-100 flex-col gap-4">
+      <Field name="pay_text" label={m.payments_how_text()}>
+        <textarea
+          id="pay_text"
+          name="pay_text"
+          rows={4}
+          maxLength={2000}
+          value={form.pay_text}
+          onChange={(event) => setForm({ ...form, pay_text: event.target.value })}
+          className={`${controlClass} py-2`}
+        />
+      </Field>
+      {keys.map(([name, label]) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          value={form[name]}
+          onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+          autoComplete="off"
+        />
+      ))}
+      <FormAlert good>{saved ? m.payments_saved() : null}</FormAlert>
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.payments_working()}>
+        {m.payments_save()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Due } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { conceptOf } from '#web/screens/payments/words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface JudgeProps {
+  due: Due;
+  payment_id: number;
+  onDone: () => void;
+}
+
+/** The club receives a proof, or says what is wrong with it. */
+export function Judge({ due, payment_id, onDone }: JudgeProps) {
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
+  const { busy, failure, setFailure, run } = useDeed();
+  const names = { rider: due.rider_fullname, what: conceptOf(due) };
+  const send = async (body: object) => {
+    if (await run(() => call('PUT', `/api/payments/${payment_id}`, body))) onDone();
+  };
+  const refuse = () => {
+    if (reason.trim() === '') setFailure(m.payments_reason_needed());
+    else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
+  };
+  return (
+    <div className="mt-2">
+      {refusing ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            refuse();
+          }}
+          className="flex flex-col gap-3"
+        >
+          <TextField
+            name={`reason-${payment_id}`}
+            label={m.payments_reason()}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={500}
+            error={failure ?? undefined}
+          />
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" aria-busy={busy} className={secondaryButton}>
+              {m.payments_refuse_send()}
+            </button>
+            <button type="button" onClick={() => setRefusing(false)} className={secondaryButton}>
+              {m.payments_cancel()}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              onClick={() => void send({ payment_status: 'ACCEPTED' })}
+              aria-busy={busy}
+              aria-label={m.payments_accept_of(names)}
+              className={primaryButton}
+            >
+              {m.payments_accept()}
+            </button>
+            <button
+              type="button"
+              onClick={() => setRefusing(true)}
+              aria-label={m.payments_refuse_of(names)}
+              className={secondaryButton}
+            >
+              {m.payments_refuse()}
+            </button>
+          </div>
+          <FormAlert>{failure}</FormAlert>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Due } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { sendForm } from '#web/app/send-form.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { PaperTile } from '#web/parts/PaperTile.tsx';
+import { conceptOf } from '#web/screens/payments/words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+/** Sends the proof of a transfer. Sent again after a lost answer, it is the same proof. */
+export function SendProof({ due, onSent }: { due: Due; onSent: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [key] = useState(newKey);
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  if (!open) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={m.payments_send_for({ what: conceptOf(due) })}
+        className={`mt-2 ${secondaryButton}`}
+      >
+        {m.payments_send()}
+      </button>
+    );
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (share !== null) return;
+    if (file === null) {
+      setFailure(m.payments_proof_needed());
+      return;
+    }
+    setFailure(null);
+    setShare(0);
+    const form = new FormData();
+    form.set('rider_id', String(due.rider_id));
+    form.set('due_id', String(due.due_id));
+    form.set('request_key', key);
+    form.set('file', file, file.name);
+    try {
+      await sendForm<Due>('POST', '/api/payments', form, { onProgress: setShare });
+      onSent();
+    } catch (error) {
+      setFailure(failureText(error));
+      setShare(null);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+      <PaperTile name={`proof-${due.due_id}`} label={m.payments_proof()} file={file} onFile={setFile} />
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          busy={share !== null}
+          busyText={m.registration_sending({ percent: Math.min(99, Math.round((share ?? 0) * 100)) })}
+        >
+          {m.payments_send()}
+        </SubmitButton>
+        <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
+          {m.payments_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Due } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** What a due is for. */
+export function conceptOf(due: Due): string {
+  if (due.kind === 'season') return m.due_kind_season({ season: String(due.season) });
+  if (due.kind === 'cup') return m.due_kind_cup({ cup: due.cup_name ?? '' });
+  return m.due_kind_entry({ race: due.race_name ?? '', category: due.category_name ?? '' });
+}
+
+/** An amount the way it is written in Argentina, in every language: `$ 50.000`. */
+export function amountText(amount: number, currency: string): string {
+  return new Intl.NumberFormat('es-AR', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
+}
+
+/** The sum of some dues, by currency: `$ 50.000 + US$ 20`. */
+export function totalText(dues: readonly Due[]): string {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => amountText(amount, currency)).join(' + ');
+}
+
+/** A due's state in words, with a sign beside them. */
+export function stateOf(due: Due): { icon: IconName; colour: string; words: string } {
+  const [newest] = due.payments;
+  switch (due.state) {
+    case 'paid':
+      return { icon: 'check', colour: 'text-go', words: m.payments_state_paid() };
+    case 'in_review':
+      return { icon: 'eye', colour: 'text-ink2', words: m.payments_state_in_review() };
+    case 'refused':
+      return {
+        icon: 'close',
+        colour: 'text-stop',
+        words: m.payments_state_refused({ reason: newest?.payment_reason ?? '' }),
+      };
+    case 'overdue':
+      return { icon: 'alert', colour: 'text-stop', words: m.payments_state_overdue() };
+    case 'cancelled':
+      return { icon: 'bin', colour: 'text-ink3', words: m.payments_state_cancelled() };
+    case 'owed':
+      return { icon: 'calendar', colour: 'text-ink2', words: m.payments_state_owed() };
+  }
+}
+
+/** Dues somebody still has to do something about. */
+export function isOpen({ state }: Due): boolean {
+  return state === 'owed' || state === 'overdue' || state === 'refused' || state === 'in_review';
+}
