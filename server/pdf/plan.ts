@@ -15,7 +15,7 @@ export const gaps = { block: 14, table: 9 };
 /** Fewer rows than this are not left alone at the foot of a page. */
 const leastRows = 4;
 
-/** Puts blocks on pages: whole if a page can hold them, else by table, and only a table longer than a page by rows. */
+/** Puts blocks on pages: a table whole if a page can hold it, heats one by one, and only a table longer than a page by rows. */
 class Planner<Block extends MeasuredBlock> {
   pages: Piece<Block>[][] = [[]];
   #y = 0;
@@ -32,8 +32,9 @@ class Planner<Block extends MeasuredBlock> {
     // A heading never stands alone at the foot: its first heat, or the first rows of a long table, come with it.
     const fits = first && block.headHeight + first.height <= this.#room;
     const begins = block.headHeight + (first ? (fits ? first.height : leastHeight(first)) : 0);
-    if (whole <= this.#room ? this.#y + gap + whole > this.#room : this.#y + gap + begins > this.#room)
-      this.#turn();
+    // A table stays whole where a page can hold it; several heats begin where the first of them fits, which saves paper.
+    const needs = block.tables.length === 1 && whole <= this.#room ? whole : begins;
+    if (this.#y + gap + needs > this.#room) this.#turn();
     this.#head(block, false);
     for (const [index, table] of block.tables.entries()) {
       if (index > 0) this.#y += gaps.table;

@@ -63,12 +63,14 @@ function Open({ choice, actions }: { choice: Choice; actions: LineActions }) {
       <Checks info={info} licenceHref={(type) => actions.licenceHref(info, type)} />
       {refusal === null && (
         <>
-          <CheckField
-            label={<span className="font-semibold">{m.entry_choose(names)}</span>}
-            checked={actions.chosen}
-            onChange={(event) => actions.onChoose(choice, event.target.checked)}
-          />
-          <p className="text-small text-ink2">
+          <div className="mt-2 bg-surface px-3">
+            <CheckField
+              label={<span className="font-semibold">{m.entry_choose(names)}</span>}
+              checked={actions.chosen}
+              onChange={(event) => actions.onChoose(choice, event.target.checked)}
+            />
+          </div>
+          <p className="mt-1 text-small text-ink2">
             {[said, info.plate === null ? m.entry_plate_free() : m.entry_plate({ plate: info.plate })]
               .filter((one) => one !== null)
               .join(' · ')}

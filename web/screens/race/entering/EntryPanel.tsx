@@ -109,7 +109,6 @@ export function EntryPanel({ view }: { view: FoundRace }) {
       blockedHref: here(rider.rider_id),
     });
   const names = [...new Set([...choices.values()].map(({ rider }) => rider.rider_firstname))].join(', ');
-  const canEnter = asked.some(({ data }) => data?.items.some(({ refusal }) => refusal === null));
 
   return (
     <section aria-labelledby="entering" className="mt-6 print:hidden">
@@ -143,21 +142,17 @@ export function EntryPanel({ view }: { view: FoundRace }) {
           </div>
         )}
       </div>
-      {isOpen && blocked === undefined && canEnter && (
+      {isOpen && blocked === undefined && (choices.size > 0 || busy) && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
             void send();
           }}
-          className="sticky bottom-0 z-20 -mx-1 mt-3 bg-paper px-1 py-3"
+          className="sticky bottom-0 z-20 mt-3 border-t-2 border-ink bg-paper py-3"
         >
-          {choices.size === 0 && !busy ? (
-            <p className="flex min-h-12 items-center text-ink2">{m.entry_send_none()}</p>
-          ) : (
-            <SubmitButton busy={busy} busyText={m.entry_sending()}>
-              {m.entry_send({ names })}
-            </SubmitButton>
-          )}
+          <SubmitButton busy={busy} busyText={m.entry_sending()}>
+            {m.entry_send({ names })}
+          </SubmitButton>
         </form>
       )}
     </section>
