@@ -87,10 +87,10 @@ describe('three children in three categories and one phone', () => {
     const { page } = await family((at) => [emma(at)]);
     await page.getByLabel('Inscribir a Emma en Damas 9').check();
     await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
-    await page.getByRole('button', { name: 'Bajar a Emma de Damas 9' }).click();
+    await page.getByRole('button', { name: 'Bajar de la carrera: Emma, Damas 9' }).click();
     await page.getByText('¿Bajar a Emma de Damas 9?').waitFor();
     await page.getByRole('button', { name: 'No, dejar la inscripción' }).click();
-    await page.getByRole('button', { name: 'Bajar a Emma de Damas 9' }).click();
+    await page.getByRole('button', { name: 'Bajar de la carrera: Emma, Damas 9' }).click();
     await page.getByRole('button', { name: 'Sí, bajar' }).click();
     await page.getByText('Emma ya no está en Damas 9.').waitFor();
     await page.getByLabel('Inscribir a Emma en Damas 9').waitFor();
@@ -179,10 +179,10 @@ describe('what is missing', () => {
     await page.getByLabel('Inscribir a Ciro en Varones 8').check();
     await page.getByRole('button', { name: 'Inscribir a Bruno, Ciro' }).click();
     await page.getByText('Ciro queda en espera en Varones 8: lugar 1.').waitFor();
-    await page.getByRole('button', { name: 'Bajar a Bruno de Varones 8' }).click();
+    await page.getByRole('button', { name: 'Bajar de la carrera: Bruno, Varones 8' }).click();
     await page.getByRole('button', { name: 'Sí, bajar' }).click();
     await page.getByText('Bruno ya no está en Varones 8.').waitFor();
-    await page.getByRole('button', { name: 'Bajar a Ciro de Varones 8' }).waitFor();
+    await page.getByRole('button', { name: 'Bajar de la carrera: Ciro, Varones 8' }).waitFor();
     expect(await page.getByText('Inscripción confirmada').count()).toBe(1);
   });
 

@@ -65,7 +65,7 @@ export function RiderMenu() {
           {rider?.plate != null && (
             <Plate plate={rider.plate} colour={rider.plate_colour ?? 'yellow'} size="small" />
           )}
-          <span className="max-w-18 truncate font-semibold max-[350px]:sr-only sm:max-w-40">{name}</span>
+          <span className="max-w-18 truncate font-semibold max-[350px]:sr-only md:max-w-40">{name}</span>
           <Icon name="down" className="size-4 max-[400px]:hidden" />
         </>
       }

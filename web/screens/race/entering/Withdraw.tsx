@@ -24,6 +24,7 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
     if (asking) yes.current?.focus();
   }, [asking]);
   const names = { rider: choice.rider.rider_firstname, category: choice.info.category_name };
+  const words = force ? m.entry_withdraw_force() : m.entry_withdraw();
   const go = async () => {
     if (busy) return;
     setBusy(true);
@@ -41,10 +42,10 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
       <button
         type="button"
         onClick={() => setAsking(true)}
-        aria-label={m.entry_withdraw_of(names)}
+        aria-label={`${words}: ${names.rider}, ${names.category}`}
         className={`min-h-12 text-left ${textLink}`}
       >
-        {force ? m.entry_withdraw_force() : m.entry_withdraw()}
+        {words}
       </button>
     );
   }
