@@ -11,6 +11,8 @@ export const due = z.object({
   due_id: id,
   rider_id: id,
   rider_fullname: z.string(),
+  /** The club that asks: a debt stays when the rider leaves. */
+  club_name: z.string(),
   kind: dueKind,
   season: z.number().int(),
   cup_name: z.string().nullable(),
@@ -52,7 +54,8 @@ const mark = z
 
 export const riderPayments = z.object({
   rider_id: id,
-  club: z.object({ club_id: id, club_name: z.string() }).extend(payTo.shape).nullable(),
+  /** The rider's club, where it takes payments here, and others that still wait for one: how each is paid. */
+  clubs: z.array(z.object({ club_id: id, club_name: z.string() }).extend(payTo.shape)),
   season: z.number().int(),
   /** Nothing whose day has come is unpaid, or the club says so. */
   upToDate: z.boolean(),

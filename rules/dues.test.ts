@@ -6,6 +6,7 @@ const season: Due = {
   cup_id: null,
   race_id: null,
   due_on: '2026-03-31',
+  mark: null,
   paid: false,
   cancelled: false,
   in_review: false,
@@ -47,8 +48,12 @@ describe('up to date', () => {
     expect(is(change)).toBe(expected);
   });
   test("the club's own word counts before the dues, either way", () => {
-    expect(is({}, true)).toBe(true);
+    expect(is({ mark: true }, true)).toBe(true);
     expect(is({ paid: true }, false)).toBe(false);
+  });
+  test('who leaves a club takes the debt along, whatever the new club says', () => {
+    expect(is({ mark: null }, true)).toBe(false);
+    expect(is({ mark: true }, null)).toBe(true);
   });
   test('who owes nothing at all is', () => {
     expect(isUpToDate([], null, race, '2026-05-01')).toBe(true);

@@ -6,6 +6,8 @@ export interface Due {
   cup_id: number | null;
   race_id: number | null;
   due_on: string | null;
+  /** What the club that asks says of the rider for the season, whatever is unpaid; null: nothing. */
+  mark: boolean | null;
   paid: boolean;
   cancelled: boolean;
   /** A proof was sent and is not judged yet. */
@@ -34,9 +36,10 @@ export interface DuesRace {
 }
 
 /**
- * Whether the rider is up to date for a race (specification §4, `upToDate`): the club's own word, when it gave one for the
- * season; otherwise nothing of that season is unpaid whose day has come: a due without a day counts at once, another cup's
- * never, and the fee of the very entry that is being made neither.
+ * Whether the rider is up to date for a race (specification §4, `upToDate`): the present club does not say the contrary, and
+ * nothing of that season is unpaid whose day has come. A due without a day counts at once, another cup's never, the fee of the
+ * very entry that is being made neither, and none of a club that says the rider is up to date. Dues of a club that was left
+ * stay due. In: the dues of every club, the present club's word for the season (null: none), the race, today.
  */
 export function isUpToDate(
   dues: readonly Due[],
@@ -44,12 +47,13 @@ export function isUpToDate(
   race: DuesRace,
   today: string,
 ): boolean {
-  if (mark !== null) return mark;
+  if (mark === false) return false;
   const season = Number(race.race_date.slice(0, 4));
   return !dues.some(
     (due) =>
       !due.paid &&
       !due.cancelled &&
+      due.mark !== true &&
       due.season === season &&
       (due.cup_id === null || due.cup_id === race.cup_id) &&
       due.race_id !== race.race_id &&

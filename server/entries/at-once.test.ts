@@ -98,7 +98,9 @@ test('the office closes the race while families enter: all who were told they ar
     await new Promise((resolve) => setTimeout(resolve, index * 12));
     return gate.enter(token, rider_id);
   });
-  await expect.poll(async () => (await gate.riders()).length, { interval: 2 }).toBeGreaterThan(4);
+  await expect
+    .poll(async () => (await gate.riders()).length, { interval: 2, timeout: 10_000 })
+    .toBeGreaterThan(4);
   await gate.status('CLOSED');
   const closedAt = await gate.riders();
   const answers = await Promise.all(entering);

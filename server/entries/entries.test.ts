@@ -81,9 +81,13 @@ describe('a rider enters', () => {
       }>();
     expect((await race()).race_riders).toEqual({});
     await gate.enter(token, rider_id);
-    await expect.poll(async () => (await race()).race_riders[String(gate.boys)]?.length ?? 0).toBe(1);
+    await expect
+      .poll(async () => (await race()).race_riders[String(gate.boys)]?.length ?? 0, { timeout: 10_000 })
+      .toBe(1);
     await gate.withdraw(token, rider_id);
-    await expect.poll(async () => (await race()).race_riders[String(gate.boys)]?.length ?? 0).toBe(0);
+    await expect
+      .poll(async () => (await race()).race_riders[String(gate.boys)]?.length ?? 0, { timeout: 10_000 })
+      .toBe(0);
   });
   test('the family gets one letter about all its riders', async () => {
     const { token, rider_id, user_id, user_email } = await gate.family();

@@ -78,11 +78,13 @@ export async function readRiderRace(
       'can_force_withdraw', coalesce(b.club_payments, false),
       'mark', (select k.up_to_date from up_to_date_mark k where k.rider_id = p.rider_id and k.club_id = p.club_id
         and k.season = extract(year from r.race_date) order by k.mark_id desc limit 1),
-      'dues', case when coalesce(b.club_payments, false) then coalesce((select json_agg(json_build_object('season', d.season,
+      'dues', coalesce((select json_agg(json_build_object('season', d.season,
           'cup_id', d.cup_id, 'race_id', d.race_id, 'due_on', d.due_on, 'paid', d.paid_at is not null,
-          'cancelled', d.cancelled_at is not null, 'in_review', false, 'refused', false))
-        from due d where d.rider_id = p.rider_id and d.club_id = p.club_id and d.season = extract(year from r.race_date)), '[]')
-        else '[]' end,
+          'cancelled', d.cancelled_at is not null, 'in_review', false, 'refused', false,
+          'mark', (select k.up_to_date from up_to_date_mark k where k.rider_id = p.rider_id and k.club_id = d.club_id
+            and k.season = d.season order by k.mark_id desc limit 1)))
+        from due d join club o2 on o2.club_id = d.club_id and o2.club_payments
+        where d.rider_id = p.rider_id and d.season = extract(year from r.race_date)), '[]'),
       'licences', coalesce((select json_agg(json_build_object('lbr_id', l.lbr_id, 'category_id', l.category_id,
           'lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status, 'season', l.season, 'race_date', l.race_date,
           'expires_on', l.expires_on, 'lbr_reason', l.lbr_reason) order by l.lbr_id)

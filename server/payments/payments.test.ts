@@ -117,7 +117,7 @@ describe('dues', () => {
     expect(put.statusCode).toBe(200);
     await gate.enter(token, rider_id);
     const owed = await paymentsOf(token, rider_id);
-    expect(owed.club).toMatchObject({ pay_alias: 'teros.bmx', pay_pix: null });
+    expect(owed.clubs).toMatchObject([{ pay_alias: 'teros.bmx', pay_pix: null }]);
     expect(owed.items).toMatchObject([
       { kind: 'entry', amount: 12_000, state: 'owed', due_on: gate.race_date },
     ]);
@@ -149,6 +149,21 @@ describe("the club's own word", () => {
     expect(shown).toMatchObject({ up_to_date: true, reason: 'Becado', marked_by: 'Ana' });
     await mark(rider_id, null);
     expect(await upToDate(token, rider_id)).toBe(false);
+  });
+  test('a rider who moves to another club takes the debt along, sees it, and pays it there', async () => {
+    const { token, rider_id, due } = await debtor();
+    await app.pool.query(`update rider set club_id = $1 where rider_id = $2`, [
+      gate.place.other_club_id,
+      rider_id,
+    ]);
+    expect(await upToDate(token, rider_id)).toBe(false);
+    const me = (await gate.people.call('GET', '/api/users/me', token)).json();
+    expect(me.riders[0]).toMatchObject({ can_pay: true, can_force_withdraw: false });
+    const owed = await paymentsOf(token, rider_id);
+    expect(owed.clubs.map(({ club_id }) => club_id)).toEqual([gate.place.club_id]);
+    const payment_id = (await prove(token, rider_id, due.due_id)).json<Due>().payments[0]?.payment_id ?? 0;
+    await judge(payment_id, { payment_status: 'ACCEPTED' });
+    expect(await upToDate(token, rider_id)).toBe(true);
   });
   test('is for its own riders only', async () => {
     const elsewhere = await gate.people.rider({ ...gate.place, club_id: gate.place.other_club_id });

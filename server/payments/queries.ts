@@ -12,7 +12,9 @@ const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.
   coalesce((select json_agg(json_build_object('payment_id', y.payment_id, 'payment_status', y.payment_status,
       'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null)
       order by y.payment_id desc) from payment y where y.due_id = d.due_id), '[]') as payments,
-  exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  b.club_name, exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
+    order by k.mark_id desc limit 1) as mark,
   coalesce((select y.payment_status = 'REJECTED' from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), false)
     as refused`;
 const tables = sql`due d join rider p on p.rider_id = d.rider_id join club b on b.club_id = d.club_id
@@ -38,7 +40,7 @@ export async function readClubDues(db: Db, club_id: number, season: number): Pro
 interface Place {
   today: string;
   season: number;
-  club: RiderPayments['club'];
+  clubs: RiderPayments['clubs'];
   mark: RiderPayments['mark'];
 }
 
@@ -46,31 +48,35 @@ interface Place {
 export async function readRiderPayments(db: Db, rider_id: number): Promise<RiderPayments | null> {
   const { rows } = await sql<Place>`
     select t.today, extract(year from t.today)::int as season,
-      case when b.club_id is null then null else json_build_object('club_id', b.club_id, 'club_name', b.club_name,
-        'pay_text', b.pay_text, 'pay_alias', b.pay_alias, 'pay_cbu', b.pay_cbu, 'pay_pix', b.pay_pix) end as club,
+      coalesce((select json_agg(json_build_object('club_id', x.club_id, 'club_name', x.club_name, 'pay_text', x.pay_text,
+          'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix) order by x.club_id = p.club_id desc, x.club_name)
+        from club x where x.club_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.club_id = x.club_id
+          and d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null))), '[]') as clubs,
       (select case when m.up_to_date is null then null else json_build_object('up_to_date', m.up_to_date, 'reason', m.reason,
           'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end
         from up_to_date_mark m left join users u on u.user_id = m.marked_by
-        where m.rider_id = p.rider_id and m.club_id = b.club_id and m.season = extract(year from t.today)
+        where m.rider_id = p.rider_id and m.club_id = p.club_id and m.season = extract(year from t.today)
         order by m.mark_id desc limit 1) as mark
     from rider p join organization o on o.organization_id = p.organization_id
     cross join lateral (select (now() at time zone o.organization_zone)::date as today) t
-    left join club b on b.club_id = p.club_id and b.club_payments
     where p.rider_id = ${rider_id}`.execute(db);
   const [place] = rows;
   if (!place) return null;
   const { rows: dues } = await sql<Row>`
     select ${columns} from ${tables}
-    where d.rider_id = ${rider_id} and d.club_id = ${place.club?.club_id ?? null}
+    where d.rider_id = ${rider_id} and b.club_payments
     order by d.cancelled_at is not null, d.paid_at is not null, d.due_on nulls first, d.due_id`.execute(db);
-  const { today, season, club, mark } = place;
+  const { today, season, clubs, mark } = place;
   // Of no race in particular: every cup's fees of this season count.
-  const upToDate = dues.every(
-    (due) =>
-      due.season !== season ||
-      isUpToDate([due], null, { race_id: 0, cup_id: due.cup_id ?? 0, race_date: today }, today),
-  );
-  return { rider_id, club, season, upToDate: mark?.up_to_date ?? upToDate, mark, items: dues.map(shown) };
+  const word = mark?.up_to_date ?? null;
+  const upToDate =
+    word !== false &&
+    dues.every(
+      (due) =>
+        due.season !== season ||
+        isUpToDate([due], word, { race_id: 0, cup_id: due.cup_id ?? 0, race_date: today }, today),
+    );
+  return { rider_id, clubs, season, upToDate, mark, items: dues.map(shown) };
 }
 
 /** A due as a proof meets it, held; null: not this rider's. */

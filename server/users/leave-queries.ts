@@ -33,6 +33,7 @@ export async function stripRider(db: Db, rider_id: number): Promise<void> {
       rider_dni_image2 = null, rider_insurance_image = null
     where rider_id = ${rider_id}`.execute(db);
   await sql`delete from file_access where rider_id = ${rider_id}`.execute(db);
+  await sql`delete from entry_waiting where rider_id = ${rider_id}`.execute(db);
   await forgetRecord(db, rider_id);
 }
 

@@ -5,8 +5,17 @@ import { formatDate } from '#web/app/format.ts';
 import { amountText, conceptOf, stateOf } from '#web/screens/payments/words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
+interface DueLineProps {
+  due: Due;
+  /** Whose it is, where several riders' are listed. */
+  rider?: string;
+  /** The club that asks, where there are several. */
+  from?: string;
+  children?: ReactNode;
+}
+
 /** One due: for what, how much, until when, how it stands. */
-export function DueLine({ due, rider, children }: { due: Due; rider?: string; children?: ReactNode }) {
+export function DueLine({ due, rider, from, children }: DueLineProps) {
   const { icon, colour, words } = stateOf(due);
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
@@ -16,6 +25,7 @@ export function DueLine({ due, rider, children }: { due: Due; rider?: string; ch
         </h3>
         <p className="display text-d22 whitespace-nowrap">{amountText(due.amount, due.currency)}</p>
       </div>
+      {from !== undefined && <p className="text-small text-ink2 wrap-anywhere">{from}</p>}
       {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
       <p className="mt-1 flex items-start gap-1.5">
         <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />

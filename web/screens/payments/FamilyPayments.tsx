@@ -15,8 +15,8 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 function Standing({ payments, open }: { payments: RiderPayments; open: readonly Due[] }) {
-  const { club, upToDate, mark } = payments;
-  if (club === null) return null;
+  const { clubs, upToDate, mark } = payments;
+  const club = clubs.map(({ club_name }) => club_name).join(', ');
   const toPay = open.filter(({ state }) => state !== 'in_review');
   return (
     <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
@@ -26,16 +26,14 @@ function Standing({ payments, open }: { payments: RiderPayments; open: readonly 
           className={`mt-1 size-6 ${upToDate ? 'text-go' : 'text-stop'}`}
         />
         <span className="min-w-0 wrap-anywhere">
-          {upToDate
-            ? m.payments_up_to_date({ club: club.club_name })
-            : m.payments_not_up_to_date({ club: club.club_name })}
+          {upToDate ? m.payments_up_to_date({ club }) : m.payments_not_up_to_date({ club })}
         </span>
       </p>
       {toPay.length > 0 && <p className="mt-1">{m.payments_total({ amount: totalText(toPay) })}</p>}
       {mark !== null && (
         <p className="mt-1 text-small text-ink2">
           {m.payments_mark({
-            club: club.club_name,
+            club: clubs[0]?.club_name ?? '',
             date: formatDate(mark.marked_at.slice(0, 10)),
             who: mark.marked_by,
             reason: mark.reason === '' ? '–' : mark.reason,
@@ -66,7 +64,11 @@ function Dues({ payments, onSent }: { payments: RiderPayments; onSent: () => voi
         ) : (
           <ul>
             {open.map((due) => (
-              <DueLine key={due.due_id} due={due}>
+              <DueLine
+                key={due.due_id}
+                due={due}
+                {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
+              >
                 {proofOf(due)}
                 {due.state !== 'in_review' && (
                   <SendProof key={due.payments.length} due={due} onSent={onSent} />
@@ -84,7 +86,11 @@ function Dues({ payments, onSent }: { payments: RiderPayments; onSent: () => voi
           </summary>
           <ul className="mt-2">
             {over.map((due) => (
-              <DueLine key={due.due_id} due={due}>
+              <DueLine
+                key={due.due_id}
+                due={due}
+                {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
+              >
                 {proofOf(due)}
               </DueLine>
             ))}
@@ -106,7 +112,7 @@ export function FamilyPayments({ rider }: { rider: RiderCard }) {
   });
   const { data } = query;
   if (data === undefined) return <Loading query={query} />;
-  if (data.club === null)
+  if (data.clubs.length === 0)
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
   const sent = () => {
     setTold(m.payments_sent());
@@ -119,7 +125,11 @@ export function FamilyPayments({ rider }: { rider: RiderCard }) {
       <Standing payments={data} open={data.items.filter(isOpen)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <Dues payments={data} onSent={sent} />
-        <HowToPay club={data.club} />
+        <div className="min-w-0 space-y-4">
+          {data.clubs.map((club) => (
+            <HowToPay key={club.club_id} club={club} named={data.clubs.length > 1} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -31,7 +31,8 @@ function Copied({ label, value }: { label: string; value: string }) {
 }
 
 /** How the club is paid: its own words, and keys to copy. */
-export function HowToPay({ club }: { club: NonNullable<RiderPayments['club']> }) {
+export function HowToPay({ club, named }: { club: RiderPayments['clubs'][number]; named: boolean }) {
+  const id = `how-${club.club_id}`;
   const keys = [
     [m.payments_alias(), club.pay_alias],
     [m.payments_cbu(), club.pay_cbu],
@@ -39,9 +40,9 @@ export function HowToPay({ club }: { club: NonNullable<RiderPayments['club']> })
   ] as const;
   const said = club.pay_text !== '' || keys.some(([, value]) => value !== null);
   return (
-    <section aria-labelledby="how" className="border border-line bg-surface p-4">
-      <h2 id="how" className="display text-d22">
-        {m.payments_how()}
+    <section aria-labelledby={id} className="border border-line bg-surface p-4">
+      <h2 id={id} className="display text-d22 wrap-anywhere">
+        {named ? `${m.payments_how()} · ${club.club_name}` : m.payments_how()}
       </h2>
       {said ? (
         <>

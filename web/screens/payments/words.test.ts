@@ -6,6 +6,7 @@ const due: Due = {
   due_id: 1,
   rider_id: 1,
   rider_fullname: 'Ana Paz',
+  club_name: 'Los Teros',
   kind: 'season',
   season: 2026,
   cup_name: null,
