@@ -3,9 +3,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
 import { id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 
-/** Why not, as the rules say it (rules/inscription.ts); the sentence is under `error_<area>_<reason>`. */
-export const inscriptionRefusal = z.enum([
-  'inscription.already_in',
+/** Why a rider is not let in, as the rules say it (rules/inscription.ts). */
+const entryRefusals = [
   'inscription.cup_closed',
   'inscription.not_yet',
   'inscription.closed',
@@ -17,6 +16,12 @@ export const inscriptionRefusal = z.enum([
   'inscription.wheel_taken',
   'inscription.licence_not_approved',
   'inscription.not_up_to_date',
+] as const;
+
+/** Why not, in either direction; the sentence is under `error_<area>_<reason>`. */
+export const inscriptionRefusal = z.enum([
+  'inscription.already_in',
+  ...entryRefusals,
   'inscription.not_in',
   'inscription.drawn',
 ]);
@@ -111,20 +116,7 @@ export const addRiderToRace = endpoint({
   summary: 'Enters a rider into a category of a race; who is in already stays in',
   body: entryBody,
   reply: entryReply,
-  errors: [
-    ...entryErrors,
-    'inscription.cup_closed',
-    'inscription.not_yet',
-    'inscription.closed',
-    'inscription.birthdate_missing',
-    'inscription.gender_missing',
-    'inscription.category_gender',
-    'inscription.category_young',
-    'inscription.category_old',
-    'inscription.wheel_taken',
-    'inscription.licence_not_approved',
-    'inscription.not_up_to_date',
-  ],
+  errors: [...entryErrors, ...entryRefusals],
 });
 
 export const deleteRiderFromRace = endpoint({
