@@ -175,6 +175,7 @@ export const choosePlate = endpoint({
     'cup.not_found',
     'plate.wrong',
     'plate.taken',
+    'plate.reserved',
   ],
 });
 

@@ -67,6 +67,7 @@ export const errorStatus = {
   'inscription.drawn': 409,
   'plate.wrong': 400,
   'plate.taken': 409,
+  'plate.reserved': 409,
   'licence.type': 400,
   'licence.date': 400,
   'licence.file_missing': 400,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlate, nearestFree, normalizePlate } from './plates.ts';
+import { isFinalistsPlate, isPlate, nearestFree, normalizePlate } from './plates.ts';
 
 test.each([
   ['214', true],
@@ -21,6 +21,11 @@ test.each([
 test('a plate is written in capitals, without blanks; its zeros stay', () => {
   expect(normalizePlate(' w 4 ')).toBe('W4');
   expect(normalizePlate('018')).toBe('018');
+});
+
+test("1 to 8 are last season's finalists', as numbers: 08 and W1 are not", () => {
+  const plates = ['0', '1', '8', '9', '08', 'W1', '18'];
+  expect(plates.filter(isFinalistsPlate)).toEqual(['1', '8']);
 });
 
 describe('the free numbers nearest', () => {

@@ -2,6 +2,11 @@
 const FIRST_GIVEN = 9;
 const LAST_GIVEN = 9999;
 
+/** Whether a plate is kept for last season's finalists: the organization gives those. Source: docs/regulation.md §6.1. */
+export function isFinalistsPlate(plate: string): boolean {
+  return /^[1-8]$/.test(plate);
+}
+
 /** A plate as it is stored: no spaces around, capitals; zeros in front matter ("018"). Source: docs/regulation.md §6.1. */
 export function normalizePlate(text: string): string {
   return text.replaceAll(/\s+/g, '').toUpperCase();

@@ -140,6 +140,13 @@ describe('plates', () => {
     );
     expect(free.json()).toEqual({ plate: '214', free: false, nearest: ['212', '213', '215', '216'] });
   });
+  test("last season's finalists' numbers are the organization's to give", async () => {
+    const { token, rider_id } = await gate.family();
+    expect((await choose(token, rider_id, '1')).json().code).toBe('plate.reserved');
+    const { organization_id } = gate.place;
+    const office = await gate.people.account({ roles: [{ role: 'organizer', organization_id }] });
+    expect((await choose(office.token, rider_id, '1')).statusCode).toBe(200);
+  });
   test('two families choose one number at once: one has it, the other is told', async () => {
     const families = await Promise.all(Array.from({ length: 6 }, () => gate.family()));
     const answers = await Promise.all(families.map(({ token, rider_id }) => choose(token, rider_id, '77')));

@@ -1,6 +1,6 @@
 import type { choosePlate, listFreePlates } from '#contract/entries.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isPlate, nearestFree, normalizePlate } from '#rules/plates.ts';
+import { isFinalistsPlate, isPlate, nearestFree, normalizePlate } from '#rules/plates.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import {
@@ -39,6 +39,8 @@ export async function choose(
 ): Promise<{ plate: string }> {
   const plate = plateIn(body.plate);
   const { rider_id, wheel } = body;
+  if (isFinalistsPlate(plate) && caller.rider_ids.includes(rider_id))
+    throw new Refusal('plate.reserved', 'plate');
   const refuse = async () => {
     const taken = await readTakenPlates(db, params.id, wheel, rider_id);
     return new Refusal('plate.taken', 'plate', { nearest: nearestFree(plate, taken).join(', ') });

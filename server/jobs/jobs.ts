@@ -9,9 +9,9 @@ export interface Jobs {
   invitation_accepted: { invitation_id: number };
   invitation_done: { invitation_id: number; user_id: number };
   entries: { user_id: number; race_id: number };
-  licence_sent: { lbr_id: number };
+  licences_waiting: { organization_id: number };
   licence_decided: { lbr_id: number };
-  payment_sent: { payment_id: number };
+  payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
   print: { printed_id: number };
   sweep: Record<string, never>;

@@ -5,16 +5,23 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 
 /**
  * Writes a job in the caller's transaction: it is done exactly if what it belongs to is done. Payloads carry ids, never secrets:
- * those are made when the job runs. `key`: a job with the same key that has not begun is replaced by this one.
+ * those are made when the job runs. `key`: a job with the same key that has not begun is replaced by this one;
+ * `keepTime`: it is done when the first of them was due.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  { key = null, afterSeconds = 0 }: { key?: string | null; afterSeconds?: number } = {},
+  {
+    key = null,
+    afterSeconds = 0,
+    keepTime = false,
+  }: { key?: string | null; afterSeconds?: number; keepTime?: boolean } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, max_attempts => 20,
-    job_key => ${key}::text, run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(db);
+    job_key => ${key}::text, job_key_mode => ${keepTime ? 'preserve_run_at' : 'replace'}::text, run_at => now() + make_interval(secs => ${afterSeconds}))`.execute(
+    db,
+  );
 }
 
 /**

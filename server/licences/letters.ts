@@ -1,22 +1,24 @@
 import { isEmail } from '#rules/rider-form.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
-import { readLicence } from '#server/licences/queries.ts';
+import { readLicence, readLicencesToReview } from '#server/licences/queries.ts';
 import { type Post, write } from '#server/mail/post.ts';
 import { readGuardians, readOffice } from '#server/mail/recipients.ts';
 
-/** A licence that came is told to the office, a decision to everybody in charge of the rider. */
-export function licenceLetters(post: Post): Pick<Tasks, 'licence_sent' | 'licence_decided'> {
+const linesInALetter = 30;
+
+/** Licences that came are told to the office, many in one letter; a decision to everybody in charge of the rider. */
+export function licenceLetters(post: Post): Pick<Tasks, 'licences_waiting' | 'licence_decided'> {
   const { db, origin } = post;
   return {
-    async licence_sent({ lbr_id }) {
-      const licence = await readLicence(db, lbr_id);
-      const office = licence && (await readOffice(db, licence.organization_id));
-      if (!licence || !office || !isEmail(office.user_email)) return;
-      await write(post, office, 'licence_sent', {
-        rider: licence.rider_fullname,
-        category: licence.category_name,
-        cup: licence.cup_name,
-        link: `${origin()}/administration`,
+    async licences_waiting({ organization_id }) {
+      const office = await readOffice(db, organization_id);
+      const waiting = await readLicencesToReview(db, [organization_id], 'SENT');
+      if (office === null || !isEmail(office.user_email) || waiting.length === 0) return;
+      await write(post, office, 'licences_waiting', {
+        count: waiting.length,
+        lines: waiting
+          .slice(0, linesInALetter)
+          .map((one) => `${one.rider_fullname} · ${one.category_name} · ${one.cup_name}`),
       });
     },
     async licence_decided({ lbr_id }) {

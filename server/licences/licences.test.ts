@@ -239,6 +239,20 @@ describe('the office', () => {
     expect(await review(stranger.token)).toEqual([]);
     expect((await decide(stranger.token, lbr_id, { lbr_status: 'APPROVED' })).statusCode).toBe(404);
   });
+  test('reads one letter about the licences of a quarter of an hour', async () => {
+    const names: number[] = [];
+    for (let sent = 0; sent < 3; sent += 1) {
+      const { token, rider_id } = await gate.family({ licence: false });
+      await send(token, rider_id);
+      names.push(rider_id);
+    }
+    await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+    await takeLetters(app.dataDir);
+    await app.runJobs();
+    const letters = (await takeLetters(app.dataDir)).filter(({ to }) => to.includes('office@example.org'));
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.text).toMatch(/Esperan una decisión \d+ licencias/);
+  });
   test('opens the file, and the family sees that it was looked at; nobody else does', async () => {
     const { token, rider_id } = await gate.family({ licence: false });
     const { lbr_id } = (await send(token, rider_id)).json<Lbr>();

@@ -26,6 +26,9 @@ export interface LicenceParts {
   store: DocumentStore;
 }
 
+/** The secretary reads one letter about the licences of a quarter of an hour, not forty. */
+const tellAfterSeconds = 15 * 60;
+
 type Body = Asked<typeof sendLicence>['body'];
 
 interface Request {
@@ -117,7 +120,12 @@ export async function requestLicence(
   if (request.lbr_guest === 'FALSE' && file === undefined) throw new Refusal('licence.file_missing', 'file');
   const lbr_id = await withDocument(parts, file, async (tx, file_id) => {
     const made = await write(tx, request, { file_id, request_key, sent_by: caller.user_id });
-    await addJob(tx, 'licence_sent', { lbr_id: made });
+    await addJob(
+      tx,
+      'licences_waiting',
+      { organization_id: request.organization_id },
+      { key: `licences ${request.organization_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
+    );
     return made;
   }).catch(async (error: unknown) => {
     // The same form twice at once: the first one is the answer to both. Another form for the same thing is told.

@@ -28,7 +28,7 @@ const samples: Letters = {
     ],
     link,
   },
-  licence_sent: { rider, category: 'Varones 11', cup: 'Copa Andina', link },
+  licences_waiting: { count: 2, lines: [`${rider} · Varones 11 · Copa Andina`] },
   licence_decided: {
     rider,
     category: 'Varones 11',
@@ -38,7 +38,7 @@ const samples: Letters = {
     expires_on: '2026-12-31',
     link,
   },
-  payment_sent: { rider, concept: 'Cuota 2026', amount: '$ 50.000', link },
+  payments_waiting: { club: 'Los Teros', count: 1, riders: [rider], link },
   payment_decided: {
     rider,
     club: 'Los Teros',

@@ -12,7 +12,7 @@ export interface RaceLetters {
     entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
     link: string;
   };
-  licence_sent: { rider: string; category: string; cup: string; link: string };
+  licences_waiting: { count: number; lines: string[] };
   licence_decided: {
     rider: string;
     category: string;
@@ -22,7 +22,7 @@ export interface RaceLetters {
     expires_on: string;
     link: string;
   };
-  payment_sent: { rider: string; concept: string; amount: string; link: string };
+  payments_waiting: { club: string; count: number; riders: string[]; link: string };
   payment_decided: {
     rider: string;
     club: string;
@@ -60,10 +60,9 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     button: { label: m.mail_entries_button({}, locale), link },
     small: [m.mail_entries_small({}, locale)],
   }),
-  licence_sent: ({ rider, category, cup, link }, locale) => ({
-    subject: m.mail_licence_sent_subject({ rider }, locale),
-    paragraphs: [m.mail_hello({}, locale), m.mail_licence_sent_text({ rider, category, cup }, locale)],
-    button: { label: m.mail_licence_button({}, locale), link },
+  licences_waiting: ({ count, lines }, locale) => ({
+    subject: m.mail_licences_waiting_subject({ count }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_licences_waiting_text({ count }, locale), ...lines],
   }),
   licence_decided: ({ rider, category, cup, approved, reason, expires_on, link }, locale) => ({
     subject: approved
@@ -80,9 +79,12 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     ],
     button: { label: m.mail_licence_button({}, locale), link },
   }),
-  payment_sent: ({ rider, concept, amount, link }, locale) => ({
-    subject: m.mail_payment_sent_subject({ rider }, locale),
-    paragraphs: [m.mail_hello({}, locale), m.mail_payment_sent_text({ rider, concept, amount }, locale)],
+  payments_waiting: ({ club, count, riders, link }, locale) => ({
+    subject: m.mail_payments_waiting_subject({ count, club }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_payments_waiting_text({ count, riders: riders.join(', ') }, locale),
+    ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),
   payment_decided: ({ rider, club, concept, amount, accepted, reason, link }, locale) => ({

@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
 import { readClubStaff, readGuardians } from '#server/mail/recipients.ts';
-import { readDue, readPaymentPlace } from '#server/payments/queries.ts';
+import { readDue, readPaymentPlace, readWaitingProofs } from '#server/payments/queries.ts';
 
 /** What a due is for, in words. */
 function conceptOf(due: Due, locale: Language): string {
@@ -21,22 +21,24 @@ function amountOf({ amount, currency }: Due): string {
   );
 }
 
-/** A proof that came is told to the club, its judgement to the family. */
-export function paymentLetters(post: Post): Pick<Tasks, 'payment_sent' | 'payment_decided'> {
+const ridersInALetter = 30;
+
+/** Proofs that came are told to the club, many in one letter; their judgement to the family. */
+export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'payment_decided'> {
   const { db, origin } = post;
   const link = () => `${origin()}/payments`;
   return {
-    async payment_sent({ payment_id }) {
-      const place = await readPaymentPlace(db, payment_id);
-      const due = place && (await readDue(db, place.due_id));
-      if (!due) return;
-      for (const to of await readClubStaff(db, place.club_id)) {
+    async payments_waiting({ club_id }) {
+      const waiting = await readWaitingProofs(db, club_id);
+      const [first] = waiting;
+      if (!first) return;
+      const riders = [...new Set(waiting.map(({ rider_fullname }) => rider_fullname))];
+      for (const to of await readClubStaff(db, club_id)) {
         if (!isEmail(to.user_email)) continue;
-        const concept = conceptOf(due, languageFrom(to.language));
-        await write(post, to, 'payment_sent', {
-          rider: due.rider_fullname,
-          concept,
-          amount: amountOf(due),
+        await write(post, to, 'payments_waiting', {
+          club: first.club_name,
+          count: waiting.length,
+          riders: riders.slice(0, ridersInALetter),
           link: link(),
         });
       }

@@ -18,6 +18,9 @@ import type { DocumentStore } from '#server/storage/document-store.ts';
 import { withDocument } from '#server/storage/with-document.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
+/** The delegate reads one letter about the proofs of a quarter of an hour. */
+const tellAfterSeconds = 15 * 60;
+
 async function shown(db: Db, due_id: number): Promise<Due> {
   const due = await readDue(db, due_id);
   if (due === null) throw new Refusal('payment.not_found');
@@ -41,8 +44,13 @@ export async function sendProof(
     const due = await lockDue(tx, due_id, Number(body.rider_id));
     if (due === null || due.cancelled) throw new Refusal('payment.not_found');
     if (due.paid) throw new Refusal('payment.decided');
-    const payment_id = await insertPayment(tx, { due_id, file_id, request_key, sent_by: caller.user_id });
-    await addJob(tx, 'payment_sent', { payment_id });
+    await insertPayment(tx, { due_id, file_id, request_key, sent_by: caller.user_id });
+    await addJob(
+      tx,
+      'payments_waiting',
+      { club_id: due.club_id },
+      { key: `payments ${due.club_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
+    );
     return due_id;
   }).catch(async (error: unknown) => {
     const same = await sentBefore();

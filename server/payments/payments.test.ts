@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 import { takeLetters } from '#server/testing/outbox.ts';
 import { photo } from '#server/testing/papers.ts';
+import { hashPassword } from '#server/users/password.ts';
 
 let app: TestApp;
 let gate: Gate;
@@ -169,6 +170,43 @@ describe("the club's own word", () => {
     const elsewhere = await gate.people.rider({ ...gate.place, club_id: gate.place.other_club_id });
     expect((await mark(elsewhere, true)).statusCode).toBe(404);
   });
+});
+
+test('the club reads one letter about its proofs', async () => {
+  await app.pool.query(`update payment set payment_status = 'ACCEPTED' where payment_status = 'SENT'`);
+  for (let sent = 0; sent < 2; sent += 1) {
+    const { token, rider_id, due } = await debtor();
+    await prove(token, rider_id, due.due_id);
+  }
+  await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+  await takeLetters(app.dataDir);
+  await app.runJobs();
+  const letters = (await takeLetters(app.dataDir)).filter(({ subject }) =>
+    /comprobantes por revisar/.test(subject),
+  );
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain('Llegaron 2 comprobantes');
+});
+
+test('who leaves takes the proofs along; what was owed and paid stays on the club’s books', async () => {
+  const { token, rider_id, due, user_id } = await debtor();
+  await prove(token, rider_id, due.due_id);
+  await app.pool.query(`update users set user_password = $2 where user_id = $1`, [
+    user_id,
+    await hashPassword('una frase 1'),
+  ]);
+  const data = (await gate.people.call('GET', `/api/users/${user_id}/data`, token)).json();
+  expect(data.riders[0].dues).toMatchObject([{ amount: 50_000, payments: [{ payment_status: 'SENT' }] }]);
+  const left = await gate.people.call('DELETE', `/api/users/${user_id}`, token, {
+    user_password: 'una frase 1',
+  });
+  expect(left.statusCode).toBe(200);
+  const { rows } = await app.pool.query(
+    `select f.file_state, r.rider_dni from payment y join due d using (due_id) join rider r using (rider_id)
+     left join file f on f.file_id = y.file_id where d.due_id = $1`,
+    [due.due_id],
+  );
+  expect(rows).toEqual([{ file_state: 'doomed', rider_dni: null }]);
 });
 
 describe('who sees what', () => {

@@ -37,6 +37,19 @@ export async function readClubDues(db: Db, club_id: number, season: number): Pro
   return rows.map(shown);
 }
 
+/** Proofs a club has not judged yet, oldest first. */
+export async function readWaitingProofs(
+  db: Db,
+  club_id: number,
+): Promise<{ club_name: string; rider_fullname: string }[]> {
+  const { rows } = await sql<{ club_name: string; rider_fullname: string }>`
+    select b.club_name, p.rider_fullname from payment y join due d using (due_id) join rider p using (rider_id)
+    join club b on b.club_id = d.club_id where d.club_id = ${club_id} and y.payment_status = 'SENT' order by y.payment_id`.execute(
+    db,
+  );
+  return rows;
+}
+
 interface Place {
   today: string;
   season: number;

@@ -11,6 +11,7 @@ import type { PdfRoom } from '#server/pdf/pdf-room.ts';
 import { certificateOf } from '#server/printed/certificate.ts';
 import {
   askPrinted,
+  markFailed,
   type Printed,
   type PrintedAsk,
   readPrinted,
@@ -67,8 +68,8 @@ async function requestOf(parts: PrintParts, printed: Printed, facts: RaceFacts):
   return { type: 'sheet', kind: printed.kind, language, race: presentedRace(facts), made_at, link };
 }
 
-/** The job that draws one print and keeps it. Asked for another version meanwhile, that one's job draws it. */
-export async function print(parts: PrintParts, printed_id: number): Promise<void> {
+/** Draws one print and keeps it. Asked for another version meanwhile, that one's job draws it. */
+async function draw(parts: PrintParts, printed_id: number): Promise<void> {
   const { db, store } = parts;
   const printed = await readPrintedById(db, printed_id);
   if (printed === null || printed.file_id !== null) return;
@@ -94,6 +95,16 @@ export async function print(parts: PrintParts, printed_id: number): Promise<void
   if (!saved) await doomDocuments(db, [file_id]);
 }
 
+/** The job of one print. What goes wrong is tried again later, and whoever waits is told now. */
+export async function print(parts: PrintParts, printed_id: number): Promise<void> {
+  try {
+    await draw(parts, printed_id);
+  } catch (error) {
+    await markFailed(parts.db, printed_id);
+    throw error;
+  }
+}
+
 const patience = 12_000;
 
 /**
@@ -112,6 +123,7 @@ export async function printedFile(parts: PrintParts, ask: PrintedAsk): Promise<n
   for (const until = Date.now() + patience; Date.now() < until; await sleep(20)) {
     const now = await readPrinted(db, ask);
     if (now !== null && now.file_id !== null) return now.file_id;
+    if (now?.failed === true) break;
   }
   throw new Refusal('sheet.not_made');
 }

@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Certificate } from '#contract/certificates.ts';
@@ -104,6 +106,19 @@ describe('the sheets of a race', () => {
       [race_id],
     );
     expect(rows).toHaveLength(1);
+  });
+  test('when the disk gives out whoever waits is told soon, and the next one gets it', async () => {
+    await app.pool.query(`delete from printed where race_id = $1 and kind = 'mangas'`, [race_id]);
+    const files = join(app.dataDir, 'files');
+    await rename(files, `${files}.away`);
+    await writeFile(files, 'no folder');
+    const began = Date.now();
+    const refused = await app.get(`/sheets/${race_id}/mangas`);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'sheet.not_made']);
+    expect(Date.now() - began).toBeLessThan(5000);
+    await rm(files);
+    await rename(`${files}.away`, files);
+    expect((await open(`/sheets/${race_id}/mangas`)).file.statusCode).toBe(200);
   });
   test('an address expires, and is of its own file only', async () => {
     const { location } = await open(`/sheets/${race_id}/mangas`);

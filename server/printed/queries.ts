@@ -14,12 +14,14 @@ export interface PrintedAsk {
 export interface Printed extends PrintedAsk {
   printed_id: number;
   file_id: number | null;
+  /** It was tried and went wrong; it is tried again later. */
+  failed: boolean;
 }
 
 /** The kept print of what is asked; null: none of this version. */
 export async function readPrinted(db: Db, ask: PrintedAsk): Promise<Printed | null> {
   const { rows } = await sql<Printed>`
-    select printed_id, race_id, kind, rider_id, language, version, file_id from printed
+    select printed_id, race_id, kind, rider_id, language, version, file_id, failed_at is not null as failed from printed
     where race_id = ${ask.race_id} and kind = ${ask.kind} and rider_id is not distinct from ${ask.rider_id}
       and language = ${ask.language} and version = ${ask.version}`.execute(db);
   return rows[0] ?? null;
@@ -47,7 +49,7 @@ export async function askPrinted(
 
 export async function readPrintedById(db: Db, printed_id: number): Promise<Printed | null> {
   const { rows } = await sql<Printed>`
-    select printed_id, race_id, kind, rider_id, language, version, file_id from printed where printed_id = ${printed_id}`.execute(
+    select printed_id, race_id, kind, rider_id, language, version, file_id, failed_at is not null as failed from printed where printed_id = ${printed_id}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -64,6 +66,13 @@ export async function savePrinted(
     update printed set file_id = ${file_id} where printed_id = ${printed_id} and version = ${version} and file_id is null
     returning 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Whoever waits for it is told at once. */
+export async function markFailed(db: Db, printed_id: number): Promise<void> {
+  await sql`update printed set failed_at = now() where printed_id = ${printed_id} and file_id is null`.execute(
+    db,
+  );
 }
 
 const linkMinutes = 15;
