@@ -142,6 +142,17 @@ describe('what is missing', () => {
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });
 
+  test("the licence of a sibling is asked for in the sibling's name, whoever was active", async () => {
+    const { page } = await family((at) => [
+      bruno(at),
+      { firstname: 'Emma', birthdate: bornFor(at.race_date, 9), gender: 'WOMAN' as const },
+    ]);
+    await page.getByRole('link', { name: 'Pedir la licencia' }).last().click();
+    await page.waitForURL(/\/licence\?/);
+    await page.locator('main').getByText('Emma Ñancupil').waitFor();
+    expect(await page.locator('main').getByText('Bruno Ñancupil').count()).toBe(0);
+  });
+
   test('who is not up to date with the club gets the blocked view, and comes back from it', async () => {
     const { page } = await family(
       (at) => [bruno(at)],

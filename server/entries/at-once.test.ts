@@ -85,6 +85,18 @@ describe('a full category', () => {
     expect((await gate.withdraw(fourth.token, fourth.rider_id, limited)).statusCode).toBe(200);
     expect(await gate.riders(limited)).toHaveLength(8);
   });
+  test('a raised limit lets in who waits before who comes then', async () => {
+    const limited = await gate.category('Ampliada', { min_age: 5, max_age: 15, limit: 1 });
+    const families = await Promise.all([1, 2, 3, 4].map(() => gate.family({ licence: false })));
+    for (const { rider_id } of families) await gate.licence(rider_id, limited);
+    const [one, two, three, four] = families;
+    if (!one || !two || !three || !four) throw new Error('four families were asked for');
+    for (const { token, rider_id } of [one, two, three]) await gate.enter(token, rider_id, limited);
+    await app.pool.query(`update cup_category set entry_limit = 3 where category_id = $1`, [limited]);
+    const late = await gate.enter(four.token, four.rider_id, limited);
+    expect(late.json<EntryReply>().waiting).toBe(1);
+    expect(await gate.riders(limited)).toEqual([one, two, three].map(({ rider_id }) => rider_id));
+  });
   test('nobody waits where there is no limit', async () => {
     const { token, rider_id } = await gate.family();
     await gate.enter(token, rider_id);

@@ -70,6 +70,25 @@ async function tell(tx: Db, rider_id: number, race_id: number): Promise<void> {
     );
 }
 
+/** Lets in who waits while there are places. Out: riders in afterwards. The category is held. */
+async function fillFromQueue(
+  tx: Db,
+  race: Pick<RiderRaceFacts, 'race_id' | 'cup_id'>,
+  category: { category_id: number; entry_limit: number | null },
+  riders: number,
+): Promise<number> {
+  const { category_id, entry_limit } = category;
+  let inside = riders;
+  while (placeOrWait(inside, entry_limit) === 'entered') {
+    const next = await takeFirstWaiting(tx, race.race_id, category_id);
+    if (next === null) break;
+    await enterNow(tx, { ...next, ...race }, { category_id, wheel: next.wheel }, next.entered_by);
+    await tell(tx, next.rider_id, race.race_id);
+    inside += 1;
+  }
+  return inside;
+}
+
 /** Enters a rider into a category (spec §4: not inscribed → inscribed). Sent twice, it is done once. */
 export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRace>): Promise<EntryReply> {
   return whole(db, async (tx) => {
@@ -79,7 +98,10 @@ export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRac
       return { entry_id: category.entry_id, plate: category.entry_plate, waiting: category.waiting };
     if (refusal !== null) throw new Refusal(refusal);
     const { race_id, rider_id, category_id } = body;
-    const riders = await holdCategory(tx, facts, category_id, category.entry_limit !== null);
+    const { cup_id, entry_limit } = { ...facts, ...category };
+    const held = await holdCategory(tx, facts, category_id, entry_limit !== null);
+    // The office may have raised the limit: who waits comes before who comes now.
+    const riders = entry_limit === null ? held : await fillFromQueue(tx, { race_id, cup_id }, category, held);
     const record = {
       user_id: caller.user_id,
       entity: 'race',
@@ -87,7 +109,7 @@ export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRac
       became: { rider_id, category_id },
     };
     await tell(tx, rider_id, race_id);
-    if (placeOrWait(riders, category.entry_limit) === 'waiting') {
+    if (placeOrWait(riders, entry_limit) === 'waiting') {
       const waiting = await insertWaiting(tx, race_id, category_id, rider_id, caller.user_id);
       await insertAudit(tx, { ...record, action: 'wait' });
       return { entry_id: null, plate: null, waiting };
@@ -121,19 +143,10 @@ export async function withdraw(
       await deleteWaiting(tx, race_id, category_id, rider_id);
       return {};
     }
-    await holdCategory(tx, facts, category_id, true);
+    const riders = await holdCategory(tx, facts, category_id, true);
     await deleteEntry(tx, category.entry_id);
     await dropEntryFee(tx, race_id, category_id, rider_id);
-    const next = await takeFirstWaiting(tx, race_id, category_id);
-    if (next !== null) {
-      await enterNow(
-        tx,
-        { ...next, race_id, cup_id: facts.cup_id },
-        { category_id, wheel: next.wheel },
-        next.entered_by,
-      );
-      await tell(tx, next.rider_id, race_id);
-    }
+    await fillFromQueue(tx, { race_id, cup_id: facts.cup_id }, category, riders - 1);
     return {};
   });
 }

@@ -1,6 +1,7 @@
 import type { RiderCard } from '#contract/accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
+import { chooseRider } from '#web/app/session.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -19,7 +20,7 @@ export function Blocked({ rider, backHref }: { rider: RiderCard; backHref: strin
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {rider.can_pay && (
-          <Link href="/payments" className={primaryButton}>
+          <Link href="/payments" onClick={() => chooseRider(rider.rider_id)} className={primaryButton}>
             {m.entry_pay()}
           </Link>
         )}

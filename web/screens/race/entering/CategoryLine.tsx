@@ -1,6 +1,7 @@
 import type { InscriptionInfo } from '#contract/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
+import { chooseRider } from '#web/app/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Checks } from '#web/screens/race/entering/Checks.tsx';
 import { PlateForm } from '#web/screens/race/entering/PlateForm.tsx';
@@ -60,7 +61,11 @@ function Open({ choice, actions }: { choice: Choice; actions: LineActions }) {
   const said = places(info);
   return (
     <>
-      <Checks info={info} licenceHref={(type) => actions.licenceHref(info, type)} />
+      <Checks
+        info={info}
+        licenceHref={(type) => actions.licenceHref(info, type)}
+        onLeave={() => chooseRider(rider.rider_id)}
+      />
       {refusal === null && (
         <>
           <div className="mt-2 bg-surface px-3">

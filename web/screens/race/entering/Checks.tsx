@@ -42,10 +42,12 @@ function categoryCheck({ fits }: InscriptionInfo): Check {
 interface ChecksProps {
   info: InscriptionInfo;
   licenceHref: (type: 'TRUE' | 'FALSE') => string;
+  /** Before one goes where something is mended: those screens are about the active rider. */
+  onLeave: () => void;
 }
 
 /** What a rider needs for a category: done, or who mends it and the way there. */
-export function Checks({ info, licenceHref }: ChecksProps) {
+export function Checks({ info, licenceHref, onLeave }: ChecksProps) {
   const checks = [licenceCheck(info, licenceHref), duesCheck(info), categoryCheck(info)];
   return (
     <ul className="mt-2 space-y-1.5">
@@ -58,7 +60,12 @@ export function Checks({ info, licenceHref }: ChecksProps) {
             {links.length > 0 && (
               <span className="flex flex-wrap gap-x-4">
                 {links.map(({ href, words: label }) => (
-                  <Link key={href} href={href} className={`inline-flex min-h-12 items-center ${textLink}`}>
+                  <Link
+                    key={href}
+                    href={href}
+                    onClick={onLeave}
+                    className={`inline-flex min-h-12 items-center ${textLink}`}
+                  >
                     {label}
                   </Link>
                 ))}
