@@ -6,6 +6,7 @@ import { type Board, findRiders } from '#web/screens/payments/board.ts';
 import { CallOff } from '#web/screens/payments/CallOff.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { isOpen } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -67,7 +68,11 @@ function RiderRow({ board, rider, dues, onDone }: RowProps) {
 /** The club's riders: what each owes, and the club's own word on each. */
 export function ClubRiders({ board, onDone }: { board: Board; onDone: (told: string) => void }) {
   const [typed, setTyped] = useState('');
-  const found = findRiders(board.riders, typed);
+  const owing = new Set(board.items.filter(isOpen).map(({ rider_id }) => rider_id));
+  // Who owes stands first: that is whom the club looks for.
+  const found = findRiders(board.riders, typed).toSorted(
+    (a, b) => Number(owing.has(b.rider_id)) - Number(owing.has(a.rider_id)),
+  );
   const more = found.length - shownAtOnce;
   return (
     <section aria-labelledby="club-riders">
