@@ -116,6 +116,22 @@ describe('a licence', () => {
     await page.getByText('Licencia enviada: la revisa la organización').first().waitFor();
   });
 
+  test("the cup's form can be downloaded, to be printed and signed", async () => {
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'familia@demo.test', 'partidor-demo');
+    await page.goto(`${kit.url}/licence?organization_id=1&cup_id=1&type=FALSE`, { waitUntil: 'networkidle' });
+    const href = await page
+      .getByRole('link', { name: 'Descargar el modelo de licencia' })
+      .getAttribute('href');
+    const form = await page.request.get(`${kit.url}${href}`);
+    expect([form.status(), form.headers()['content-type'], form.headers()['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      'attachment',
+    ]);
+    expect((await form.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
   test('without a session one is sent home, and told why', async () => {
     const page = await kit.open('/licence?organization_id=1&cup_id=1&type=FALSE');
     await page.waitForURL(`${kit.url}/`);

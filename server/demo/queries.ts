@@ -112,3 +112,16 @@ export async function insertAd(
     [organizationId, name, link, JSON.stringify(files)],
   );
 }
+
+/** The form riders ask for a licence with, for every cup whose organization speaks the language. */
+export async function setLicenceModels(
+  db: ClientBase,
+  file_id: number,
+  language: 'es' | 'pt',
+): Promise<void> {
+  await db.query(
+    `update cup c set cup_licence_model = $1 from organization o left join country n using (country_id)
+     where o.organization_id = c.organization_id and (coalesce(n.country_code, '') = 'BRA') = ($2 = 'pt')`,
+    [file_id, language],
+  );
+}

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { addAccounts } from './accounts.ts';
 import { buildSeason } from './build-season.ts';
+import { addLicenceModels } from './licence-model.ts';
 import { addPictures } from './pictures.ts';
 import { isEmpty, waitForTurn, writeSeason } from './queries.ts';
 
@@ -26,6 +27,7 @@ export async function loadDemoSeason({ pool, dataDir, today }: DemoOptions): Pro
       const { rows, dates } = buildSeason(today);
       await writeSeason(client, rows);
       await addPictures(client, dataDir, dates);
+      await addLicenceModels(client, dataDir);
       await addAccounts(client);
     }
     await client.query('commit');

@@ -5,12 +5,13 @@ import type { ClientBase, Pool } from 'pg';
 import { insertPublicFile } from './queries.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Pictures everybody may see, with the ending their address carries. */
+/** What everybody may see, with the ending its address carries. */
 const ENDINGS = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
 } as const;
 
 export type PublicMediaType = keyof typeof ENDINGS;
@@ -26,15 +27,15 @@ export function publicPath(storageKey: string): string {
 }
 
 /**
- * Stores a public picture under the hash of its bytes. The same bytes again are the same file.
- * In: DATA_DIR, the bytes, their type and size in pixels. Out: its row.
+ * Stores a public file under the hash of its bytes. The same bytes again are the same file.
+ * In: DATA_DIR, the bytes, their type, and the size in pixels of a picture. Out: its row.
  */
 export async function putPublicFile(
   db: ClientBase | Pool,
   dataDir: string,
   bytes: Uint8Array,
   mediaType: PublicMediaType,
-  { width, height }: { width: number; height: number },
+  size: { width: number; height: number } | null,
 ): Promise<PublicFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const storage_key = `public/${sha256.slice(0, 2)}/${sha256}.${ENDINGS[mediaType]}`;
@@ -46,8 +47,8 @@ export async function putPublicFile(
     media_type: mediaType,
     byte_size: bytes.byteLength,
     sha256,
-    width,
-    height,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
   });
   return { file_id, storage_key };
 }

@@ -5,8 +5,8 @@ interface FileRow {
   media_type: string;
   byte_size: number;
   sha256: string;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
 }
 
 /** The row of a public file, written once for each storage key. */
