@@ -146,6 +146,8 @@ export const listClubDues = endpoint({
     club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean() }).extend(payTo.shape),
     season: z.number().int(),
     entry_fees: z.array(z.object({ cup_id: id, cup_name: z.string(), amount: z.number().int() })),
+    /** Open cups of the club's organization. */
+    cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
     riders: z.array(z.object({ rider_id: id, rider_fullname: z.string(), mark })),
     items: z.array(due),
   }),

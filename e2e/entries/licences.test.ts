@@ -156,8 +156,17 @@ describe('a licence', () => {
     await kit.press(page);
     await page.getByText(/^Error al enviar la licencia/).waitFor();
     await page.unroute('**/api/lbr/mov');
+    // While it is being sent a second press sends nothing.
+    let sent = 0;
+    await page.route('**/api/lbr/mov', async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
     await kit.press(page);
+    await page.locator('main button[aria-busy=true]').click();
     await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
+    expect(sent).toBe(1);
   });
 });
 
@@ -185,11 +194,18 @@ describe('payments', () => {
     const desk = await kit.open('/login', club);
     await kit.signIn(desk, 'delegada@example.org', 'partidor-demo');
     await desk.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
-    await desk.getByText('Pedir la cuota de la temporada').click();
+    await desk.getByText('Pedir una cuota').click();
     await desk.fill('#amount', '50.000');
     await kit.press(desk);
     await desk.getByText('Se le pidió a 1 piloto').waitFor();
     expect(await kit.violations(desk)).toEqual([]);
+    await desk.getByText('Cómo se paga al club').click();
+    await desk.getByLabel('Por inscripción en Copa de los Pagos').fill('12.000');
+    await kit.press(desk);
+    await desk.getByText('Guardado').first().waitFor();
+    expect(
+      await backstage.all(`select amount::int from club_entry_fee where cup_id = $1`, [place.cup_id]),
+    ).toEqual([{ amount: 12_000 }]);
 
     const page = await kit.open('/login');
     await kit.signIn(page, email, 'partidor-demo');

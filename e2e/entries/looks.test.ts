@@ -111,7 +111,7 @@ describe('the looks of entries', () => {
         await look('payments');
         await at('/payments?view=club');
         await page.getByText('Comprobantes por revisar').waitFor();
-        await page.getByText('Pedir la cuota de la temporada').click();
+        await page.getByText('Pedir una cuota').click();
         await page.getByText('Cómo se paga al club').click();
         await look('club');
         await at(`/certificate?code=${code}`);

@@ -13,6 +13,8 @@ export async function readClubBoard(db: Db, club_id: number, asked: number | nul
         'pay_text', b.pay_text, 'pay_alias', b.pay_alias, 'pay_cbu', b.pay_cbu, 'pay_pix', b.pay_pix) as club, t.season,
       coalesce((select json_agg(json_build_object('cup_id', f.cup_id, 'cup_name', c.cup_name, 'amount', f.amount) order by c.cup_name)
         from club_entry_fee f join cup c using (cup_id) where f.club_id = b.club_id), '[]') as entry_fees,
+      coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by c.cup_name)
+        from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
           'mark', (select case when m.up_to_date is null then null else json_build_object('up_to_date', m.up_to_date,
               'reason', m.reason, 'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end

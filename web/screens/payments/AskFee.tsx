@@ -1,13 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { amountIn, type Board } from '#web/screens/payments/board.ts';
 import { useDeed } from '#web/screens/payments/use-deed.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-/** Asks every rider of the club for the fee of a season. */
-export function AskFee({ club_id, season, onDone }: { club_id: number; season: number; onDone: () => void }) {
+/** Asks every rider of the club for the fee of the season or of a cup. */
+export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) {
+  const { club, season, cups } = board;
+  const [cup_id, setCup] = useState('');
   const [amount, setAmount] = useState('');
   const [due_on, setDueOn] = useState('');
   const [asked, setAsked] = useState<number | null>(null);
@@ -15,14 +19,19 @@ export function AskFee({ club_id, season, onDone }: { club_id: number; season: n
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(null);
-    const number = Number(amount.replaceAll(/[.\s$]/g, ''));
-    if (!Number.isSafeInteger(number) || number <= 0) {
+    const number = amountIn(amount);
+    if (number === null) {
       setFailure(m.payments_amount_needed());
       return;
     }
-    const body = { season, amount: number, ...(due_on === '' ? {} : { due_on }) };
+    const body = {
+      season,
+      amount: number,
+      ...(cup_id === '' ? {} : { cup_id: Number(cup_id) }),
+      ...(due_on === '' ? {} : { due_on }),
+    };
     const done = await run(async () => {
-      const { created } = await call<{ created: number }>('POST', `/api/clubs/${club_id}/dues`, body);
+      const { created } = await call<{ created: number }>('POST', `/api/clubs/${club.club_id}/dues`, body);
       setAsked(created);
     });
     if (!done) return;
@@ -32,6 +41,14 @@ export function AskFee({ club_id, season, onDone }: { club_id: number; season: n
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-100 flex-col gap-4">
       <p className="text-small text-ink2">{m.payments_ask_text()}</p>
+      <SelectField
+        name="cup_id"
+        label={m.payments_ask_for()}
+        choose={m.payments_ask_season({ season: String(season) })}
+        options={cups.map((cup) => ({ value: String(cup.cup_id), label: cup.cup_name }))}
+        value={cup_id}
+        onChange={(event) => setCup(event.target.value)}
+      />
       <TextField
         name="amount"
         label={m.payments_amount()}

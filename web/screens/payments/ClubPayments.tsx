@@ -84,7 +84,7 @@ export function ClubPayments({ club_id }: { club_id: number }) {
       <Review board={board} onDone={() => refresh(m.payments_saved())} />
       <ClubRiders board={board} onDone={refresh} />
       <Fold title={m.payments_ask()}>
-        <AskFee club_id={club_id} season={board.season} onDone={() => refresh()} />
+        <AskFee board={board} onDone={() => refresh()} />
       </Fold>
       <Fold title={m.payments_how_edit()}>
         <HowForm board={board} onDone={() => refresh()} />

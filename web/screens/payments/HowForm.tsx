@@ -1,30 +1,35 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import type { Board } from '#web/screens/payments/board.ts';
+import { amountIn, type Board } from '#web/screens/payments/board.ts';
 import { useDeed } from '#web/screens/payments/use-deed.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-/** How the club is paid, as the families read it. */
+/** How the club is paid, as the families read it, and what each entry costs. */
 export function HowForm({ board, onDone }: { board: Board; onDone: () => void }) {
-  const { club, entry_fees } = board;
+  const { club, cups } = board;
   const [form, setForm] = useState({
     pay_text: club.pay_text,
     pay_alias: club.pay_alias ?? '',
     pay_cbu: club.pay_cbu ?? '',
     pay_pix: club.pay_pix ?? '',
   });
+  const [fees, setFees] = useState<ReadonlyMap<number, string>>(
+    new Map(board.entry_fees.map(({ cup_id, amount }) => [cup_id, String(amount)])),
+  );
   const [saved, setSaved] = useState(false);
   const { busy, failure, run } = useDeed();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaved(false);
-    // What each entry costs is the office's to change; it goes back as it came.
-    const fees = entry_fees.map(({ cup_id, amount }) => ({ cup_id, amount }));
-    const body = { ...form, entry_fees: fees };
+    const entry_fees = [...fees].flatMap(([cup_id, typed]) => {
+      const amount = amountIn(typed);
+      return amount === null ? [] : [{ cup_id, amount }];
+    });
+    const body = { ...form, entry_fees };
     if (!(await run(() => call('PUT', `/api/clubs/${club.club_id}/payments`, body)))) return;
     setSaved(true);
     onDone();
@@ -55,6 +60,17 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
           value={form[name]}
           onChange={(event) => setForm({ ...form, [name]: event.target.value })}
           autoComplete="off"
+        />
+      ))}
+      {cups.map(({ cup_id, cup_name }) => (
+        <TextField
+          key={cup_id}
+          name={`fee-${cup_id}`}
+          label={m.payments_entry_fee({ cup: cup_name })}
+          hint={m.payments_entry_fee_hint()}
+          inputMode="numeric"
+          value={fees.get(cup_id) ?? ''}
+          onChange={(event) => setFees(new Map(fees).set(cup_id, event.target.value))}
         />
       ))}
       <FormAlert good>{saved ? m.payments_saved() : null}</FormAlert>

@@ -4,6 +4,13 @@ import type { listClubDues } from '#contract/payments.ts';
 /** A club's riders, what they owe in a season, and how the club is paid. */
 export type Board = z.infer<(typeof listClubDues)['reply']>;
 
+/** An amount as people type it: "50.000", "$ 50000". Out: whole units; null: no amount. */
+export function amountIn(typed: string): number | null {
+  const text = typed.replaceAll(/[.\s$]/g, '');
+  const amount = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0;
+  return amount > 0 ? amount : null;
+}
+
 /** Letters without accents, small: how names are searched. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
