@@ -164,7 +164,7 @@ describe('a licence', () => {
       await route.continue();
     });
     await kit.press(page);
-    await page.locator('main button[aria-busy=true]').click();
+    await page.locator('main button[aria-busy=true]').click({ force: true });
     await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
     expect(sent).toBe(1);
   });
