@@ -87,7 +87,15 @@ export const getRiderInscription = endpoint({
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed', 'race.not_found'],
 });
 
-const entryBody = z.strictObject({ race_id: id, rider_id: id, category_id: id, organization_id: id });
+/** An id as a number, or as the text that a form makes of it. */
+const anyId = z.union([id, idParam]);
+
+const entryBody = z.strictObject({
+  race_id: anyId,
+  rider_id: anyId,
+  category_id: anyId,
+  organization_id: anyId,
+});
 
 const entryErrors = [
   'request.bad_json',

@@ -73,6 +73,14 @@ describe('a rider enters', () => {
     await gate.withdraw(token, rider_id);
     expect((await gate.withdraw(token, rider_id)).statusCode).toBe(200);
   });
+  test('ids may be text, as a form sends them', async () => {
+    const { token, rider_id } = await gate.family();
+    const body = Object.fromEntries(
+      Object.entries(gate.body(rider_id)).map(([name, value]) => [name, String(value)]),
+    );
+    expect((await gate.people.call('PUT', '/api/races/addrider', token, body)).statusCode).toBe(200);
+    expect(await gate.riders()).toEqual([rider_id]);
+  });
   test('is on the public page at once, and comes out of it', async () => {
     const { token, rider_id } = await gate.family();
     const race = async () =>
