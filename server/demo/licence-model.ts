@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 import { fontFiles } from '#server/pdf/fonts.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import { setLicenceModels } from './queries.ts';
@@ -22,7 +22,7 @@ const lines = {
 /** A form to print and sign, as a federation hands one out. */
 function drawModel(language: 'es' | 'pt'): Promise<Buffer> {
   const { title, fields, doctor, signs } = lines[language];
-  const pdf = new PDFDocument({
+  const pdf = new PdfKit({
     size: 'A4',
     margin: 56,
     lang: language,

@@ -63,17 +63,17 @@ describe('signing in', () => {
   test('… and take as long: nobody learns from the clock who has an account', async () => {
     const { user_email } = await people.account({ password });
     const time = async (email: string) => {
-      const times: number[] = [];
-      for (let turn = 0; turn < 9; turn += 1) {
-        await app.pool.query('truncate rate_limit');
-        const began = performance.now();
-        await people.logIn(email, 'no es esta');
-        times.push(performance.now() - began);
-      }
-      return times.toSorted((a, b) => a - b)[4] ?? 0;
+      await app.pool.query('truncate rate_limit');
+      const began = performance.now();
+      await people.logIn(email, 'no es esta');
+      return performance.now() - began;
     };
-    const [known, unknown] = [await time(user_email), await time('nadie@example.org')];
-    expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) * 0.35);
+    const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+    // In turns: what else the machine does falls on both alike.
+    const turns: number[][] = [];
+    while (turns.length < 21) turns.push([await time(user_email), await time('nadie@example.org')]);
+    const [one = 0, other = 0] = [0, 1].map((at) => middle(turns.map((turn) => turn[at] ?? 0)));
+    expect(Math.abs(one - other)).toBeLessThan(Math.max(one, other) * 0.35);
   });
 
   test('an account without a password cannot be entered with any', async () => {

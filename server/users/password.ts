@@ -1,15 +1,21 @@
-import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import type { PasswordQuestion } from '#server/users/password-worker.ts';
+import { ThreadRoom } from '#server/threads/thread-room.ts';
 
-/** argon2id at the cost RFC 9106 §4 recommends where memory is not plenty: 64 MiB, three passes, four lanes. */
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 4 };
-
-/** One at a time: fifty people signing in at once wait for each other, and readers of results wait for none of them. */
-const turn = pLimit(1);
+/**
+ * One at a time, in a thread that steps back: fifty people signing in at once wait for each other, and readers of results wait
+ * for none of them.
+ */
+const room = new ThreadRoom<PasswordQuestion, string | boolean>(
+  new URL('password-worker.ts', import.meta.url),
+  {
+    idleMs: 10 * 60_000,
+    memoryMb: 64,
+  },
+);
 
 /** What is stored of a password. */
-export function hashPassword(password: string): Promise<string> {
-  return turn(() => hash(password.normalize('NFKC'), cost));
+export async function hashPassword(password: string): Promise<string> {
+  return String(await room.ask({ password: password.normalize('NFKC') }));
 }
 
 const nobodysHash =
@@ -17,8 +23,8 @@ const nobodysHash =
 
 /** Whether it is the password. Without a stored one the work is done all the same, so that the answer takes as long. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const fits = await turn(() => verify(stored ?? nobodysHash, password.normalize('NFKC')));
-  return stored !== null && fits;
+  const fits = await room.ask({ stored: stored ?? nobodysHash, password: password.normalize('NFKC') });
+  return stored !== null && fits === true;
 }
 
 /** Signs nobody confuses when copying from a mail: no 0 O 1 I L U. */

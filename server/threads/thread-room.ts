@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+
+/** What is sent to a thread, and what comes back. */
+export interface Task<Question> {
+  id: number;
+  question: Question;
+}
+export type Answer<Result> = { id: number; result: Result } | { id: number; error: unknown };
+
+interface Waiting<Result> {
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** One thread and what was asked of it. */
+interface Staffed<Result> {
+  worker: Worker;
+  waiting: Map<number, Waiting<Result>>;
+}
+
+export interface ThreadRoomOptions {
+  /** The thread ends when nothing was asked for so long. */
+  idleMs?: number;
+  memoryMb?: number;
+}
+
+/**
+ * Work beside the server: one thread, started when first needed and again after a crash; questions are answered one after the
+ * other. It never keeps the process alive.
+ */
+export class ThreadRoom<Question, Result> {
+  readonly #program: URL;
+  readonly #idleMs: number;
+  readonly #memoryMb: number;
+  #staffed: Staffed<Result> | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(program: URL, { idleMs = 60_000, memoryMb = 512 }: ThreadRoomOptions = {}) {
+    this.#program = program;
+    this.#idleMs = idleMs;
+    this.#memoryMb = memoryMb;
+  }
+
+  /** The thread at work; null while there is none. For tests. */
+  get worker(): Worker | null {
+    return this.#staffed?.worker ?? null;
+  }
+
+  ask(question: Question): Promise<Result> {
+    if (this.#closed) return Promise.reject(new Error('The room is closed.'));
+    clearTimeout(this.#idle);
+    const staffed = (this.#staffed ??= this.#start());
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      staffed.waiting.set(id, { resolve, reject });
+      try {
+        staffed.worker.postMessage({ id, question } satisfies Task<Question>);
+      } catch (error) {
+        // What cannot be sent to a thread is nobody's to answer.
+        staffed.waiting.delete(id);
+        this.#rest();
+        reject(error);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#dismiss();
+  }
+
+  #start(): Staffed<Result> {
+    const worker = new Worker(this.#program, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+      env: {},
+    });
+    const staffed: Staffed<Result> = { worker, waiting: new Map() };
+    worker.on('message', (answer: Answer<Result>) => this.#settle(staffed, answer));
+    worker.on('error', (error) => this.#lose(staffed, error));
+    worker.on('exit', () => this.#lose(staffed, new Error('The thread ended.')));
+    worker.unref();
+    return staffed;
+  }
+
+  #settle({ waiting }: Staffed<Result>, answer: Answer<Result>): void {
+    const asked = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    this.#rest();
+    if ('error' in answer) asked?.reject(answer.error);
+    else asked?.resolve(answer.result);
+  }
+
+  /** Its work is lost with a thread; who asked is told, and the next question starts another. */
+  #lose(staffed: Staffed<Result>, error: unknown): void {
+    if (this.#staffed === staffed) this.#staffed = null;
+    for (const { reject } of staffed.waiting.values()) reject(error);
+    staffed.waiting.clear();
+  }
+
+  #rest(): void {
+    if (!this.#staffed || this.#staffed.waiting.size > 0) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => void this.#dismiss(), this.#idleMs);
+    this.#idle.unref();
+  }
+
+  async #dismiss(): Promise<void> {
+    clearTimeout(this.#idle);
+    const staffed = this.#staffed;
+    if (!staffed) return;
+    this.#staffed = null;
+    await staffed.worker.terminate();
+    this.#lose(staffed, new Error('The room is closed.'));
+  }
+}
