@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
+import { loadScreen } from '#web/app/load-screen.ts';
 import { newQueryClient } from '#web/app/query-client.ts';
 import { keepSessionFresh } from '#web/app/keep-session-fresh.ts';
 import { startSession } from '#web/app/session.ts';
@@ -27,11 +28,13 @@ function restoreLanguage(shown: string): void {
   if (document.cookie.includes(`lang=${wanted}`)) location.reload();
 }
 
-if (root && embedded) {
+async function start(root: HTMLElement, embedded: string): Promise<void> {
   const boot = JSON.parse(embedded) as Boot;
   restoreLanguage(boot.language);
   history.scrollRestoration = 'auto';
   startSession();
+  // Asked for together with this code; without a signal the page stays as it came, and its links work.
+  await loadScreen(boot.page.screen);
   hydrateRoot(
     root,
     <QueryClientProvider client={newQueryClient()}>
@@ -41,3 +44,6 @@ if (root && embedded) {
   watchVersion();
   keepSessionFresh();
 }
+
+// Code that did not come leaves a page that reads, with links that work: nothing to say about it.
+if (root && embedded) start(root, embedded).catch(() => {});

@@ -6,14 +6,22 @@ import { speak } from '#web/app/language.ts';
 import { ServerAddress } from '#web/app/navigation.ts';
 import type { PageRequest, RenderedPage } from '#web/app/page.ts';
 import { newQueryClient } from '#web/app/query-client.ts';
+import { addScreen } from '#web/app/screen-code.ts';
 import { inlineStartScript } from '#web/app/start-script.ts';
 import { inlineThemeScript } from '#web/app/theme.ts';
 import { dataNeeded, headOf, statusOf, viewOf } from '#web/app/views.ts';
+import { homeCode } from '#web/screens/home/screen.tsx';
+import { raceCode } from '#web/screens/race/screen.tsx';
+import { rankingCode } from '#web/screens/ranking/screen.tsx';
 
 export { dataNeeded };
 
 /** Inline code of every page, for the content-security-policy. */
 export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartScript];
+
+addScreen('home', homeCode);
+addScreen('race', raceCode);
+addScreen('ranking', rankingCode);
 
 const client = newQueryClient();
 

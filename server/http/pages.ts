@@ -49,7 +49,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
   );
   const screens = Object.entries(manifest).flatMap(([source, one]) => {
-    const name = /^web\/screens\/(\w+)\/\w+Screen\.tsx$/.exec(source)?.[1];
+    const name = /^web\/screens\/(\w+)\/(?:\w+Screen|screen)\.tsx$/.exec(source)?.[1];
     if (name === undefined || one.isDynamicEntry !== true) return [];
     const needed = codeOf(manifest, source).filter((file) => file !== entry.file);
     return [[name, needed.map((file) => `/${file}`)] as const];

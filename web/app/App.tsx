@@ -6,13 +6,11 @@ import { LoadingBar } from '#web/app/LoadingBar.tsx';
 import type { Site } from '#web/app/page.ts';
 import { Notice } from '#web/app/Notices.tsx';
 import { Shell } from '#web/app/Shell.tsx';
+import { screenCode } from '#web/app/screen-code.ts';
 import { AccountScreen } from '#web/app/AccountScreen.tsx';
 import { useArrival } from '#web/app/use-arrival.ts';
 import { PageContext, type PageState, usePageState } from '#web/app/use-page.ts';
 import { headOf, type PageView } from '#web/app/views.ts';
-import { HomeScreen } from '#web/screens/home/HomeScreen.tsx';
-import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
-import { RankingScreen } from '#web/screens/ranking/RankingScreen.tsx';
 import { PageSkeleton } from '#web/app/PageSkeleton.tsx';
 
 /** What the HTML carries for the browser: the first view and what surrounds it. */
@@ -27,8 +25,16 @@ export interface Boot {
 
 function Screen({ page }: { page: PageView }) {
   if (page.screen === 'account') return <AccountScreen name={page.name} />;
-  if (page.screen === 'home') return <HomeScreen view={page.view} notFound={page.notFound} />;
-  return page.screen === 'race' ? <RaceScreen view={page.view} /> : <RankingScreen view={page.view} />;
+  if (page.screen === 'home') {
+    const { Screen: Home } = screenCode('home');
+    return <Home page={page} />;
+  }
+  if (page.screen === 'race') {
+    const { Screen: Race } = screenCode('race');
+    return <Race page={page} />;
+  }
+  const { Screen: Ranking } = screenCode('ranking');
+  return <Ranking page={page} />;
 }
 
 /** Another screen that is not here yet shows its skeleton; another view of the same screen keeps the one before. */

@@ -39,9 +39,13 @@ function previewTags(head: Head, boot: Boot): string[] {
   ];
 }
 
-/** The code of this page's own screen, asked for together with the client's. */
-function screenCode({ page }: Boot, assets: PageAssets): readonly string[] {
-  return page.screen === 'account' ? (assets.screens[page.name] ?? []) : [];
+/** The code of this page's own screen, asked for together with the client's: early for a form, which is nothing without it. */
+function screenCode(
+  { page }: Boot,
+  assets: PageAssets,
+): { early: readonly string[]; later: readonly string[] } {
+  if (page.screen === 'account') return { early: assets.screens[page.name] ?? [], later: [] };
+  return { early: [], later: assets.screens[page.screen] ?? [] };
 }
 
 /**
@@ -56,6 +60,7 @@ export function htmlDocument(parts: {
   status: number;
 }): string {
   const { head, boot, assets, body, status } = parts;
+  const code = screenCode(boot, assets);
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -65,7 +70,7 @@ export function htmlDocument(parts: {
     assets.font === ''
       ? ''
       : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
-    ...screenCode(boot, assets).map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...code.early.map((file) => `<link rel="modulepreload" href="${file}">`),
     head.preloadImage === null
       ? ''
       : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
@@ -79,5 +84,5 @@ export function htmlDocument(parts: {
     '<meta name="theme-color" content="#0d1015">',
     head.jsonLd === null ? '' : `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>`,
   ];
-  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${assets.script}">${inlineStartScript}</script></body></html>`;
+  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${[assets.script, ...code.later].join(' ')}">${inlineStartScript}</script></body></html>`;
 }

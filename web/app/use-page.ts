@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { loadPage } from '#web/app/api.ts';
+import { loadScreen } from '#web/app/load-screen.ts';
 import { useAddress } from '#web/app/navigation.ts';
 import type { PageNeed } from '#web/app/page.ts';
 import { dataNeeded, viewKey, viewOf, type PageView } from '#web/app/views.ts';
@@ -32,7 +33,10 @@ export function usePageState(first: PageView, firstNow: string): PageState {
   const need = useMemo(() => dataNeeded(path, search), [path, search]);
   const query = useQuery({
     queryKey: ['page', need],
-    queryFn: () => loadPage(need),
+    queryFn: async () => {
+      const [data] = await Promise.all([loadPage(need), loadScreen(need.screen)]);
+      return data;
+    },
     enabled: key !== firstKey,
   });
   const { data, dataUpdatedAt } = query;

@@ -2,15 +2,10 @@ import { isDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { accountTitles } from '#web/app/account-titles.ts';
 import type { AccountScreenName, Head, HeadContext, PageData, PageNeed } from '#web/app/page.ts';
-import { homeHead } from '#web/screens/home/head.ts';
+import { screenCode } from '#web/app/screen-code.ts';
 import type { HomeView } from '#web/screens/home/home-view.ts';
-import { viewOfHome } from '#web/screens/home/view.ts';
-import { raceHead } from '#web/screens/race/head.ts';
 import type { RaceView } from '#web/screens/race/race-view.ts';
-import { viewOfRace } from '#web/screens/race/view.ts';
-import { rankingHead } from '#web/screens/ranking/head.ts';
 import type { RankingView } from '#web/screens/ranking/ranking-view.ts';
-import { viewOfRanking } from '#web/screens/ranking/view.ts';
 
 /** What a page draws, small and serializable: embedded in the HTML, and computed again when the visitor moves. */
 export type PageView =
@@ -56,15 +51,11 @@ export function viewOf(need: PageNeed, data: PageData, search: string, now: stri
   const params = new URLSearchParams(search);
   switch (data.screen) {
     case 'home':
-      return {
-        screen: 'home',
-        notFound: need.screen === 'home' && need.notFound,
-        view: viewOfHome(data.cups, params, now),
-      };
+      return screenCode('home').viewOf(need, data, params, now);
     case 'race':
-      return { screen: 'race', view: viewOfRace(data.race, data.cup, params, now) };
+      return screenCode('race').viewOf(need, data, params, now);
     case 'ranking':
-      return { screen: 'ranking', view: viewOfRanking(data.cup, data.cups, params, now) };
+      return screenCode('ranking').viewOf(need, data, params, now);
     case 'account':
       return { screen: 'account', name: data.name, view: { kind: data.name } };
   }
@@ -86,7 +77,7 @@ export function viewKey(path: string, search: string): string {
 
 /** Title, description and address of a view, for the tab, search engines and link previews. */
 export function headOf(page: PageView, context: HeadContext): Head {
-  if (page.screen === 'home') return homeHead(page.view, page.notFound, context);
+  if (page.screen === 'home') return screenCode('home').headOf(page, context);
   if (page.screen === 'account') {
     return {
       title: `${accountTitles[page.name]()} · ${m.app_name()}`,
@@ -98,7 +89,9 @@ export function headOf(page: PageView, context: HeadContext): Head {
       private: true,
     };
   }
-  return page.screen === 'race' ? raceHead(page.view, context) : rankingHead(page.view, context);
+  return page.screen === 'race'
+    ? screenCode('race').headOf(page, context)
+    : screenCode('ranking').headOf(page, context);
 }
 
 /** 404 where there is nothing to show under that address, so that it is not remembered by search engines. */
