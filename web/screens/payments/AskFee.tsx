@@ -15,20 +15,21 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
   const [amount, setAmount] = useState('');
   const [due_on, setDueOn] = useState('');
   const [asked, setAsked] = useState<number | null>(null);
-  const { busy, failure, setFailure, run } = useDeed();
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const { busy, failure, run } = useDeed();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(null);
     const number = amountIn(amount);
-    if (number === null) {
-      setFailure(m.payments_amount_needed());
-      return;
-    }
+    setWrong(number === null);
+    if (number === null) return;
     const body = {
       season,
       amount: number,
       ...(cup_id === '' ? {} : { cup_id: Number(cup_id) }),
       ...(due_on === '' ? {} : { due_on }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
     };
     const done = await run(async () => {
       const { created } = await call<{ created: number }>('POST', `/api/clubs/${club.club_id}/dues`, body);
@@ -36,6 +37,7 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
     });
     if (!done) return;
     setAmount('');
+    setNote('');
     onDone();
   };
   return (
@@ -55,7 +57,7 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
         inputMode="numeric"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
-        error={failure ?? undefined}
+        error={wrong ? m.payments_amount_needed() : undefined}
       />
       <TextField
         name="due_on"
@@ -64,6 +66,14 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
         value={due_on}
         onChange={(event) => setDueOn(event.target.value)}
       />
+      <TextField
+        name="note"
+        label={m.payments_note()}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        maxLength={200}
+      />
+      <FormAlert>{failure}</FormAlert>
       <FormAlert good>{asked === null ? null : m.payments_asked({ count: asked })}</FormAlert>
       <SubmitButton busy={busy} busyText={m.payments_working()}>
         {m.payments_ask_send()}

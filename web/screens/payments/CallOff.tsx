@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
@@ -11,6 +11,10 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useDeed();
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asking) question.current?.focus();
+  }, [asking]);
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
   if (!asking) {
     return (
@@ -29,7 +33,9 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
   };
   return (
     <div role="group" aria-label={m.payments_call_off_of(names)} className="mt-2 border-l-4 border-warn pl-3">
-      <p>{m.payments_call_off_sure(names)}</p>
+      <p ref={question} tabIndex={-1} className="wrap-anywhere outline-none">
+        {m.payments_call_off_sure(names)}
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"

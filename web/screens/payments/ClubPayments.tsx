@@ -10,6 +10,7 @@ import { HowForm } from '#web/screens/payments/HowForm.tsx';
 import { Judge } from '#web/screens/payments/Judge.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
+import { Stale } from '#web/screens/payments/Stale.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -26,15 +27,21 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Review({ board, onDone }: { board: Board; onDone: () => void }) {
+  const [told, setTold] = useState(false);
   const waiting = board.items.flatMap((due) => {
     const sent = due.payments.find(({ payment_status }) => payment_status === 'SENT');
     return sent === undefined ? [] : [{ due, sent }];
   });
+  const done = () => {
+    setTold(true);
+    onDone();
+  };
   return (
     <section aria-labelledby="review">
       <h2 id="review" className="display mb-3 text-d22">
         {m.payments_review()} ({waiting.length})
       </h2>
+      <FormAlert good>{told ? m.payments_saved() : null}</FormAlert>
       {waiting.length === 0 ? (
         <p className="text-ink2">{m.payments_review_none()}</p>
       ) : (
@@ -42,7 +49,7 @@ function Review({ board, onDone }: { board: Board; onDone: () => void }) {
           {waiting.map(({ due, sent }) => (
             <DueLine key={due.due_id} due={due} rider={due.rider_fullname}>
               {sent.has_file && <Proof payment_id={sent.payment_id} rider={due.rider_fullname} />}
-              <Judge due={due} payment_id={sent.payment_id} onDone={onDone} />
+              <Judge due={due} payment_id={sent.payment_id} onDone={done} />
             </DueLine>
           ))}
         </ul>
@@ -54,7 +61,6 @@ function Review({ board, onDone }: { board: Board; onDone: () => void }) {
 /** The club's side: proofs to review first, then its riders, then what is asked and how it is paid. */
 export function ClubPayments({ club_id }: { club_id: number }) {
   const client = useQueryClient();
-  const [told, setTold] = useState<string | null>(null);
   const query = useQuery({
     queryKey: ['club-dues', club_id],
     queryFn: () => call<Board>('GET', `/api/clubs/${club_id}/dues`),
@@ -62,8 +68,7 @@ export function ClubPayments({ club_id }: { club_id: number }) {
   });
   const { data: board } = query;
   if (board === undefined) return <Loading query={query} />;
-  const refresh = (words: string | null = null) => {
-    setTold(words);
+  const refresh = () => {
     void client.invalidateQueries({ queryKey: ['club-dues', club_id] });
     void client.invalidateQueries({ queryKey: ['payments'] });
   };
@@ -80,14 +85,14 @@ export function ClubPayments({ club_id }: { club_id: number }) {
           })}
         </p>
       </div>
-      <FormAlert good>{told}</FormAlert>
-      <Review board={board} onDone={() => refresh(m.payments_saved())} />
+      <Stale query={query} />
+      <Review board={board} onDone={refresh} />
       <ClubRiders board={board} onDone={refresh} />
       <Fold title={m.payments_ask()}>
-        <AskFee board={board} onDone={() => refresh()} />
+        <AskFee board={board} onDone={refresh} />
       </Fold>
       <Fold title={m.payments_how_edit()}>
-        <HowForm board={board} onDone={() => refresh()} />
+        <HowForm board={board} onDone={refresh} />
       </Fold>
     </div>
   );

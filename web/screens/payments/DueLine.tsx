@@ -11,18 +11,20 @@ interface DueLineProps {
   rider?: string;
   /** The club that asks, where there are several. */
   from?: string;
+  /** One step below the heading it stands under. */
+  heading?: 'h3' | 'h4';
   children?: ReactNode;
 }
 
 /** One due: for what, how much, until when, how it stands. */
-export function DueLine({ due, rider, from, children }: DueLineProps) {
+export function DueLine({ due, rider, from, heading: Heading = 'h3', children }: DueLineProps) {
   const { icon, colour, words } = stateOf(due);
   return (
     <li className="border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="min-w-0 font-semibold wrap-anywhere">
+        <Heading className="min-w-0 font-semibold wrap-anywhere">
           {rider === undefined ? conceptOf(due) : `${rider} · ${conceptOf(due)}`}
-        </h3>
+        </Heading>
         <p className="display text-d22 whitespace-nowrap">{amountText(due.amount, due.currency)}</p>
       </div>
       {from !== undefined && <p className="text-small text-ink2 wrap-anywhere">{from}</p>}
@@ -32,7 +34,12 @@ export function DueLine({ due, rider, from, children }: DueLineProps) {
         <span className="min-w-0 wrap-anywhere">
           {words}
           {due.due_on !== null && due.state !== 'paid' && due.state !== 'cancelled' && (
-            <span className="text-ink2"> · {m.payments_due_on({ date: formatDate(due.due_on) })}</span>
+            <>
+              {' · '}
+              <span className="whitespace-nowrap text-ink2">
+                {m.payments_due_on({ date: formatDate(due.due_on) })}
+              </span>
+            </>
           )}
         </span>
       </p>

@@ -4,19 +4,24 @@ import type { RiderCard } from '#contract/accounts.ts';
 import type { Due, RiderPayments } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { formatDate } from '#web/app/format.ts';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowToPay } from '#web/screens/payments/HowToPay.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
 import { SendProof } from '#web/screens/payments/SendProof.tsx';
-import { isOpen, totalText } from '#web/screens/payments/words.ts';
+import { Stale } from '#web/screens/payments/Stale.tsx';
+import { dayText, isOpen, totalText } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 function Standing({ payments, open }: { payments: RiderPayments; open: readonly Due[] }) {
   const { clubs, upToDate, mark } = payments;
   const club = clubs.map(({ club_name }) => club_name).join(', ');
+  const said = {
+    club: clubs[0]?.club_name ?? '',
+    date: mark === null ? '' : dayText(mark.marked_at),
+    who: mark?.marked_by ?? '',
+  };
   const toPay = open.filter(({ state }) => state !== 'in_review');
   return (
     <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
@@ -32,19 +37,23 @@ function Standing({ payments, open }: { payments: RiderPayments; open: readonly 
       {toPay.length > 0 && <p className="mt-1">{m.payments_total({ amount: totalText(toPay) })}</p>}
       {mark !== null && (
         <p className="mt-1 text-small text-ink2">
-          {m.payments_mark({
-            club: clubs[0]?.club_name ?? '',
-            date: formatDate(mark.marked_at.slice(0, 10)),
-            who: mark.marked_by,
-            reason: mark.reason === '' ? '–' : mark.reason,
-          })}
+          {mark.reason === ''
+            ? m.payments_mark_plain(said)
+            : m.payments_mark({ ...said, reason: mark.reason })}
         </p>
       )}
     </div>
   );
 }
 
-function Dues({ payments, onSent }: { payments: RiderPayments; onSent: () => void }) {
+interface DuesProps {
+  payments: RiderPayments;
+  /** Whose proof was just sent. */
+  told: number | null;
+  onSent: (due: Due) => void;
+}
+
+function Dues({ payments, told, onSent }: DuesProps) {
   const open = payments.items.filter(isOpen);
   const over = payments.items.filter((due) => !isOpen(due));
   const proofOf = (due: Due) => {
@@ -73,6 +82,7 @@ function Dues({ payments, onSent }: { payments: RiderPayments; onSent: () => voi
                 {due.state !== 'in_review' && (
                   <SendProof key={due.payments.length} due={due} onSent={onSent} />
                 )}
+                <FormAlert good>{told === due.due_id ? m.payments_sent() : null}</FormAlert>
               </DueLine>
             ))}
           </ul>
@@ -104,7 +114,7 @@ function Dues({ payments, onSent }: { payments: RiderPayments; onSent: () => voi
 /** What the active rider owes the club, how it is paid, and the proofs. */
 export function FamilyPayments({ rider }: { rider: RiderCard }) {
   const client = useQueryClient();
-  const [told, setTold] = useState<string | null>(null);
+  const [told, setTold] = useState<number | null>(null);
   const query = useQuery({
     queryKey: ['payments', rider.rider_id],
     queryFn: () => call<RiderPayments>('GET', `/api/payments?rider_id=${rider.rider_id}`),
@@ -114,17 +124,22 @@ export function FamilyPayments({ rider }: { rider: RiderCard }) {
   if (data === undefined) return <Loading query={query} />;
   if (data.clubs.length === 0)
     return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
-  const sent = () => {
-    setTold(m.payments_sent());
+  const sent = (due: Due) => {
+    setTold(due.due_id);
+    // Its own answer is shown at once, whatever becomes of reading the list again.
+    client.setQueryData<RiderPayments>(
+      ['payments', rider.rider_id],
+      (old) => old && { ...old, items: old.items.map((item) => (item.due_id === due.due_id ? due : item)) },
+    );
     void client.invalidateQueries({ queryKey: ['payments'] });
     void client.invalidateQueries({ queryKey: ['inscription'] });
   };
   return (
     <div className="space-y-6">
-      <FormAlert good>{told}</FormAlert>
+      <Stale query={query} />
       <Standing payments={data} open={data.items.filter(isOpen)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
-        <Dues payments={data} onSent={sent} />
+        <Dues payments={data} told={told} onSent={sent} />
         <div className="min-w-0 space-y-4">
           {data.clubs.map((club) => (
             <HowToPay key={club.club_id} club={club} named={data.clubs.length > 1} />

@@ -20,11 +20,18 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
   const [fees, setFees] = useState<ReadonlyMap<number, string>>(
     new Map(board.entry_fees.map(({ cup_id, amount }) => [cup_id, String(amount)])),
   );
+  const [wrong, setWrong] = useState<readonly number[]>([]);
   const [saved, setSaved] = useState(false);
   const { busy, failure, run } = useDeed();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaved(false);
+    // What cannot be read is never sent as empty: that would take the fee away.
+    const unread = [...fees].flatMap(([cup_id, typed]) =>
+      typed.trim() !== '' && amountIn(typed) === null ? [cup_id] : [],
+    );
+    setWrong(unread);
+    if (unread.length > 0) return;
     const entry_fees = [...fees].flatMap(([cup_id, typed]) => {
       const amount = amountIn(typed);
       return amount === null ? [] : [{ cup_id, amount }];
@@ -35,9 +42,9 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
     onDone();
   };
   const keys = [
-    ['pay_alias', m.payments_alias()],
-    ['pay_cbu', m.payments_cbu()],
-    ['pay_pix', m.payments_pix()],
+    ['pay_alias', m.payments_alias(), 100],
+    ['pay_cbu', m.payments_cbu(), 40],
+    ['pay_pix', m.payments_pix(), 140],
   ] as const;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-100 flex-col gap-4">
@@ -52,7 +59,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
           className={`${controlClass} py-2`}
         />
       </Field>
-      {keys.map(([name, label]) => (
+      {keys.map(([name, label, most]) => (
         <TextField
           key={name}
           name={name}
@@ -60,6 +67,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
           value={form[name]}
           onChange={(event) => setForm({ ...form, [name]: event.target.value })}
           autoComplete="off"
+          maxLength={most}
         />
       ))}
       {cups.map(({ cup_id, cup_name }) => (
@@ -69,6 +77,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
           label={m.payments_entry_fee({ cup: cup_name })}
           hint={m.payments_entry_fee_hint()}
           inputMode="numeric"
+          error={wrong.includes(cup_id) ? m.payments_fee_wrong() : undefined}
           value={fees.get(cup_id) ?? ''}
           onChange={(event) => setFees(new Map(fees).set(cup_id, event.target.value))}
         />

@@ -1,31 +1,47 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RiderPayments } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
-function Copied({ label, value }: { label: string; value: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard?.writeText(value).then(
-      () => setCopied(true),
-      // Refused by the phone: the text can still be selected.
-      () => setCopied(false),
-    );
+function PayKey({ label, value }: { label: string; value: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+  const copied = outcome === 'copied';
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setOutcome(null), 4000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      // Refused by the phone, or missing where the page is not served over https: the text can still be selected.
+      setOutcome('refused');
+    }
   };
+  const words = copied ? m.payments_copied() : m.payments_copy();
   return (
-    <li className="flex items-center justify-between gap-3 border-t border-line py-2">
-      <div className="min-w-0">
-        <p className="text-small text-ink2">{label}</p>
-        <p className="font-semibold wrap-anywhere select-all">{value}</p>
+    <li className="border-t border-line py-2">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-small text-ink2">{label}</p>
+          <p className="font-semibold wrap-anywhere select-all">{value}</p>
+        </div>
+        <button
+          type="button"
+          onClick={() => void copy()}
+          aria-label={`${words}: ${label}`}
+          className={`${secondaryButton} min-w-26 shrink-0 px-3`}
+        >
+          {words}
+        </button>
       </div>
-      <button
-        type="button"
-        onClick={copy}
-        aria-label={`${m.payments_copy()}: ${label}`}
-        className={`${secondaryButton} shrink-0 px-3`}
-      >
-        <span role="status">{copied ? m.payments_copied() : m.payments_copy()}</span>
-      </button>
+      {/* Apart from the button: readers say nothing of what changes inside one. */}
+      <p role="status" className={outcome === 'refused' ? 'mt-1 text-small text-ink2' : 'sr-only'}>
+        {copied && m.payments_copied_what({ what: label })}
+        {outcome === 'refused' && m.payments_copy_failed()}
+      </p>
     </li>
   );
 }
@@ -49,7 +65,7 @@ export function HowToPay({ club, named }: { club: RiderPayments['clubs'][number]
           <p className="mt-2 whitespace-pre-line wrap-anywhere">{club.pay_text}</p>
           <ul className="mt-3">
             {keys.map(
-              ([label, value]) => value !== null && <Copied key={label} label={label} value={value} />,
+              ([label, value]) => value !== null && <PayKey key={label} label={label} value={value} />,
             )}
           </ul>
         </>

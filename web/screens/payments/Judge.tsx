@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
@@ -19,13 +19,19 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
   const { busy, failure, setFailure, run } = useDeed();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refusing) field.current?.focus();
+  }, [refusing]);
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
   const send = async (body: object) => {
     if (await run(() => call('PUT', `/api/payments/${payment_id}`, body))) onDone();
   };
   const refuse = () => {
-    if (reason.trim() === '') setFailure(m.payments_reason_needed());
-    else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
+    if (reason.trim() === '') {
+      setFailure(m.payments_reason_needed());
+      field.current?.focus();
+    } else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
   };
   return (
     <div className="mt-2">
@@ -39,6 +45,7 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
           className="flex flex-col gap-3"
         >
           <TextField
+            ref={field}
             name={`reason-${payment_id}`}
             label={m.payments_reason()}
             value={reason}

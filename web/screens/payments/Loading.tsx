@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/failure-text.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 interface LoadingProps {
   query: { error: Error | null; refetch: () => unknown };
@@ -9,7 +9,17 @@ interface LoadingProps {
 
 /** On its way, or what went wrong and the way to try again. */
 export function Loading({ query }: LoadingProps) {
-  if (query.error === null) return <SkeletonRows rows={5} />;
+  if (query.error === null) {
+    return (
+      <div className="space-y-6">
+        <Skeleton className="h-32 w-full" />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+          <SkeletonRows rows={4} />
+          <Skeleton className="h-72 w-full" />
+        </div>
+      </div>
+    );
+  }
   return (
     <div role="alert">
       <p>{failureText(query.error)}</p>

@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
 /** Sends the proof of a transfer. Sent again after a lost answer, it is the same proof. */
-export function SendProof({ due, onSent }: { due: Due; onSent: () => void }) {
+export function SendProof({ due, onSent }: { due: Due; onSent: (due: Due) => void }) {
   const [open, setOpen] = useState(false);
   const [key] = useState(newKey);
   const [file, setFile] = useState<File | null>(null);
@@ -44,8 +44,7 @@ export function SendProof({ due, onSent }: { due: Due; onSent: () => void }) {
     form.set('request_key', key);
     form.set('file', file, file.name);
     try {
-      await sendForm<Due>('POST', '/api/payments', form, { onProgress: setShare });
-      onSent();
+      onSent(await sendForm<Due>('POST', '/api/payments', form, { onProgress: setShare }));
     } catch (error) {
       setFailure(failureText(error));
       setShare(null);

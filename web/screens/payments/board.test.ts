@@ -1,9 +1,30 @@
 import { expect, test } from 'vitest';
-import { amountIn, findRiders } from './board.ts';
+import type { Due } from '#contract/payments.ts';
+import { amountIn, debtors, findRiders } from './board.ts';
 
 const riders = ['Tomás Agüero', 'Lautaro Ñancupil', 'Emma de la Cruz'].map((rider_fullname) => ({
   rider_fullname,
 }));
+const owed: Due = {
+  due_id: 1,
+  rider_id: 1,
+  rider_fullname: 'Ana Paz',
+  club_name: 'Los Teros',
+  kind: 'season',
+  season: 2026,
+  cup_name: null,
+  race_name: null,
+  race_date: null,
+  category_name: null,
+  amount: 50_000,
+  currency: 'ARS',
+  due_on: null,
+  note: '',
+  state: 'owed',
+  created_at: '2026-03-01T12:00:00Z',
+  paid_at: null,
+  payments: [],
+};
 const names = (typed: string) => findRiders(riders, typed).map(({ rider_fullname }) => rider_fullname);
 
 test.each([
@@ -24,6 +45,18 @@ test.each([
   ['-5', null],
   ['cincuenta', null],
   ['12,50', null],
+  ['1.000.000.000', 1_000_000_000],
+  ['9.999.999.999', null],
 ])('the amount «%s» is %s', (typed, amount) => {
   expect(amountIn(typed)).toBe(amount);
+});
+
+test('who left the club owing is still among its debtors, once', () => {
+  const ana = { rider_id: 1, rider_fullname: 'Ana Paz', mark: null };
+  const due = { ...ana, rider_id: 2, rider_fullname: 'Ciro Paz' };
+  const items = [due, due, ana].map((rider) => ({ ...owed, ...rider }));
+  expect(debtors({ riders: [ana], items })).toEqual([
+    { ...ana, left: false },
+    { ...due, left: true },
+  ]);
 });

@@ -4,11 +4,26 @@ import type { listClubDues } from '#contract/payments.ts';
 /** A club's riders, what they owe in a season, and how the club is paid. */
 export type Board = z.infer<(typeof listClubDues)['reply']>;
 
+/** What the contract takes at most. */
+const most = 1_000_000_000;
+
 /** An amount as people type it: "50.000", "$ 50000". Out: whole units; null: no amount. */
 export function amountIn(typed: string): number | null {
   const text = typed.replaceAll(/[.\s$]/g, '');
   const amount = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0;
-  return amount > 0 ? amount : null;
+  return amount > 0 && amount <= most ? amount : null;
+}
+
+/** A rider of the club, or one who left it. */
+export type Debtor = Board['riders'][number] & { left: boolean };
+
+/** The club's riders, and after them who left: a debt stays when the rider leaves. */
+export function debtors({ riders, items }: Pick<Board, 'riders' | 'items'>): Debtor[] {
+  const known = new Map<number, Debtor>(riders.map((rider) => [rider.rider_id, { ...rider, left: false }]));
+  for (const { rider_id, rider_fullname } of items) {
+    if (!known.has(rider_id)) known.set(rider_id, { rider_id, rider_fullname, mark: null, left: true });
+  }
+  return [...known.values()];
 }
 
 /** Letters without accents, small: how names are searched. */

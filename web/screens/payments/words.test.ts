@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Due } from '#contract/payments.ts';
-import { amountText, isOpen, totalText } from './words.ts';
+import { amountText, dayText, isOpen, totalText } from './words.ts';
 
 const due: Due = {
   due_id: 1,
@@ -29,6 +29,10 @@ test('amounts are written as in Argentina', () => {
 
 test('what is owed in two currencies is not mixed', () => {
   expect(totalText([due, due, { ...due, currency: 'USD', amount: 20 }])).toBe('$\u00a0100.000 + US$\u00a020');
+});
+
+test('what is marked in the evening is of that day, not of the next', () => {
+  expect(dayText('2026-07-13T01:30:00Z', 'America/Argentina/Buenos_Aires')).toBe('12-07-2026');
 });
 
 test('what is paid or called off asks for nothing', () => {

@@ -1,5 +1,6 @@
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
+import { formatDate, wallClock } from '#web/app/format.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
 /** What a due is for. */
@@ -21,6 +22,11 @@ export function totalText(dues: readonly Due[]): string {
   const sums = new Map<string, number>();
   for (const { amount, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => amountText(amount, currency)).join(' + ');
+}
+
+/** The day of an instant where the reader is: in the evening the day of UTC is tomorrow's already. */
+export function dayText(instant: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
+  return formatDate(wallClock(instant, zone).date);
 }
 
 /** A due's state in words, with a sign beside them. */

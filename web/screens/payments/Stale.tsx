@@ -1,0 +1,27 @@
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+
+interface StaleProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}
+
+/** What is on the screen could not be brought up to date: it stays, and may be asked for again. */
+export function Stale({ query }: StaleProps) {
+  if (query.error === null) return null;
+  return (
+    <div role="alert" className="border-l-4 border-warn bg-surface p-4">
+      <p>
+        {failureText(query.error)} {m.payments_stale()}
+      </p>
+      <button
+        type="button"
+        aria-busy={query.isFetching}
+        onClick={() => void query.refetch()}
+        className={`mt-3 ${secondaryButton}`}
+      >
+        {m.payments_retry()}
+      </button>
+    </div>
+  );
+}
