@@ -9,6 +9,8 @@ import { openPool } from '#server/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
 import { benchAccounts } from './accounts.ts';
 import { benchEntries } from './entries.ts';
+import { benchCounts } from './counts.ts';
+import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
@@ -57,7 +59,11 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
 }
 
 // The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
-if (['http', 'memory', 'accounts', 'entries', 'print', 'sizes', 'lighthouse', 'slow'].some(wants)) {
+if (
+  ['http', 'memory', 'accounts', 'entries', 'print', 'counts', 'sizes', 'lighthouse', 'slow', 'again'].some(
+    wants,
+  )
+) {
   const site = await startSite();
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
   try {
@@ -76,6 +82,7 @@ if (['http', 'memory', 'accounts', 'entries', 'print', 'sizes', 'lighthouse', 's
     if (wants('accounts')) tell('Accounts', await benchAccounts(site.url, racePath));
     if (wants('entries')) tell('Entries', await benchEntries(site));
     if (wants('print')) tell('Sheets', await benchPrint(site.url, race));
+    if (wants('counts')) tell('Counting', await benchCounts(site, racePath));
     if (wants('sizes'))
       tell(
         'Weight',
@@ -83,6 +90,7 @@ if (['http', 'memory', 'accounts', 'entries', 'print', 'sizes', 'lighthouse', 's
       );
     if (wants('slow'))
       tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
+    if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
   } finally {
     await site.stop();

@@ -50,6 +50,10 @@ export const user = z.object({
   rider_id: z.array(id),
   email_confirmed: z.boolean(),
   must_change_password: z.boolean(),
+  /** Signs in with a code as well. */
+  second_factor: z.boolean(),
+  /** The role asks for a second factor, and there is none yet. */
+  must_set_second_factor: z.boolean(),
 });
 
 /** An account and its riders, as a screen needs them after signing in and after every change. */

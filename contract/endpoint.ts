@@ -16,6 +16,8 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `rider_entrant`: the same three, for what is done with a rider at a race.
  * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
  * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
+ * - `cup_organizer`: organizer of the organization of the cup `{id}`, or an administrator.
+ * - `organization_organizer`: organizer of the organization `{id}`, or an administrator.
  */
 export type Who =
   | 'anyone'
@@ -29,7 +31,9 @@ export type Who =
   | 'rider_papers'
   | 'rider_entrant'
   | 'club_staff'
-  | 'race_organizer';
+  | 'race_organizer'
+  | 'cup_organizer'
+  | 'organization_organizer';
 
 /** One call: method, path, who may, what goes in, what comes back. Bodies and queries are strict, replies strip. */
 export interface Endpoint {
@@ -45,11 +49,15 @@ export interface Endpoint {
   body?: z.ZodObject;
   /** Names of the files a form may carry: the body then comes as multipart, its fields as text, or as JSON without files. */
   files?: readonly string[];
+  /** The body carries a text of many pages. */
+  longBody?: true;
   reply: z.ZodType;
   /** The answer is the file itself, not JSON. */
   answersFile?: true;
   /** Open to who signed in with a password that came by mail and has not chosen one yet. */
   beforeNewPassword?: true;
+  /** Open to who must set up a second factor and has not done so yet. */
+  beforeSecondFactor?: true;
   errors: readonly ErrorCode[];
 }
 

@@ -1,4 +1,4 @@
-import { clickAd, listAds, listOrganizationAds } from '#contract/ads.ts';
+import { askAdSpace, clickAd, listAds, listOrganizationAds, readAdReport, viewAd } from '#contract/ads.ts';
 import { getCaptcha } from '#contract/captcha.ts';
 import { exportCertificate, getCertificate } from '#contract/certificates.ts';
 import { getCup, listCups } from '#contract/cups.ts';
@@ -27,6 +27,7 @@ import {
   listLicencesToReview,
   sendLicence,
 } from '#contract/licences.ts';
+import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
   changeClubPayments,
@@ -38,6 +39,37 @@ import {
   markRider,
   sendPayment,
 } from '#contract/payments.ts';
+import {
+  addTemplateCategories,
+  createOrganizationCategory,
+  listCategoryTemplates,
+  listOrganizationCategories,
+  updateOrganizationCategory,
+} from '#contract/office-categories.ts';
+import {
+  addOfficeDate,
+  changeCupStatus,
+  copyOfficeCup,
+  createOfficeCup,
+  deleteOfficeDate,
+  getCupDifferences,
+  getOfficeCup,
+  listOfficeCups,
+  listRegulationVersions,
+  removeLicenceModel,
+  saveLicenceModel,
+  saveRegulation,
+  updateOfficeCup,
+  updateOfficeDate,
+} from '#contract/office-cups.ts';
+import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
+import {
+  createOfficeAd,
+  hangAdPicture,
+  listOfficeAds,
+  takeAdPictureDown,
+  updateOfficeAd,
+} from '#contract/office-ads.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
@@ -66,6 +98,14 @@ import {
   sendConfirmation,
 } from '#contract/sessions.ts';
 import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  loginWithCode,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/two-factor.ts';
+import {
   addRider,
   checkEmail,
   createUser,
@@ -92,6 +132,16 @@ export const endpoints = {
   listAds,
   listOrganizationAds,
   clickAd,
+  viewAd,
+  readAdReport,
+  askAdSpace,
+  listOfficeAds,
+  createOfficeAd,
+  updateOfficeAd,
+  hangAdPicture,
+  takeAdPictureDown,
+  countPageView,
+  listPageViews,
   getVersion,
   login,
   logout,
@@ -102,6 +152,12 @@ export const endpoints = {
   endEverySession,
   confirmEmail,
   sendConfirmation,
+  loginWithCode,
+  getSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
   checkEmail,
   register,
   listUsers,
@@ -143,6 +199,29 @@ export const endpoints = {
   listLicencesToReview,
   getLicenceFile,
   decideLicence,
+  undoLicence,
+  getOfficeToday,
+  listReviewedLicences,
+  listAudit,
+  listOfficeCups,
+  getOfficeCup,
+  createOfficeCup,
+  updateOfficeCup,
+  copyOfficeCup,
+  addOfficeDate,
+  updateOfficeDate,
+  deleteOfficeDate,
+  saveRegulation,
+  listRegulationVersions,
+  saveLicenceModel,
+  removeLicenceModel,
+  changeCupStatus,
+  getCupDifferences,
+  listCategoryTemplates,
+  listOrganizationCategories,
+  addTemplateCategories,
+  createOrganizationCategory,
+  updateOrganizationCategory,
   listPayments,
   sendPayment,
   getPaymentFile,

@@ -121,6 +121,8 @@ export const decideLicence = endpoint({
     lbr_reason: z.string().trim().max(500).optional(),
     lbr_number: z.string().trim().max(40).optional(),
     expires_on: plainDate.optional(),
+    /** The family is told a moment later, so that the decision can be taken back unseen. */
+    can_undo: z.boolean().default(false),
   }),
   reply: lbr,
   errors: [

@@ -13,9 +13,16 @@ export const organization = z.object({
 });
 
 export const organizationItem = organization
-  .extend({ organization_price: z.number().int(), country_id: id.nullable() })
+  .extend({
+    /** Of an advertising space of one of its cups, in whole units of the currency. */
+    organization_price: z.number().int(),
+    organization_currency: z.string(),
+    country_id: id.nullable(),
+  })
   .partial()
   .required({ organization_id: true });
+
+export type OrganizationItem = z.infer<typeof organizationItem>;
 
 export const clubItem = z
   .object({ club_id: id, club_name: z.string(), organization_id: id })
@@ -54,6 +61,7 @@ export const listOrganizations = endpoint({
       'organization_shortname',
       'organization_order',
       'organization_price',
+      'organization_currency',
       'organization_zone',
       'organization_contact',
       'country_id',

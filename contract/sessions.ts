@@ -7,13 +7,17 @@ import { idParam, instant, language } from '#contract/values.ts';
 const nothing = z.object({});
 const text = (max: number) => z.string().max(max);
 
-/** `key` firstLogin: a rider without an account, known by surname and document; `claim` opens the sign-up for that rider once. */
+/**
+ * `key` firstLogin: a rider without an account, known by surname and document; `claim` opens the sign-up for that rider once.
+ * `key` secondFactor: the password was right and a code is asked for; `ticket` goes with it, for ten minutes.
+ */
 export const loginReply = z.object({
-  key: z.enum(['login', 'firstLogin']),
+  key: z.enum(['login', 'firstLogin', 'secondFactor']),
   user: user.extend({ token: z.string(), expires_at: instant }).nullable(),
   rider: z.union([riderCard, z.object({ rider_id: z.number().int() })]).nullable(),
   riders: z.array(riderCard),
   claim: z.string().nullable(),
+  ticket: z.string().nullable(),
 });
 export type LoginReply = z.infer<typeof loginReply>;
 
@@ -48,6 +52,7 @@ export const logout = endpoint({
   who: 'user',
   summary: 'Ends this session',
   beforeNewPassword: true,
+  beforeSecondFactor: true,
   reply: nothing,
   errors: ['session.missing', 'session.ended'],
 });
@@ -70,6 +75,7 @@ export const getMe = endpoint({
   summary: 'The account that asks, and its riders',
   query: z.strictObject({}),
   beforeNewPassword: true,
+  beforeSecondFactor: true,
   reply: me,
   errors: ['session.missing', 'session.ended'],
 });

@@ -8,7 +8,10 @@ import { id, idParam, language } from '#contract/values.ts';
 const text = (max: number) => z.string().max(max);
 const nothing = z.object({});
 
-export const userItem = user.omit({ must_change_password: true }).partial().required({ user_id: true });
+export const userItem = user
+  .omit({ must_change_password: true, second_factor: true, must_set_second_factor: true })
+  .partial()
+  .required({ user_id: true });
 
 /** The papers of a rider, by the names of their fields (spec §3). */
 export const paperSlots = ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image'] as const;

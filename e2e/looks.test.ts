@@ -18,6 +18,8 @@ declare global {
   var axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
+const infoNames = ['pricing', 'about-us', 'help', 'privacy', 'terms', 'offline', 'advertiser'] as const;
+
 let browser: Browser;
 const routes = new Map<string, string>();
 
@@ -60,6 +62,7 @@ beforeAll(async () => {
   routes.set('ranking', `/ranking?cup_id=${done.cup_id}`);
   routes.set('one ranking', `/ranking?cup_id=${done.cup_id}&category_id=${category}`);
   routes.set('choose a ranking', '/ranking');
+  for (const name of infoNames) routes.set(name, `/${name}`);
 });
 afterAll(() => browser.close());
 
@@ -78,6 +81,7 @@ const names = [
   'ranking',
   'one ranking',
   'choose a ranking',
+  ...infoNames,
 ] as const;
 
 describe('everyone can use it', () => {

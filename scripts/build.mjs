@@ -28,11 +28,12 @@ const products = {
   },
   pages: {
     what: 'Building the pages',
-    from: ['web', 'text', 'contract', 'rules', 'vite.config.ts'],
+    from: ['web', 'text', 'contract', 'rules', 'vite.config.ts', 'vite.worker.config.ts'],
     makes: ['dist/client', 'dist/server'],
     stamp: 'dist/.build-stamp',
     commands: [
       ['vite', 'build', '--outDir', 'dist/client', '--manifest', '--logLevel', 'warn'],
+      ['vite', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'],
       ['vite', 'build', '--ssr', 'web/server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'],
     ],
   },

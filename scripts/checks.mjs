@@ -10,6 +10,7 @@ const checks = [
   ['messages', buildMessages],
   ['types', () => runTool('tsc', ['-p', 'tsconfig.json'])],
   ['types of the rules alone', () => runTool('tsc', ['-p', 'rules/tsconfig.json'])],
+  ['types of the service worker', () => runTool('tsc', ['-p', 'web/worker/tsconfig.json'])],
   ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', '.'])],
   ['format', () => runTool('oxfmt', ['--check', '.'])],
 ];

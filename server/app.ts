@@ -9,6 +9,7 @@ import { registerAds } from '#server/ads/routes.ts';
 import { openCaptcha } from '#server/captcha/captcha.ts';
 import { registerCaptcha } from '#server/captcha/routes.ts';
 import type { Config } from '#server/config.ts';
+import { registerCounts } from '#server/counts/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
 import { registerEntries } from '#server/entries/routes.ts';
@@ -23,6 +24,7 @@ import { loadRenderer, registerPages } from '#server/http/pages.ts';
 import { PublicAnswers } from '#server/http/public-answers.ts';
 import { PdfRoom } from '#server/pdf/pdf-room.ts';
 import { registerPrinted } from '#server/printed/routes.ts';
+import { refusalStyle } from '#server/http/refusal-page.ts';
 import { registerPublicFiles } from '#server/http/public-files.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
@@ -31,13 +33,20 @@ import { registerPictures } from '#server/http/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { registerLicences } from '#server/licences/routes.ts';
 import { openMail } from '#server/mail/transport.ts';
+import { registerOfficeAds } from '#server/office/ads/routes.ts';
+import { registerOfficeCategories } from '#server/office/categories/routes.ts';
+import { registerOfficeCups } from '#server/office/cups/routes.ts';
+import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
 import { registerRiders } from '#server/riders/routes.ts';
 import { registerSessions } from '#server/sessions/routes.ts';
 import { openDocumentStore } from '#server/storage/document-store.ts';
+import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
+import { registerTwoFactor } from '#server/two-factor/routes.ts';
+import { secondFactorRule } from '#server/two-factor/rule.ts';
 import { registerUsers } from '#server/users/routes.ts';
 import { registerReference } from '#server/reference/routes.ts';
 import { registerVersion } from '#server/version/routes.ts';
@@ -62,7 +71,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const renderer = await loadRenderer(dist);
   const headers = securityHeaders(config, {
     scripts: renderer.inlineScripts,
-    styles: [renderer.assets.css],
+    styles: [renderer.assets.css, refusalStyle],
   });
   const assets = await readAssets(join(dist, 'client'), headers);
   const kept = new KeptAnswers();
@@ -81,36 +90,40 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   });
   const openApi = openApiOf(endpoints, version);
   app.get('/api/openapi.json', async () => openApi);
-  app.get('/robots.txt', async (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send('User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /language\n'),
-  );
 
   await app.register(multipart);
-  const house = { app, db };
+  const rule = secondFactorRule(config);
+  const house = { app, db, rule };
   const store = openDocumentStore(config);
   const mail = openMail(config);
   const limits = new Limits(pool);
   const captcha = await openCaptcha(db, config, recaptchaUrl);
   const room = new PdfRoom();
-  const printing = { db, pool, store, room, origin, log };
+  const printing = { db, pool, store, room, origin };
   const tasks = tasksOf({ db, mail, origin }, store, printing);
 
   registerCups(app, answers, db, origin);
   registerRaces(app, answers, pool, db);
   registerReference(app, answers, db);
-  registerAds(app, answers, db);
-  registerSessions(house, { db, limits, captcha });
+  registerAds({ ...house, answers }, config.SITE, limits);
+  registerCounts(house);
+  const doors = { db, limits, captcha, rule };
+  registerSessions(house, doors);
+  registerTwoFactor(house, doors);
   registerUsers(house, { db, store, captcha, limits });
   registerRiders(house, { db, store }, limits);
   registerGuardians(house, limits);
   registerEntries(house, pool, limits);
   registerLicences(house, { db, store }, limits);
+  registerOffice(house);
+  registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
+  registerOfficeCategories(house);
+  registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
   registerPayments(house, store, limits);
   registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);
   registerVersion(app, answers, version, config.SITE);
+  registerSite(app, answers, { db, root, origin, dataDir: config.DATA_DIR, site: config.SITE });
   registerPublicFiles(app, config.DATA_DIR);
   registerPictures(app, answers, pool);
   registerLanguageSwitch(app);
@@ -118,6 +131,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerPages(app, answers, renderer, pageSource(pool, db, config.SITE), {
     origin,
     site: config.SITE,
+    analytics: config.ANALYTICS_ID ?? null,
   });
   await app.ready();
   const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log });

@@ -35,6 +35,8 @@ const environment = z.object({
   /** Set: that server is used, and none is started here. */
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
+  /** Whether administrators and organizers must sign in with a code as well. */
+  SECOND_FACTOR: z.enum(['required', 'off']).default('required'),
   SITE: z.enum(['latam', 'argentina']).default('latam'),
   /** The origin people see, without a slash at the end; empty: whatever address was asked. */
   PUBLIC_URL: origin.default(''),
@@ -61,6 +63,7 @@ const allowed: Record<Name, string> = {
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   DEMO: 'on or off',
+  SECOND_FACTOR: 'required or off',
   SITE: 'latam or argentina',
   PUBLIC_URL: 'an origin like https://example.org, without a path',
   MAIL_URL: 'an address like smtp://user:password@host:587 or smtps://user:password@host:465',

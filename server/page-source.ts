@@ -1,18 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { cup as cupContract, listCups } from '#contract/cups.ts';
+import { listOrganizations } from '#contract/reference.ts';
 import { race as raceContract } from '#contract/races.ts';
-import { readFirstAd } from '#server/ads/queries.ts';
+import { adSources } from '#rules/ads.ts';
+import { readFirstAds } from '#server/ads/queries.ts';
 import { presentCup } from '#server/cups/present.ts';
 import { readCup, readCups } from '#server/cups/queries.ts';
 import type { DB } from '#server/db/database.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { presentRace } from '#server/races/present.ts';
+import { readOrganizations } from '#server/reference/queries.ts';
 import { readRaceByDate } from '#server/races/queries.ts';
-
-/** The organization whose banners the site shows: 2 for Latin America, 1 for Argentina (spec §7, ads). */
-const adOrganization = { latam: 2, argentina: 1 } as const;
-const loginAdOrganization = 1;
 
 /** What pages are made of: the same answers as the API's, so that both always agree. */
 export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentina'): PageSource {
@@ -27,7 +26,11 @@ export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentin
 
   return {
     async load(need) {
-      if (need.screen === 'account') return { data: need, tags: [] };
+      if (need.screen === 'account') return { data: { screen: 'account', name: need.name }, tags: ['all'] };
+      if (need.screen === 'pricing') {
+        const organizations = listOrganizations.reply.parse(await readOrganizations(db, {})).items;
+        return { data: { screen: 'pricing', cups: await publicCups(), organizations }, tags: ['all'] };
+      }
       if (need.screen === 'race') {
         const facts =
           need.cup_id === null || need.race_date === null
@@ -46,12 +49,13 @@ export function pageSource(pool: Pool, db: Kysely<DB>, site: 'latam' | 'argentin
           tags: cup ? [`cup:${cup.cup_id}`] : ['all'],
         };
       }
-      return { data: { screen: 'home', cups: await publicCups() }, tags: ['all'] };
+      if (need.screen === 'home')
+        return { data: { screen: 'home', cups: await publicCups() }, tags: ['all'] };
+      return { data: need, tags: ['all'] };
     },
-    async loadAd(need, data) {
-      if (need.screen === 'account' && need.name === 'login') return readFirstAd(db, [loginAdOrganization]);
-      const own = data.screen === 'race' && data.race ? [data.race.organization_id] : [];
-      return readFirstAd(db, [...own, adOrganization[site]]);
+    async loadAds(need, data) {
+      const own = need.screen === 'account' ? need.own : data.screen === 'race' ? data.race : null;
+      return readFirstAds(db, adSources(site, need.screen === 'account' ? need.name : need.screen, own));
     },
   };
 }

@@ -1,3 +1,5 @@
+import { sweepSeen } from '#server/ads/counts.ts';
+import { adLetters } from '#server/ads/letters.ts';
 import { entryLetters } from '#server/entries/letters.ts';
 import { guardianLetters } from '#server/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
@@ -11,21 +13,27 @@ import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import { sweepDocuments } from '#server/storage/documents.ts';
+import { secondFactorLetters } from '#server/two-factor/letters.ts';
+import { sweepTickets } from '#server/two-factor/queries.ts';
 
 /** Everything that is done later, by name. */
 export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts): Tasks {
   return {
     ...accountLetters(post),
+    ...secondFactorLetters(post),
     ...guardianLetters(post),
     ...riderLetters(post),
     ...entryLetters(post),
     ...licenceLetters(post),
     ...paymentLetters(post),
+    ...adLetters(post),
     print: ({ printed_id }) => print(printing, printed_id),
     async sweep() {
       await sweepDocuments(post.db, store);
       await sweepAttempts(post.db);
+      await sweepTickets(post.db);
       await sweepFileLinks(post.db);
+      await sweepSeen(post.db);
     },
   };
 }

@@ -1,17 +1,21 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { App, type Boot } from '#web/app/App.tsx';
 import { htmlDocument } from '#web/app/document.ts';
 import { speak } from '#web/app/language.ts';
 import { ServerAddress } from '#web/app/navigation.ts';
 import type { PageRequest, RenderedPage } from '#web/app/page.ts';
-import { newQueryClient } from '#web/app/query-client.ts';
 import { addScreen } from '#web/app/screen-code.ts';
 import { inlineStartScript } from '#web/app/start-script.ts';
 import { inlineThemeScript } from '#web/app/theme.ts';
 import { dataNeeded, headOf, statusOf, viewOf } from '#web/app/views.ts';
 import { homeCode } from '#web/screens/home/screen.tsx';
 import { raceCode } from '#web/screens/race/screen.tsx';
+import { aboutCode } from '#web/screens/about/screen.tsx';
+import { helpCode } from '#web/screens/help/screen.tsx';
+import { offlineCode } from '#web/screens/offline/screen.tsx';
+import { pricingCode } from '#web/screens/pricing/screen.tsx';
+import { privacyCode } from '#web/screens/privacy/screen.tsx';
+import { termsCode } from '#web/screens/terms/screen.tsx';
 import { rankingCode } from '#web/screens/ranking/screen.tsx';
 
 export { dataNeeded };
@@ -22,21 +26,23 @@ export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartS
 addScreen('home', homeCode);
 addScreen('race', raceCode);
 addScreen('ranking', rankingCode);
-
-const client = newQueryClient();
+addScreen('pricing', pricingCode);
+addScreen('help', helpCode);
+addScreen('privacy', privacyCode);
+addScreen('terms', termsCode);
+addScreen('about', aboutCode);
+addScreen('offline', offlineCode);
 
 /** The whole page as HTML, from its data. Nothing is fetched while rendering. */
 export function renderPage(request: PageRequest): RenderedPage {
-  const { path, search, language, now, origin, site, ad } = request;
+  const { path, search, language, now, origin, site, ads, analytics } = request;
   speak(language);
   const page = viewOf(dataNeeded(path, search), request.data, search, now);
-  const boot: Boot = { page, language, now, site, origin, ad };
+  const boot: Boot = { page, language, now, site, origin, ads, analytics };
   const body = renderToString(
-    <QueryClientProvider client={client}>
-      <ServerAddress value={{ path, search }}>
-        <App boot={boot} />
-      </ServerAddress>
-    </QueryClientProvider>,
+    <ServerAddress value={{ path, search }}>
+      <App boot={boot} />
+    </ServerAddress>,
   );
   const status = statusOf(page);
   const head = headOf(page, { language, origin, site });

@@ -170,7 +170,7 @@ class Kit {
 
   async logOut(page: Page): Promise<void> {
     await page.locator('header summary').last().click();
-    await page.getByRole('button', { name: 'Salir' }).click();
+    await page.getByRole('button', { name: 'Salir', exact: true }).click();
     await page.getByRole('link', { name: 'Ingresar' }).first().waitFor();
   }
 

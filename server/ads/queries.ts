@@ -1,20 +1,30 @@
 import { type Kysely, sql } from 'kysely';
+import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import type { ad, listAds } from '#contract/ads.ts';
+import type { ad, AdReport, askAdSpace, listAds } from '#contract/ads.ts';
+import type { Language } from '#contract/values.ts';
+import type { AdSource } from '#rules/ads.ts';
 import type { DB } from '#server/db/database.ts';
+import type { Db } from '#server/db/pool.ts';
 import { readPage } from '#server/http/list-query.ts';
+import { nextHalfHour } from '#server/http/pages.ts';
 
 type AdOut = z.input<typeof ad>;
 
-const adColumns = sql.raw(`a.ad_id, a.organization_id, a.ad_link_sup, a.ad_link_low,
+/** A banner with its pictures, of `ad a`. */
+export const adColumns = sql.raw(`a.ad_id, a.organization_id, a.cup_id, a.ad_link_sup, a.ad_link_low,
   (select json_object_agg(i.language, '/files/' || f.storage_key) from ad_image i join file f using (file_id)
     where i.ad_id = a.ad_id and i.position = 'SUP') as ad_image_sup,
   (select json_object_agg(i.language, '/files/' || f.storage_key) from ad_image i join file f using (file_id)
     where i.ad_id = a.ad_id and i.position = 'LOW') as ad_image_low`);
 
-const running = sql.raw(
-  `(a.starts_on is null or a.starts_on <= current_date) and (a.ends_on is null or a.ends_on >= current_date)`,
-);
+/** From its first day to its last, as days pass where the organization is. */
+const running = sql.raw(`exists (select 1 from organization z where z.organization_id = a.organization_id
+  and (now() at time zone z.organization_zone)::date between coalesce(a.starts_on, '-infinity') and coalesce(a.ends_on, 'infinity'))`);
+
+const halfHour = 30 * 60_000;
+/** A page carries no more banners than this. */
+const mostInTurn = 12;
 
 /** Advertising in course. */
 export async function readAds(
@@ -22,36 +32,127 @@ export async function readAds(
   query: z.output<typeof listAds.query>,
 ): Promise<{ items: AdOut[]; total: number }> {
   const organization = query._filters?.organization_id ?? null;
+  const cup = query._filters?.cup_id ?? null;
   return readPage<AdOut>(
     db,
     sql`select ${adColumns} from ad a
-    where ${running} and (${organization}::bigint is null or a.organization_id = ${organization})`,
+    where ${running} and (${organization}::bigint is null or a.organization_id = ${organization})
+      and (${cup}::bigint is null or a.cup_id = ${cup})`,
     query,
     { fields: { ad_id: 'ad_id' }, first: 'ad_id', id: 'ad_id' },
   );
 }
 
-/** Advertising in course of one organization, the first to be shown first. */
-export async function readOrganizationAds(db: Kysely<DB>, organizationId: number): Promise<AdOut[]> {
-  const { rows } = await sql<AdOut>`
-    select ${adColumns} from ad a where ${running} and a.organization_id = ${organizationId} order by a.ad_id limit 20`.execute(
-    db,
-  );
-  return rows;
+/** Most visits are of one page: every half hour, as pages grow old, another banner is the first. */
+function inTurn<Ad>(ads: readonly Ad[], now: number): Ad[] {
+  const first = (nextHalfHour(now) / halfHour) % Math.max(ads.length, 1);
+  return [...ads.slice(first), ...ads.slice(0, first)];
 }
 
-/** The banner of a page: of the first of these organizations that has one. */
-export async function readFirstAd(db: Kysely<DB>, organizationIds: number[]): Promise<AdOut | null> {
+/**
+ * The banners in course of the first of these sources that has any; of a cup, its own before those common to its organization.
+ * One statement.
+ */
+export async function readFirstAds(db: Db, sources: readonly AdSource[]): Promise<AdOut[]> {
+  const organizations = sources.map(({ organization_id }) => organization_id);
+  const cups = sources.map(({ cup_id }) => cup_id);
   const { rows } = await sql<AdOut>`
-    select ${adColumns} from ad a where ${running} and a.organization_id = any(${organizationIds}::bigint[])
-    order by array_position(${organizationIds}::bigint[], a.organization_id), a.ad_id limit 1`.execute(db);
+    with running as (
+      select a.*, s.turn, a.cup_id is null as common
+      from unnest(${organizations}::bigint[], ${cups}::bigint[]) with ordinality as s(organization_id, cup_id, turn)
+        join ad a on a.organization_id = s.organization_id and (a.cup_id is null or a.cup_id = s.cup_id)
+      where ${running})
+    select ${adColumns} from running a
+    where (a.turn, a.common) = (select turn, common from running order by turn, common limit 1)
+    order by a.ad_id limit ${mostInTurn}`.execute(db);
+  return inTurn(rows, Date.now());
+}
+
+/** What an advertiser may know; null: nobody's key. */
+export async function readReport(db: Db, report_key: string): Promise<AdReport | null> {
+  const { rows } = await sql<AdReport>`
+    select a.ad_name, o.organization_name, c.cup_name, a.starts_on, a.ends_on,
+      coalesce((select json_agg(d order by d.day desc, d.position desc, d.language)
+        from (select day, position, language, views, clicks from ad_day where ad_id = a.ad_id) d), '[]') as days
+    from ad a join organization o using (organization_id) left join cup c on c.cup_id = a.cup_id
+    where a.report_key = ${report_key}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Counts a click. Out: false when there is no such ad. */
-export async function saveAdClick(db: Kysely<DB>, adId: number, position: 'SUP' | 'LOW'): Promise<boolean> {
-  const { rows } =
-    await sql`insert into ad_click (ad_id, click_ad) select ad_id, ${position} from ad where ad_id = ${adId}
-    returning ad_id`.execute(db);
-  return rows.length === 1;
+export interface AdLine {
+  ad_id: number;
+  ad_name: string;
+  organization_shortname: string;
+  starts_on: string | null;
+  ends_on: string | null;
+  views: number;
+  clicks: number;
+  report_key: string;
+}
+
+/** Every banner with its counts and the key of its report. */
+export async function readAdLines(db: Db): Promise<AdLine[]> {
+  const { rows } = await sql<AdLine>`
+    select a.ad_id, a.ad_name, o.organization_shortname, a.starts_on, a.ends_on, a.report_key,
+      coalesce(sum(d.views), 0)::bigint as views, coalesce(sum(d.clicks), 0)::bigint as clicks
+    from ad a join organization o using (organization_id) left join ad_day d using (ad_id)
+    group by a.ad_id, o.organization_shortname order by a.ad_id`.execute(db);
+  return rows;
+}
+
+/** Whose cup it is; null: none that visitors see. */
+export async function readCupOrganization(db: Db, cup_id: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select organization_id from cup where cup_id = ${cup_id} and cup_status in ('OPENED', 'CLOSED')`.execute(
+    db,
+  );
+  return rows[0]?.organization_id ?? null;
+}
+
+/** Keeps a request. Out: its id; null when the same form has been sent before. */
+export async function insertAdRequest(
+  tx: Db,
+  request: z.output<typeof askAdSpace.body> & { organization_id: number; language: Language },
+): Promise<number | null> {
+  const { rows } = await sql<{ request_id: number }>`
+    insert into ad_request (organization_id, cup_id, spaces, request_name, request_email, request_phone, message, language, request_key)
+    values (${request.organization_id}, ${request.cup_id}, ${request.spaces}, ${request.request_name}, ${request.request_email},
+      ${request.request_phone === '' ? null : request.request_phone}, ${request.message}, ${request.language}, ${request.request_key})
+    on conflict (request_key) do nothing returning request_id`.execute(tx);
+  return rows[0]?.request_id ?? null;
+}
+
+export interface HungAd {
+  organization_id: number;
+  /** null, or left out: common to the organization. */
+  cup_id?: number | null;
+  name: string;
+  link: string;
+  starts_on: string | null;
+  ends_on: string | null;
+  pictures: readonly { position: 'SUP' | 'LOW'; language: string; file_id: number }[];
+}
+
+/** Hangs a banner, the same link in both spaces. Out: its id. */
+export async function insertAd(db: ClientBase | Pool, ad: HungAd): Promise<number> {
+  const { rows } = await db.query<{ ad_id: number }>(
+    `with made as (
+       insert into ad (organization_id, cup_id, ad_name, ad_link_sup, ad_link_low, starts_on, ends_on)
+       values ($1, $7, $2, $3, $3, $4, $5) returning ad_id),
+     hung as (
+       insert into ad_image (ad_id, position, language, file_id)
+       select made.ad_id, f.position, f.language, f.file_id from made,
+         jsonb_to_recordset($6::jsonb) as f(position text, language text, file_id bigint))
+     select ad_id from made`,
+    [
+      ad.organization_id,
+      ad.name,
+      ad.link,
+      ad.starts_on,
+      ad.ends_on,
+      JSON.stringify(ad.pictures),
+      ad.cup_id ?? null,
+    ],
+  );
+  return rows[0]?.ad_id ?? 0;
 }

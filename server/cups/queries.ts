@@ -73,8 +73,8 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
       'multipliers', coalesce((select json_object_agg(d.race_date, d.multiplier) from cup_date d where d.cup_id = c.cup_id), '{}'),
       'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
-        'category_order', k.category_order, 'plate_colour', k.plate_colour)
-        order by k.category_order, k.category_name collate "es-x-icu", k.category_id)
+        'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour)
+        order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category cc join category k using (category_id) where cc.cup_id = c.cup_id), '[]'),
       'race_categories', coalesce((select json_agg(json_build_array(r.race_id, r.race_date, rc.category_id,
         json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,

@@ -29,13 +29,17 @@ export interface Ad {
   cup_id: number | null;
   ends_on: string | null;
   organization_id: number;
+  report_key: Generated<string>;
   starts_on: string | null;
 }
 
-export interface AdClick {
+export interface AdDay {
   ad_id: number;
-  click_ad: string;
-  clicked_at: Generated<string>;
+  clicks: Generated<number>;
+  day: string;
+  language: string;
+  position: string;
+  views: Generated<number>;
 }
 
 export interface AdImage {
@@ -43,6 +47,26 @@ export interface AdImage {
   file_id: number;
   language: string;
   position: string;
+}
+
+export interface AdRequest {
+  created_at: Generated<string>;
+  cup_id: number | null;
+  language: string;
+  message: Generated<string>;
+  organization_id: number;
+  request_email: string;
+  request_id: Generated<number>;
+  request_key: string;
+  request_name: string;
+  request_phone: string | null;
+  spaces: string;
+}
+
+export interface AdSeen {
+  kind: string;
+  seen_at: Generated<string>;
+  view_id: string;
 }
 
 export interface Audit {
@@ -66,6 +90,7 @@ export interface Category {
   category_id: Generated<number>;
   category_name: string;
   category_order: Generated<number>;
+  category_version: Generated<number>;
   external_code: string | null;
   gender: string | null;
   level: string | null;
@@ -110,6 +135,7 @@ export interface Country {
 export interface Cup {
   allow_ride_up: Generated<boolean>;
   bonus_presence: Generated<number>;
+  copied_from: number | null;
   count_best: number | null;
   cup_assign_type: Generated<string>;
   cup_auto_inscription: Generated<boolean>;
@@ -121,6 +147,7 @@ export interface Cup {
   cup_parameters: Generated<Json>;
   cup_regulation: string | null;
   cup_status: Generated<string>;
+  cup_version: Generated<number>;
   min_rounds_to_rank: Generated<number>;
   must_ride_last: Generated<boolean>;
   only_affiliated: Generated<boolean>;
@@ -130,6 +157,7 @@ export interface Cup {
 
 export interface CupCategory {
   category_id: number;
+  category_order: number | null;
   cup_id: number;
   entry_limit: number | null;
 }
@@ -162,6 +190,22 @@ export interface CupPoints {
   place_from: number;
   place_to: number;
   points: number;
+}
+
+export interface CupPublication {
+  cup_id: number;
+  publication_id: Generated<number>;
+  published_at: Generated<string>;
+  published_by: number | null;
+  settings: Json;
+}
+
+export interface CupRegulationVersion {
+  cup_id: number;
+  cup_regulation: string | null;
+  regulation_id: Generated<number>;
+  written_at: Generated<string>;
+  written_by: number | null;
 }
 
 export interface Draw {
@@ -320,6 +364,15 @@ export interface Organization {
   organization_zone: Generated<string>;
 }
 
+export interface PageView {
+  cup_id: number | null;
+  day: string;
+  language: string;
+  race_date: string | null;
+  screen: string;
+  views: Generated<number>;
+}
+
 export interface Payment {
   decided_at: string | null;
   decided_by: number | null;
@@ -383,6 +436,12 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface Rider {
@@ -462,6 +521,13 @@ export interface SchemaMigration {
   sha256: string;
 }
 
+export interface SecondFactor {
+  confirmed_at: string | null;
+  secret: Buffer;
+  used_step: Generated<number>;
+  user_id: number;
+}
+
 export interface ServerSecret {
   name: string;
   value: Buffer;
@@ -476,6 +542,14 @@ export interface Session {
   session_id: Generated<number>;
   token_hash: Buffer;
   used_at: Generated<string>;
+  user_id: number;
+}
+
+export interface SignInTicket {
+  expires_at: string;
+  keep: boolean;
+  must_change_password: boolean;
+  ticket_hash: Buffer;
   user_id: number;
 }
 
@@ -529,8 +603,10 @@ export interface UserToken {
 
 export interface DB {
   ad: Ad;
-  ad_click: AdClick;
+  ad_day: AdDay;
   ad_image: AdImage;
+  ad_request: AdRequest;
+  ad_seen: AdSeen;
   audit: Audit;
   captcha_used: CaptchaUsed;
   category: Category;
@@ -544,6 +620,8 @@ export interface DB {
   cup_date_image: CupDateImage;
   cup_plate: CupPlate;
   cup_points: CupPoints;
+  cup_publication: CupPublication;
+  cup_regulation_version: CupRegulationVersion;
   draw: Draw;
   due: Due;
   entry: Entry;
@@ -558,6 +636,7 @@ export interface DB {
   lbr_step: LbrStep;
   meeting_import: MeetingImport;
   organization: Organization;
+  page_view: PageView;
   payment: Payment;
   printed: Printed;
   race: Race;
@@ -565,13 +644,16 @@ export interface DB {
   race_file: RaceFile;
   race_rules: RaceRules;
   rate_limit: RateLimit;
+  recovery_code: RecoveryCode;
   rider: Rider;
   rider_claim: RiderClaim;
   rider_invitation: RiderInvitation;
   run: Run;
   schema_migration: SchemaMigration;
+  second_factor: SecondFactor;
   server_secret: ServerSecret;
   session: Session;
+  sign_in_ticket: SignInTicket;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;
   user_role: UserRole;

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import type { SeasonDate } from './build-season.ts';
 import { openLettering } from '#server/pictures/lettering.ts';
-import { type HungImage, hangDateImages, hangFinalImages, insertAd, insertImage } from './queries.ts';
+import { insertAd } from '#server/ads/queries.ts';
+import { type HungImage, hangDateImages, hangFinalImages, insertImage } from './queries.ts';
 import { drawBanner, drawScenes, SCENE_HEIGHT, SCENE_WIDTH } from './scenes.ts';
 
 const MINI_WIDTH = 320;
@@ -28,7 +29,7 @@ const BANNERS: readonly Banner[] = [
     organization_id: 2,
     link: 'https://example.org/lang_/cascos-andes',
     title: {
-      es: 'Cascos Andes: largá seguro',
+      es: 'Cascos Andes: larga seguro',
       en: 'Andes Helmets: start safe',
       pt: 'Capacetes Andes: largue seguro',
     },
@@ -111,6 +112,7 @@ export async function addPictures(
         files.push({ position, language, file_id });
       }
     }
-    await insertAd(db, organization_id, title.es, link, files);
+    const hung = { organization_id, name: title.es, link, starts_on: null, ends_on: null, pictures: files };
+    await insertAd(db, hung);
   }
 }

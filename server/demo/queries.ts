@@ -96,23 +96,6 @@ export async function hangFinalImages(
   );
 }
 
-/** An advertisement in both spaces, with its pictures by language. */
-export async function insertAd(
-  db: ClientBase,
-  organizationId: number,
-  name: string,
-  link: string,
-  files: readonly { position: 'SUP' | 'LOW'; language: string; file_id: number }[],
-): Promise<void> {
-  await db.query(
-    `with made as (insert into ad (organization_id, ad_name, ad_link_sup, ad_link_low) values ($1, $2, $3, $3) returning ad_id)
-     insert into ad_image (ad_id, position, language, file_id)
-       select made.ad_id, f.position, f.language, f.file_id from made,
-         jsonb_to_recordset($4::jsonb) as f(position text, language text, file_id bigint)`,
-    [organizationId, name, link, JSON.stringify(files)],
-  );
-}
-
 /** The form riders ask for a licence with, for every cup whose organization speaks the language. */
 export async function setLicenceModels(
   db: ClientBase,

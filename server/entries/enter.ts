@@ -5,24 +5,20 @@ import type { Db } from '#server/db/pool.ts';
 import { infoOf } from '#server/entries/decide.ts';
 import {
   type CategoryFact,
+  holdLimit,
   lockRiderAndRace,
   readRiderRace,
   type RiderRaceFacts,
 } from '#server/entries/facts-query.ts';
-import { giveFreePlate, isPlateRidden, readHeldPlate } from '#server/entries/plate-queries.ts';
 import {
-  chargeEntry,
   deleteEntry,
   deleteWaiting,
   dropEntryFee,
   holdCategory,
-  insertEntry,
   insertWaiting,
-  readGuardianIds,
-  takeFirstWaiting,
 } from '#server/entries/queries.ts';
+import { enterNow, fillFromQueue, tell } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/call.ts';
-import { addJob } from '#server/jobs/queries.ts';
 import { whole } from '#server/db/whole.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
@@ -31,62 +27,12 @@ type Body = Asked<typeof addRiderToRace>['body'];
 /** Loads under locks what the decision stands on. The clock is read after the locks: the last second is the database's. */
 async function load(tx: Db, body: Body): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
   await lockRiderAndRace(tx, body.rider_id, body.race_id);
+  await holdLimit(tx, body.race_id, body.category_id);
   const facts = await readRiderRace(tx, body.race_id, body.rider_id);
   if (facts === null || facts.organization_id !== body.organization_id) throw new Refusal('race.not_found');
   const category = facts.categories.find(({ category_id }) => category_id === body.category_id);
   if (!category) throw new Refusal('race.category_elsewhere', 'category_id');
   return { facts, category };
-}
-
-type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
-
-/** Enters the rider with the plate held in the cup, or a free one. */
-async function enterNow(
-  tx: Db,
-  rider: Rider,
-  category: { category_id: number; wheel: 12 | 20 | 24 },
-  entered_by: number | null,
-): Promise<{ entry_id: number; plate: string }> {
-  const { race_id, cup_id, rider_id, club_id } = rider;
-  const { category_id, wheel } = category;
-  const held = await readHeldPlate(tx, cup_id, wheel, rider_id);
-  const free = held !== null && !(await isPlateRidden(tx, race_id, category_id, held, rider_id));
-  const plate = free ? held : await giveFreePlate(tx, cup_id, wheel, rider_id);
-  // All numbers given out: the family chooses one with a letter.
-  if (plate === null) throw new Refusal('plate.taken', 'plate', { nearest: '–' });
-  const entry_id = await insertEntry(tx, { race_id, category_id, rider_id, club_id, plate, entered_by });
-  await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
-  return { entry_id, plate };
-}
-
-/** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
-async function tell(tx: Db, rider_id: number, race_id: number): Promise<void> {
-  for (const user_id of await readGuardianIds(tx, rider_id))
-    await addJob(
-      tx,
-      'entries',
-      { user_id, race_id },
-      { key: `entries ${user_id} ${race_id}`, afterSeconds: 5 },
-    );
-}
-
-/** Lets in who waits while there are places. Out: riders in afterwards. The category is held. */
-async function fillFromQueue(
-  tx: Db,
-  race: Pick<RiderRaceFacts, 'race_id' | 'cup_id'>,
-  category: { category_id: number; entry_limit: number | null },
-  riders: number,
-): Promise<number> {
-  const { category_id, entry_limit } = category;
-  let inside = riders;
-  while (placeOrWait(inside, entry_limit) === 'entered') {
-    const next = await takeFirstWaiting(tx, race.race_id, category_id);
-    if (next === null) break;
-    await enterNow(tx, { ...next, ...race }, { category_id, wheel: next.wheel }, next.entered_by);
-    await tell(tx, next.rider_id, race.race_id);
-    inside += 1;
-  }
-  return inside;
 }
 
 /** Enters a rider into a category (spec §4: not inscribed → inscribed). Sent twice, it is done once. */

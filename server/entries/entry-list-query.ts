@@ -44,8 +44,9 @@ export async function readEntryList(
     from entry e join race r using (race_id) join category k on k.category_id = e.category_id join rider p using (rider_id)
     left join category g on g.category_id = e.entered_category_id
     left join club b on b.club_id = e.club_id left join country n on n.country_id = p.country_id
+    left join cup_category cc on cc.cup_id = r.cup_id and cc.category_id = k.category_id
     where e.race_id = ${race_id}
-    order by k.category_order, k.category_name collate "es-x-icu", k.category_id, length(e.plate), e.plate`.execute(
+    order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id, length(e.plate), e.plate`.execute(
     db,
   );
   return { race, lines };

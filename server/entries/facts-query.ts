@@ -57,8 +57,18 @@ export interface RiderRaceFacts {
  * that whoever closes it waits for the entries under way. Always in this order.
  */
 export async function lockRiderAndRace(tx: Db, rider_id: number, race_id: number): Promise<void> {
-  await sql`select 1 from rider where rider_id = ${rider_id} for no key update`.execute(tx);
+  // The door of migration 0008: passed in turn with the office, which changes the race.
+  await sql`
+    select 1 from rider, (select pg_advisory_xact_lock_shared(hashtextextended('entries', 0))) as door
+    where rider_id = ${rider_id} for no key update of rider`.execute(tx);
   await sql`select 1 from race where race_id = ${race_id} for share`.execute(tx);
+}
+
+/** Holds the limit of a category: the office that raises it waits for the entries under way, and they for the office. */
+export async function holdLimit(tx: Db, race_id: number, category_id: number): Promise<void> {
+  await sql`
+    select 1 from cup_category cc join race r using (cup_id)
+    where r.race_id = ${race_id} and cc.category_id = ${category_id} for share of cc`.execute(tx);
 }
 
 /** The facts of a rider in a race; null when there is no such race in a public cup, or no such rider. */
@@ -99,7 +109,7 @@ export async function readRiderRace(
           'waiting', (select (select count(*) from entry_waiting before where before.race_id = w.race_id
               and before.category_id = w.category_id and before.waiting_id <= w.waiting_id)
             from entry_waiting w where w.race_id = r.race_id and w.category_id = k.category_id and w.rider_id = p.rider_id))
-          order by k.category_order, k.category_name collate "es-x-icu", k.category_id)
+          order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category cc join category k using (category_id)
         left join entry e on e.race_id = r.race_id and e.rider_id = p.rider_id
           and coalesce(e.entered_category_id, e.category_id) = k.category_id

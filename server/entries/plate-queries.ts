@@ -3,6 +3,17 @@ import type { Db } from '#server/db/pool.ts';
 
 type Wheel = 12 | 20 | 24;
 
+/** The key of the lock under which one number of a cup and wheel is given out. */
+const numberLock = (cup_id: number, wheel: Wheel, plate: string) =>
+  sql`hashtextextended('plate ' || ${cup_id}::text || ' ' || ${wheel}::text || ' ' || ${plate}::text, 0)`;
+
+/** Numbers of a cup and wheel that are held or have been ridden with, by anybody but `rider_id` (null: by anybody). */
+const takenPlates = (cup_id: number, wheel: Wheel, rider_id: number | null) => sql<{ plate: string }>`
+  select plate from cup_plate where cup_id = ${cup_id} and wheel = ${wheel} and rider_id is distinct from ${rider_id}
+  union
+  select e.plate from entry e join race r using (race_id) join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
+  where r.cup_id = ${cup_id} and k.wheel = ${wheel} and e.rider_id is distinct from ${rider_id}`;
+
 /** The plate a rider holds in a cup for a wheel. */
 export async function readHeldPlate(
   db: Db,
@@ -38,49 +49,32 @@ export async function readTakenPlates(
   wheel: Wheel,
   rider_id: number | null,
 ): Promise<Set<string>> {
-  const { rows } = await sql<{ plate: string }>`
-    select plate from cup_plate where cup_id = ${cup_id} and wheel = ${wheel} and rider_id is distinct from ${rider_id}
-    union
-    select e.plate from entry e join race r using (race_id) join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
-    where r.cup_id = ${cup_id} and k.wheel = ${wheel} and e.rider_id is distinct from ${rider_id}`.execute(
-    db,
-  );
+  const { rows } = await takenPlates(cup_id, wheel, rider_id).execute(db);
   return new Set(rows.map(({ plate }) => plate));
 }
 
 /** Waits until nobody else is giving this number out, and keeps it for this transaction. */
 export async function holdNumber(tx: Db, cup_id: number, wheel: Wheel, plate: string): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended('plate ' || ${cup_id}::text || ' ' || ${wheel}::text || ' ' || ${plate}::text, 0))`.execute(
-    tx,
-  );
+  await sql`select pg_advisory_xact_lock(${numberLock(cup_id, wheel, plate)})`.execute(tx);
 }
 
-/** Takes a plate for a rider, in place of the one held. Out: false when somebody has it. */
+/** Takes a plate for a rider, in place of the one held. Who holds the number's lock has seen that nobody has it. */
 export async function takePlate(
   db: Db,
   cup_id: number,
   wheel: Wheel,
   rider_id: number,
   plate: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     insert into cup_plate (cup_id, wheel, plate, rider_id) values (${cup_id}, ${wheel}, ${plate}, ${rider_id})
-    on conflict (cup_id, wheel, rider_id) do update set plate = excluded.plate
-      where not exists (select 1 from cup_plate o where o.cup_id = excluded.cup_id and o.wheel = excluded.wheel
-        and o.plate = excluded.plate and o.rider_id <> excluded.rider_id)
-    returning 1`.execute(db);
-  return rows.length > 0;
+    on conflict (cup_id, wheel, rider_id) do update set plate = excluded.plate`.execute(db);
 }
 
 /** Plates to give a rider, best first: the one from the organization's other cups, then the lowest free numbers from 9. */
 async function readCandidates(db: Db, cup_id: number, wheel: Wheel, rider_id: number): Promise<string[]> {
   const { rows } = await sql<{ plate: string }>`
-    with taken as materialized (
-      select plate from cup_plate where cup_id = ${cup_id} and wheel = ${wheel}
-      union
-      select e.plate from entry e join race r using (race_id) join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
-      where r.cup_id = ${cup_id} and k.wheel = ${wheel}),
+    with taken as materialized (${takenPlates(cup_id, wheel, null)}),
     own as (
       select h.plate from cup_plate h join cup c using (cup_id)
       where h.rider_id = ${rider_id} and h.wheel = ${wheel} and h.cup_id <> ${cup_id} and h.plate !~ '^[1-8]$'
@@ -105,7 +99,7 @@ async function takeIfNobodyDoes(
   const { rows } = await sql`
     insert into cup_plate (cup_id, wheel, plate, rider_id)
     select ${cup_id}::bigint, ${wheel}::smallint, ${plate}::text, ${rider_id}::bigint
-    where pg_try_advisory_xact_lock(hashtextextended('plate ' || ${cup_id}::text || ' ' || ${wheel}::text || ' ' || ${plate}::text, 0))
+    where pg_try_advisory_xact_lock(${numberLock(cup_id, wheel, plate)})
     on conflict do nothing returning 1`.execute(tx);
   return rows.length > 0;
 }
@@ -144,6 +138,7 @@ export async function carryPlate(
       and r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED')`.execute(db);
 }
 
+/** Whether visitors see the cup: drafts are nobody's business. */
 export async function cupIsPublic(db: Db, cup_id: number): Promise<boolean> {
   const { rows } =
     await sql`select 1 from cup where cup_id = ${cup_id} and cup_status in ('OPENED', 'CLOSED')`.execute(db);

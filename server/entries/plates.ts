@@ -50,7 +50,8 @@ export async function choose(
     return await db.transaction().execute(async (tx) => {
       await holdNumber(tx, params.id, wheel, plate);
       const taken = await readTakenPlates(tx, params.id, wheel, rider_id);
-      if (taken.has(plate) || !(await takePlate(tx, params.id, wheel, rider_id, plate))) throw await refuse();
+      if (taken.has(plate)) throw await refuse();
+      await takePlate(tx, params.id, wheel, rider_id, plate);
       await carryPlate(tx, params.id, wheel, rider_id, plate);
       await insertAudit(tx, {
         user_id: caller.user_id,

@@ -104,6 +104,17 @@ export async function takeFirstWaiting(
   return rows[0] ?? null;
 }
 
+/** Races of a cup, to come and not drawn, where somebody waits for a place in a category; held, so that nobody closes them meanwhile. */
+export async function readRacesWithQueue(tx: Db, cup_id: number, category_id: number): Promise<number[]> {
+  const { rows } = await sql<{ race_id: number }>`
+    select r.race_id from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    where r.cup_id = ${cup_id} and r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED')
+      and r.race_date >= (now() at time zone o.organization_zone)::date
+      and exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.category_id = ${category_id})
+    order by r.race_id for share of r`.execute(tx);
+  return rows.map(({ race_id }) => race_id);
+}
+
 /** The fee of an entry, where the rider's club charges one in that cup. */
 export async function chargeEntry(
   tx: Db,

@@ -56,7 +56,7 @@ export function registerGuardians(house: House, limits: Limits): void {
 
   call(house, acceptInvitation, async (asked) => {
     const completed = await accept(db, asked);
-    const me = await readMe(db, asked.caller.user_id, false);
+    const me = await readMe(db, asked.caller.user_id, asked.caller);
     if (me === null) throw new Refusal('session.ended');
     return { me, completed };
   });

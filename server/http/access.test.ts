@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { filledPath } from '#server/testing/path.ts';
 import { People } from '#server/testing/people.ts';
 
 /* Every endpoint of the contract with every kind of caller: none is left out, because the table is the contract itself. */
@@ -144,6 +145,28 @@ const table: Record<Exclude<Who, 'anyone'>, Record<Exclude<CallerName, 'mailed p
     'other organizer': 403,
     administrator: 'in',
   },
+  cup_organizer: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
+  organization_organizer: {
+    'no token': 401,
+    'ended token': 401,
+    stranger: 403,
+    owner: 403,
+    'own club': 403,
+    'other club': 403,
+    'own organizer': 'in',
+    'other organizer': 403,
+    administrator: 'in',
+  },
 };
 
 let app: TestApp;
@@ -153,6 +176,8 @@ const tokens = new Map<CallerName, string | null>();
 let owner_id = 0;
 let club_id = 0;
 let race_id = 0;
+let cup_id = 0;
+let own_organization_id = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -162,7 +187,9 @@ beforeAll(async () => {
   rider_id = await people.rider(place);
   const { organization_id, other_club_id } = place;
   club_id = place.club_id;
-  race_id = await app.world.race(await app.world.cup(), '2026-05-10', 'INSCRIPTION');
+  own_organization_id = organization_id;
+  cup_id = await app.world.cup();
+  race_id = await app.world.race(cup_id, '2026-05-10', 'INSCRIPTION');
   const owner = await people.account({ riders: [rider_id] });
   owner_id = owner.user_id;
   const someone = async (roles: Parameters<People['account']>[0]) => (await people.account(roles)).token;
@@ -187,13 +214,15 @@ beforeEach(() => app.pool.query('truncate rate_limit'));
 
 /** The endpoint as asked by a caller: the path names the rider, or the owner's account. */
 function ask(endpoint: Endpoint, caller: CallerName) {
-  const ids: Partial<Record<Who, number>> = { self: owner_id, club_staff: club_id, race_organizer: race_id };
+  const ids: Partial<Record<Who, number>> = {
+    self: owner_id,
+    club_staff: club_id,
+    race_organizer: race_id,
+    cup_organizer: cup_id,
+    organization_organizer: own_organization_id,
+  };
   const id = ids[endpoint.who] ?? rider_id;
-  const path = endpoint.path
-    .replace('{id}', String(id))
-    .replace('{slot}', 'rider_dni_image1')
-    .replace('{raceDate}', '2026-05-10')
-    .replaceAll(/\{\w+\}/g, '999999');
+  const path = filledPath(endpoint.path.replace('{id}', String(id)), 999_999);
   const url = endpoint.rider === 'query' ? `${path}?rider_id=${rider_id}&surprise=1` : path;
   // An empty body reaches the door and no further.
   const named = endpoint.rider === 'body' ? { rider_id } : {};

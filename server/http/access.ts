@@ -3,18 +3,20 @@ import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, isAdmin, organizes } from '#server/http/caller.ts';
 import { hashSecret } from '#server/http/secret.ts';
-import { readClubPlace, readRaceOrganization } from '#server/http/place-queries.ts';
+import { readClubPlace, readCupOrganization, readRaceOrganization } from '#server/http/place-queries.ts';
 import { readRiderPlace } from '#server/riders/place-query.ts';
 import { readCaller } from '#server/sessions/queries.ts';
+import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 
 /** The caller of a token, null without one. A token that opens nothing any more is told apart from none. */
 export async function callerOf(
   db: Db,
+  rule: SecondFactorRule,
   token: string | string[] | undefined,
 ): Promise<Caller | 'ended' | null> {
   if (typeof token !== 'string' || token === '') return null;
   if (!/^[\w-]{43}$/.test(token)) return 'ended';
-  return (await readCaller(db, hashSecret(token))) ?? 'ended';
+  return (await readCaller(db, rule, hashSecret(token))) ?? 'ended';
 }
 
 async function mayTouchRider(
@@ -62,6 +64,13 @@ async function may(db: Db, who: Endpoint['who'], caller: Caller, id: number): Pr
       const organization_id = caller.roles.length === 0 ? null : await readRaceOrganization(db, id);
       return organization_id !== null && organizes(caller, organization_id);
     }
+    case 'cup_organizer': {
+      if (isAdmin(caller)) return true;
+      const organization_id = caller.roles.length === 0 ? null : await readCupOrganization(db, id);
+      return organization_id !== null && organizes(caller, organization_id);
+    }
+    case 'organization_organizer':
+      return isAdmin(caller) || organizes(caller, id);
   }
 }
 
@@ -74,19 +83,22 @@ async function mayRunClub(db: Db, caller: Caller, club_id: number): Promise<bool
 
 /**
  * Lets a call through to its input, by the session its contract asks for, or refuses it.
- * In: the endpoint, the token of the request. Out: who calls; null for a visitor of an open call.
+ * In: what it stands on, the endpoint, the token of the request. Out: who calls; null for a visitor of an open call.
  */
 export async function admit(
-  db: Db,
+  { db, rule }: { db: Db; rule: SecondFactorRule },
   endpoint: Endpoint,
   token: string | string[] | undefined,
 ): Promise<Caller | null> {
-  const caller = await callerOf(db, token);
+  const caller = await callerOf(db, rule, token);
   if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;
   if (caller === null) throw new Refusal('session.missing');
   if (caller === 'ended') throw new Refusal('session.ended');
   if (caller.must_change_password && endpoint.beforeNewPassword !== true)
     throw new Refusal('session.new_password_first');
+  // After the password: a session that still owes one was opened with a mailed one.
+  if (!caller.must_change_password && caller.must_set_second_factor && endpoint.beforeSecondFactor !== true)
+    throw new Refusal('session.second_factor_first');
   return caller;
 }
 

@@ -24,6 +24,12 @@ export function mediaTypeOf(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
+/** Names under /assets carry a hash; the worker for no signal is always asked for anew. */
+function cacheControlOf(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return address === '/sw.js' ? 'no-cache' : 'public, max-age=3600';
+}
+
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -42,7 +48,6 @@ export async function readAssets(
     const address = `/${relative(folder, path)}`;
     if (address.startsWith('/.vite/')) continue;
     const body = await readFile(path);
-    const forever = address.startsWith('/assets/');
     const kept = await prepare(
       {
         status: 200,
@@ -50,7 +55,7 @@ export async function readAssets(
         body,
         tags: [],
         expires: Number.POSITIVE_INFINITY,
-        cacheControl: forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        cacheControl: cacheControlOf(address),
         vary: 'accept-encoding',
       },
       securityHeaders,

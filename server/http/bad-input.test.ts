@@ -89,7 +89,16 @@ describe('bad input is refused with a code, a field and a sentence', () => {
 
   test('a body that is not JSON, has unknown keys, or is too large', async () => {
     const post = (payload: string, type = 'application/json') =>
-      app.app.inject({ method: 'POST', url: '/api/ads/click', headers: { 'content-type': type }, payload });
+      app.app.inject({
+        method: 'POST',
+        url: '/api/ads/click',
+        // A person's: what programs send is answered and not looked at.
+        headers: {
+          'content-type': type,
+          'user-agent': 'Mozilla/5.0 (Android 14; Mobile; rv:141.0) Firefox/141.0',
+        },
+        payload,
+      });
     expect((await post('{')).json()).toMatchObject({ code: 'request.bad_json' });
     expect((await post('{"ad_id":1,"click_ad":"TOP"}')).json()).toMatchObject({
       code: 'request.bad_body',

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 import { admit, refuseStranger } from '#server/http/access.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { checkInput, fastifyPath, type Input } from '#server/http/input.ts';
@@ -15,6 +16,8 @@ import { readForm, type Upload } from '#server/http/uploads.ts';
 export interface House {
   app: FastifyInstance;
   db: Db;
+  /** Whom the door asks for a second factor. */
+  rule: SecondFactorRule;
 }
 
 /** A file as an answer: always a download, never a page of this site. */
@@ -34,6 +37,8 @@ export interface Asked<E extends Endpoint> extends Input<E> {
   language: Language;
   /** Browser and system, as they call themselves. */
   device: string;
+  /** As the browser says it: to tell programs from people, never stored. */
+  userAgent: string;
   /** Network address: for counting attempts, never stored. */
   address: string;
 }
@@ -65,20 +70,24 @@ function riderIn(sent: unknown): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
+/** A regulation of some sixty pages with its tables. */
+const longBody = 1024 * 1024;
+
 /** A call that is answered anew each time: private, or changing something. Who may is declared in its contract. */
 export function call<const E extends Endpoint>(
-  { app, db }: House,
+  { app, db, rule }: House,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<ReplyOf<E>>,
 ): void {
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    ...(endpoint.longBody === true ? { bodyLimit: longBody } : {}),
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       if (endpoint.method !== 'GET') refuseCrossSite(request);
       const params = checkInput(endpoint.params, request.params, 'request.bad_path');
-      const caller = await admit(db, endpoint, request.headers['x-access-token']);
+      const caller = await admit({ db, rule }, endpoint, request.headers['x-access-token']);
       // Before the body is read: a stranger's thirty megabytes are not waited for.
       if (endpoint.rider === undefined)
         await refuseStranger(db, endpoint, caller, Number(params?.['id'] ?? 0));
@@ -105,6 +114,7 @@ export function call<const E extends Endpoint>(
         caller: caller as CallerOf<E>,
         language: languageOf(request.headers),
         device: deviceOf(request.headers['user-agent']),
+        userAgent: request.headers['user-agent'] ?? '',
         address: request.ip,
       };
       const answer = await handler(asked);

@@ -1,10 +1,15 @@
 import type { UserRole } from '#contract/accounts.ts';
 
+/** What an account has to do before anything else. */
+export interface Duties {
+  must_change_password: boolean;
+  must_set_second_factor: boolean;
+}
+
 /** Who is asking, as the session's token tells. */
-export interface Caller {
+export interface Caller extends Duties {
   user_id: number;
   session_id: number;
-  must_change_password: boolean;
   roles: readonly UserRole[];
   /** Riders in charge of this account. */
   rider_ids: readonly number[];

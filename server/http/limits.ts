@@ -20,6 +20,11 @@ const rules = {
   login_flood: [400, 15 * minute],
   /** Also who knows a password does not keep the door busy. */
   login_open: [600, hour],
+  /** Codes of a second factor: who tries them knows the password. */
+  code_account: [5, 15 * minute],
+  code_account_day: [40, day],
+  code_letter: [1, day],
+  second_factor_account: [30, hour],
   /** Surname and document: few tries for a rider, from anywhere. */
   claim_rider_address: [5, hour],
   claim_rider: [20, day],
@@ -44,6 +49,8 @@ const rules = {
   sheet_address: [1200, hour],
   certificate_account: [120, hour],
   certificate_address: [240, hour],
+  ad_report_address: [240, hour],
+  ad_request_address: [10, hour],
   invite_account: [20, day],
   invitation_address: [60, hour],
   captcha_address: [240, hour],

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 /** Open calls that need more than an id; they have tests of their own, in the words of who makes them. */
 const asksForMore = new Set([
   'login',
+  'loginWithCode',
   'rescue',
   'register',
   'confirmEmail',
@@ -42,12 +43,31 @@ beforeAll(async () => {
   ]);
   await app.pool.query(`insert into country (country_name, country_code) values ('Argentina', 'ARG')`);
   await app.pool.query(
-    `insert into ad (ad_id, organization_id, ad_link_sup) select 1, organization_id, 'https://example.org/lang_/' from organization limit 1`,
+    `insert into ad (ad_id, organization_id, ad_link_sup, report_key)
+     select 1, organization_id, 'https://example.org/lang_/', repeat('0', 64) from organization limit 1`,
   );
   document = (await app.get('/api/openapi.json')).json();
 }, 60_000);
 
 afterAll(() => app.stop());
+
+const view_id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+/** What the open calls with a body are sent. */
+const bodies: Record<string, object> = {
+  clickAd: { ad_id: 1, click_ad: 'SUP' },
+  viewAd: { ad_id: 1, view_ad: 'SUP', language: 'es', view_id },
+  readAdReport: { report_key: '0'.repeat(64) },
+  get askAdSpace() {
+    return {
+      cup_id: cupId,
+      spaces: 'BOTH',
+      request_name: 'Cascos Andes',
+      request_email: 'ventas@example.org',
+      request_key: view_id,
+    };
+  },
+  countPageView: { screen: 'home', language: 'es' },
+};
 
 function validator(schema: object) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -96,7 +116,7 @@ describe('the OpenAPI document', () => {
     const answer = await app.app.inject({
       method: endpoint.method,
       url: `${path}?${query.join('&')}`.replace(/\?$/, ''),
-      ...(endpoint.method === 'POST' ? { payload: { ad_id: 1, click_ad: 'SUP' } } : {}),
+      ...(endpoint.method === 'POST' ? { payload: bodies[name] ?? {} } : {}),
     });
     expect(answer.statusCode).toBe(200);
     const schema = operation.responses['200']?.content['application/json'].schema ?? {};

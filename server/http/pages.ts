@@ -74,7 +74,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
 /** What a page needs of the database. */
 export interface PageSource {
   load(need: PageNeed): Promise<{ data: PageData; tags: readonly string[] }>;
-  loadAd(need: PageNeed, data: PageData): Promise<Parameters<RenderPage>[0]['ad']>;
+  loadAds(need: PageNeed, data: PageData): Promise<Parameters<RenderPage>[0]['ads']>;
 }
 
 /** Every zone's midnight falls on a half hour, so what a page says of days is right until the next one. */
@@ -87,6 +87,7 @@ export interface PageSettings {
   /** Scheme, host and port written into the page. */
   origin: () => string;
   site: 'latam' | 'argentina';
+  analytics: string | null;
 }
 
 /** Pages: rendered on the server, kept compressed until what they show changes. */
@@ -114,7 +115,8 @@ export function registerPages(
         origin: settings.origin(),
         site: settings.site,
         data,
-        ad: await source.loadAd(need, data),
+        ads: await source.loadAds(need, data),
+        analytics: settings.analytics,
         assets: renderer.assets,
       });
       return {

@@ -9,6 +9,8 @@ export interface SecuritySettings {
   PUBLIC_URL: string;
   /** Set: sign-up asks Google, whose code and frame are then let in. */
   RECAPTCHA_SITE_KEY?: string | undefined;
+  /** Set: visitors who allow it are told to Google Analytics, whose code is then let in. */
+  ANALYTICS_ID?: string | undefined;
 }
 
 export interface Inline {
@@ -16,21 +18,41 @@ export interface Inline {
   styles: readonly string[];
 }
 
-/** The content-security-policy of a page: own origin only, inline code by its hash, framed by nobody. */
-export function contentSecurityPolicy(inline: Inline, asksGoogle = false): string {
+const recaptcha = {
+  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  connect: ['https://www.google.com/recaptcha/'],
+  frame: ['https://www.google.com/recaptcha/'],
+  img: [],
+};
+const measured = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
+const analytics = {
+  script: ['https://www.googletagmanager.com'],
+  connect: [...measured, 'https://*.analytics.google.com'],
+  frame: [],
+  img: measured,
+};
+
+type Strangers = { [Kind in keyof typeof recaptcha]: readonly string[] };
+
+/**
+ * The content-security-policy of a page: own origin only, inline code by its hash, framed by nobody. Framed by it: the landing
+ * area. In: the page's inline code, and others whose code is let in.
+ */
+export function contentSecurityPolicy(inline: Inline, strangers: readonly Strangers[] = []): string {
   const self = "'self'";
-  const google = asksGoogle ? ['https://www.google.com/recaptcha/'] : [];
-  const itsCode = asksGoogle ? [...google, 'https://www.gstatic.com/recaptcha/'] : [];
+  const allowed = (kind: keyof Strangers) => strangers.flatMap((one) => one[kind]);
+  const line = (name: string, ...sources: string[]) => [name, self, ...sources].join(' ');
   return [
     `default-src 'none'`,
-    `script-src ${[self, ...inline.scripts.map(cspHash), ...itsCode].join(' ')}`,
-    `style-src ${[self, ...inline.styles.map(cspHash)].join(' ')}`,
-    `img-src 'self' data: blob:`,
-    `font-src 'self'`,
-    `connect-src ${[self, ...google].join(' ')}`,
-    ...(asksGoogle ? [`frame-src ${google.join(' ')}`] : []),
-    `manifest-src 'self'`,
-    `form-action 'self'`,
+    line('script-src', ...inline.scripts.map(cspHash), ...allowed('script')),
+    line('style-src', ...inline.styles.map(cspHash)),
+    line('img-src', 'data:', 'blob:', ...allowed('img')),
+    line('font-src'),
+    line('connect-src', ...allowed('connect')),
+    line('frame-src', ...allowed('frame')),
+    line('worker-src'),
+    line('manifest-src'),
+    line('form-action'),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
@@ -41,11 +63,15 @@ export function contentSecurityPolicy(inline: Inline, asksGoogle = false): strin
  * In: the settings that matter and the inline code of the pages. Out: name and value pairs.
  */
 export function securityHeaders(
-  { PUBLIC_URL, RECAPTCHA_SITE_KEY }: SecuritySettings,
+  { PUBLIC_URL, RECAPTCHA_SITE_KEY, ANALYTICS_ID }: SecuritySettings,
   inline: Inline,
 ): [string, string][] {
+  const strangers = [
+    ...(RECAPTCHA_SITE_KEY === undefined ? [] : [recaptcha]),
+    ...(ANALYTICS_ID === undefined ? [] : [analytics]),
+  ];
   const headers: [string, string][] = [
-    ['content-security-policy', contentSecurityPolicy(inline, RECAPTCHA_SITE_KEY !== undefined)],
+    ['content-security-policy', contentSecurityPolicy(inline, strangers)],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],

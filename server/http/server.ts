@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
@@ -14,6 +15,7 @@ import type { Kept } from '#server/http/kept.ts';
 import { loggable } from '#server/http/loggable.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
+import { refusalPage, wantsPage } from '#server/http/refusal-page.ts';
 import { refusalOf } from '#server/http/refuse.ts';
 import { sendKept } from '#server/http/send-kept.ts';
 
@@ -46,6 +48,17 @@ function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket:
   );
 }
 
+/** Answers a refusal: JSON to code, a page to who followed a link. Out: its status. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
+  const language = languageOf(request.headers);
+  const { status, body } = refusalOf(error, language);
+  void reply.code(status).header('cache-control', 'no-store');
+  if (wantsPage(request.url, request.headers.accept))
+    void reply.type('text/html; charset=utf-8').send(refusalPage(body, language));
+  else void reply.send(body);
+  return status;
+}
+
 /**
  * The HTTP server. Kept public answers and the client's files are sent before the framework; all the rest goes through it.
  * In: what is kept and how to log. Out: the framework's instance, with nothing registered but protection and refusals.
@@ -71,24 +84,17 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply: FastifyReply) => {
-      const { status, body } = refusalOf(error, languageOf(request.headers));
-      void reply.code(status).send(body);
-    },
+    frameworkErrors: (error, request, reply: FastifyReply) => void refuse(error, request, reply),
   });
   await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
   app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of parts.securityHeaders) reply.header(name, value);
+    // A document that is no page of ours, as those of the landing area, brings its own policy.
+    for (const [name, value] of parts.securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.setErrorHandler((error, request, reply) => {
-    const { status, body } = refusalOf(error, languageOf(request.headers));
-    if (status >= 500)
+    if (refuse(error, request, reply) >= 500)
       request.log.error({ failure: loggable(error), route: request.routeOptions.url }, 'a request failed');
-    void reply.code(status).header('cache-control', 'no-store').send(body);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const { status, body } = refusalOf(new Refusal('request.not_found'), languageOf(request.headers));
-    void reply.code(status).header('cache-control', 'no-store').send(body);
-  });
+  app.setNotFoundHandler((request, reply) => void refuse(new Refusal('request.not_found'), request, reply));
   return app;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { readConfig } from '#server/config.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase } from '#server/db/open-database.ts';
 import { tell } from './refusal.ts';
 import { runImport } from './run-import.ts';
 

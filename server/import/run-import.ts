@@ -4,7 +4,7 @@ import { tellChange } from './changes.ts';
 import { compareRanking, type Mismatch } from './compare-ranking.ts';
 import { loadMeeting } from './load-meeting.ts';
 import type { Meeting } from './meeting-format.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from '#server/db/open-database.ts';
 import { LARGEST_FILE, readMeeting } from './read-meeting.ts';
 import { ImportRefusal, tell } from './refusal.ts';
 

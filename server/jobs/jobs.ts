@@ -3,6 +3,13 @@ export interface Jobs {
   confirm: { user_id: number };
   rescue: { user_email: string; language: string };
   password_changed: { user_id: number; when: string; device: string };
+  second_factor: {
+    user_id: number;
+    /** `guessed`: somebody who has the password tried codes until no more were taken. */
+    change: 'on' | 'off' | 'codes' | 'recovery' | 'guessed';
+    when: string;
+    device: string;
+  };
   account_deleted: { user_email: string; first_name: string; language: string };
   claimed: { claim_id: number; device: string };
   invitation: { invitation_id: number };
@@ -13,6 +20,7 @@ export interface Jobs {
   licence_decided: { lbr_id: number };
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
+  ad_request: { request_id: number };
   print: { printed_id: number };
   sweep: Record<string, never>;
 }

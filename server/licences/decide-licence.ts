@@ -4,10 +4,14 @@ import type { decideLicence, Lbr } from '#contract/licences.ts';
 import { mayMove } from '#rules/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { readLastDecision, saveUndone } from '#server/licences/undo-queries.ts';
 import { insertStep, lockLicence, readLicence, saveDecision } from '#server/licences/queries.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
-type Decision = z.output<(typeof decideLicence)['body']>;
+type Decision = z.input<(typeof decideLicence)['body']>;
+
+/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
+const undoSeconds = 15;
 
 /**
  * An office decides about a licence; the family is told with the next letter.
@@ -16,7 +20,7 @@ type Decision = z.output<(typeof decideLicence)['body']>;
 export async function decide(
   db: Db,
   lbr_id: number,
-  { lbr_status, lbr_reason = '', lbr_number = '', expires_on }: Decision,
+  { lbr_status, lbr_reason = '', lbr_number = '', expires_on, can_undo = false }: Decision,
   by: { user_id: number | null; organizations: readonly number[] | null },
 ): Promise<Lbr> {
   await db.transaction().execute(async (tx) => {
@@ -46,7 +50,39 @@ export async function decide(
       was: { lbr_status: was.lbr_status },
       became: { lbr_status },
     });
-    if (lbr_status !== 'IN_REVIEW') await addJob(tx, 'licence_decided', { lbr_id });
+    if (lbr_status !== 'IN_REVIEW')
+      await addJob(
+        tx,
+        'licence_decided',
+        { lbr_id },
+        { key: `licence ${lbr_id}`, afterSeconds: can_undo ? undoSeconds : 0 },
+      );
+  });
+  const licence = await readLicence(db, lbr_id);
+  if (licence === null) throw new Refusal('licence.not_found');
+  return licence;
+}
+
+/**
+ * Takes back a decision of a moment ago: the licence stands where it stood, and the family hears nothing. Only who decided may, and
+ * only until the letter goes.
+ */
+export async function undo(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {
+  await db.transaction().execute(async (tx) => {
+    const was = await lockLicence(tx, lbr_id);
+    const decision = was && (await readLastDecision(tx, lbr_id, undoSeconds));
+    if (!was || !decision || decision.user_id !== by.user_id) throw new Refusal('licence.undo_late');
+    const { before } = decision;
+    await saveUndone(tx, lbr_id, before);
+    await insertStep(tx, { lbr_id, user_id: by.user_id, ...before });
+    await insertAudit(tx, {
+      user_id: by.user_id,
+      action: 'undo',
+      entity: 'lbr',
+      entity_id: lbr_id,
+      was: { lbr_status: was.lbr_status },
+      became: { lbr_status: before.lbr_status },
+    });
   });
   const licence = await readLicence(db, lbr_id);
   if (licence === null) throw new Refusal('licence.not_found');

@@ -2,15 +2,12 @@ import { Refusal } from '#contract/errors.ts';
 import type { Lbr } from '#contract/licences.ts';
 import { formatDate, isDate } from '#rules/calendar.ts';
 import { readConfig } from '#server/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { type Db, openDb, openPool } from '#server/db/pool.ts';
+import type { Db } from '#server/db/pool.ts';
+import { withDatabase } from '#server/db/with-database.ts';
 import { sentenceOf } from '#server/http/refuse.ts';
-import { migrateJobs } from '#server/jobs/worker.ts';
 import { decide } from '#server/licences/decide-licence.ts';
 import { readLicencesToReview } from '#server/licences/queries.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
-import { pino } from 'pino';
 
 /*
  * npm run licences                                   what waits for a decision
@@ -66,27 +63,13 @@ function workOf([deed, id = '', ...rest]: readonly string[]): ((db: Db) => Promi
   return async (db) => lineOf(await decide(db, lbr_id, { lbr_status: 'REJECTED', lbr_reason }, by));
 }
 
-async function run(work: (db: Db) => Promise<string>): Promise<string> {
-  const config = readConfig(process.env);
-  const database = await connectDatabase(config, { log: () => {}, onLost: () => process.exit(1) });
-  const pool = openPool({ connection: database.connection, max: 2, onError: () => {} });
-  try {
-    await migrate(pool);
-    await migrateJobs(database.connection, pino({ level: 'error' }));
-    return await work(openDb(pool));
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
-}
-
 const work = workOf(process.argv.slice(2));
 if (work === null) {
   console.error(usage);
   process.exitCode = 1;
 } else {
   try {
-    console.log(await run(work));
+    console.log(await withDatabase(readConfig(process.env), work));
   } catch (error) {
     const told = error instanceof Refusal ? sentenceOf(error.code, 'en', error.params) : null;
     console.error(told ?? (error instanceof StartRefusal ? error.message : error));

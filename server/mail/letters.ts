@@ -1,5 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import type { Language } from '#contract/values.ts';
+import { adComposers, type AdLetters } from '#server/mail/ad-letters.ts';
+import { factorComposers, type FactorLetters } from '#server/mail/factor-letters.ts';
+import { hello } from '#server/mail/hello.ts';
 import { raceComposers, type RaceLetters } from '#server/mail/race-letters.ts';
 import { type Contents, dress } from '#server/mail/layout.ts';
 import type { Letter } from '#server/mail/transport.ts';
@@ -7,7 +10,7 @@ import type { Letter } from '#server/mail/transport.ts';
 type Kind = 'guardian' | 'handover';
 
 /** What each kind of letter needs to know. Links are whole addresses. */
-export interface Letters extends RaceLetters {
+export interface Letters extends RaceLetters, AdLetters, FactorLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
   password_changed: { first_name: string; when: string; device: string; link: string };
@@ -20,11 +23,10 @@ export interface Letters extends RaceLetters {
 
 type Composer<Name extends keyof Letters> = (data: Letters[Name], locale: { locale: Language }) => Contents;
 
-const hello = (first_name: string, locale: { locale: Language }) =>
-  first_name === '' ? m.mail_hello({}, locale) : m.mail_hello_name({ name: first_name }, locale);
-
 const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...raceComposers,
+  ...adComposers,
+  ...factorComposers,
   confirm: ({ first_name, link }, locale) => ({
     subject: m.mail_confirm_subject({}, locale),
     paragraphs: [hello(first_name, locale), m.mail_confirm_text({}, locale)],

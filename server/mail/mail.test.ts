@@ -18,6 +18,13 @@ const samples: Letters = {
   invitation_done: { user_email: 'papa@example.org', rider, kind: 'handover', link },
   claimed: { rider, user_email: 'mama@example.org', when: '21-11-2026 14:05 UTC', device: '' },
   account_deleted: { first_name: 'Ana' },
+  second_factor: {
+    first_name: 'Ana',
+    change: 'recovery',
+    when: '21-11-2026 14:05 UTC',
+    device: 'Chrome · Android',
+    link,
+  },
   entries: {
     race: '5ª fecha · Bariloche',
     date: '2026-07-12',
@@ -47,6 +54,14 @@ const samples: Letters = {
     accepted: true,
     reason: '',
     link,
+  },
+  ad_request: {
+    place: null,
+    spaces: 'BOTH',
+    name: rider,
+    email: 'marca@example.org',
+    phone: '',
+    message: '¿Desde cuándo?',
   },
 };
 const names = Object.keys(samples) as (keyof Letters)[];

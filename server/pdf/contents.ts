@@ -1,6 +1,6 @@
 import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races.ts';
 import type { Language } from '#contract/values.ts';
-import type { SheetKind } from '#server/pdf/document.ts';
+import type { SheetName } from '#rules/sheets.ts';
 import { heatTables, stageTables } from '#server/pdf/heats.ts';
 import { columnsOf } from '#server/pdf/columns.ts';
 import type { Table } from '#server/pdf/table.ts';
@@ -78,7 +78,7 @@ function classificationTables(race: Race, category: RaceCategory, locale: Locale
   return [{ heading: null, columns, rows }];
 }
 
-function blockOf(race: Race, kind: SheetKind, category: RaceCategory, locale: Locale): Block {
+function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Locale): Block {
   const name = category.category_name;
   const mangas = race.race_races.mangas.filter((one) => one.category_id === category.category_id);
   // Mixed heats name their moto: the class is cut as one.
@@ -106,7 +106,7 @@ function blockOf(race: Race, kind: SheetKind, category: RaceCategory, locale: Lo
 }
 
 /** What a sheet says, category by category in their order; those with nothing to say are left out. */
-export function sheetBlocks(race: Race, kind: SheetKind, locale: Locale): Block[] {
+export function sheetBlocks(race: Race, kind: SheetName, locale: Locale): Block[] {
   return [...race.race_categories]
     .sort((a, b) => a.category_order - b.category_order)
     .map((category) => blockOf(race, kind, category, locale))

@@ -1,19 +1,10 @@
 import type { Race } from '#contract/races.ts';
 import type { Language } from '#contract/values.ts';
-
-/** The sheets of a race: the keys of `race_files`. */
-export type SheetKind =
-  | 'inscription'
-  | 'mangas'
-  | 'classification'
-  | 'Octavos'
-  | 'Cuartos'
-  | 'Semis'
-  | 'Final';
+import type { SheetName } from '#rules/sheets.ts';
 
 export interface SheetRequest {
   type: 'sheet';
-  kind: SheetKind;
+  kind: SheetName;
   language: Language;
   race: Race;
   /** ISO instant; printed in the zone of the organization. */

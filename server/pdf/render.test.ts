@@ -2,12 +2,13 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Race } from '#contract/races.ts';
 import type { Language } from '#contract/values.ts';
-import type { CertificateRequest, SheetKind } from '#server/pdf/document.ts';
+import type { SheetName } from '#rules/sheets.ts';
+import type { CertificateRequest } from '#server/pdf/document.ts';
 import { imaginedCertificate, imagineRace } from '#server/pdf/fixture.ts';
 import { renderPdf } from '#server/pdf/render.ts';
 
 const languages: Language[] = ['es', 'en', 'pt'];
-const kinds: SheetKind[] = [
+const kinds: SheetName[] = [
   'inscription',
   'mangas',
   'classification',
@@ -20,7 +21,7 @@ const small = imagineRace([5, 18, 9]);
 /** 44 categories, 600 riders and some. */
 const big = imagineRace(Array.from({ length: 44 }, (_, index) => 13 + (index % 3 === 0 ? 2 : 0)));
 
-const sheet = (kind: SheetKind, race: Race = small, language: Language = 'es') =>
+const sheet = (kind: SheetName, race: Race = small, language: Language = 'es') =>
   renderPdf({
     type: 'sheet',
     kind,

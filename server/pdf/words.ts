@@ -1,12 +1,12 @@
 import type { Race, RaceCategory } from '#contract/races.ts';
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
-import type { SheetKind } from '#server/pdf/document.ts';
+import type { SheetName } from '#rules/sheets.ts';
 import * as m from '#text/messages/messages.js';
 
 type Locale = { locale: Language };
 
-const titles: Record<SheetKind, (locale: Locale) => string> = {
+const titles: Record<SheetName, (locale: Locale) => string> = {
   inscription: (locale) => m.race_download_inscription({}, locale),
   mangas: (locale) => m.race_download_mangas({}, locale),
   classification: (locale) => m.race_download_classification({}, locale),
@@ -16,10 +16,10 @@ const titles: Record<SheetKind, (locale: Locale) => string> = {
   Final: (locale) => m.race_download_final({}, locale),
 };
 
-export const sheetTitle = (kind: SheetKind, locale: Locale): string => titles[kind](locale);
+export const sheetTitle = (kind: SheetName, locale: Locale): string => titles[kind](locale);
 
 /** An entry list is neither provisional nor official: it is a list. */
-export function sheetStatus(kind: SheetKind, race: Race, locale: Locale): string {
+export function sheetStatus(kind: SheetName, race: Race, locale: Locale): string {
   if (kind === 'inscription') return m.pdf_status_list({}, locale);
   return race.race_status === 'OFFICIAL'
     ? m.pdf_status_official({}, locale)

@@ -45,8 +45,8 @@ export function refuseCertificate(facts: RaceFacts, rider_id: number): void {
   if (placesOf(facts, rider_id).length === 0) throw new Refusal('certificate.did_not_ride');
 }
 
-/** The certificate of a rider, with the code that verifies it; null: the rider did not ride. */
+/** The certificate of a rider, with the code that verifies it, made once; null: the rider did not ride. */
 export async function certificateOf(db: Db, facts: RaceFacts, rider_id: number): Promise<Certificate | null> {
-  if (placesOf(facts, rider_id).length === 0) return null;
-  return certificateText(facts, rider_id, await certificateCode(db, facts.race_id, rider_id, newCode()));
+  const text = certificateText(facts, rider_id, '');
+  return text && { ...text, code: await certificateCode(db, facts.race_id, rider_id, newCode()) };
 }

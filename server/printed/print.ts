@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Logger } from 'pino';
 import { type Race, race as raceContract } from '#contract/races.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -14,8 +13,8 @@ import {
   markFailed,
   type Printed,
   type PrintedAsk,
-  readPrinted,
   readPrintedById,
+  readPrintedFile,
   savePrinted,
 } from '#server/printed/queries.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
@@ -30,7 +29,6 @@ export interface PrintParts {
   store: DocumentStore;
   room: PdfRoom;
   origin: () => string;
-  log: Logger;
 }
 
 /** Raised when what is drawn changes though the facts stay: kept prints are made anew. */
@@ -68,16 +66,18 @@ async function requestOf(parts: PrintParts, printed: Printed, facts: RaceFacts):
   return { type: 'sheet', kind: printed.kind, language, race: presentedRace(facts), made_at, link };
 }
 
-/** Draws one print and keeps it. Asked for another version meanwhile, that one's job draws it. */
+/** Draws one print and keeps it as what it shows: the facts may have changed since it was asked for. */
 async function draw(parts: PrintParts, printed_id: number): Promise<void> {
   const { db, store } = parts;
   const printed = await readPrintedById(db, printed_id);
   if (printed === null || printed.file_id !== null) return;
   const facts = await readRace(parts.pool, printed.race_id);
-  if (facts === null) return;
-  // What is drawn must be what the version says: changed since, it is asked for anew by whoever looks next.
-  const request = await requestOf(parts, printed, facts);
-  if (request === null) return;
+  const request = facts && (await requestOf(parts, printed, facts));
+  if (!request) {
+    // Withdrawn from the public, or corrected, since: nothing to draw.
+    await markFailed(db, printed_id);
+    return;
+  }
   const bytes = await parts.room.render(request);
   const file_id = await storeDocument(db, store, {
     bytes,
@@ -85,14 +85,17 @@ async function draw(parts: PrintParts, printed_id: number): Promise<void> {
     width: null,
     height: null,
   });
-  const saved = await db
-    .transaction()
-    .execute(async (tx) => {
+  try {
+    const saved = await db.transaction().execute(async (tx) => {
       await keepDocuments(tx, [file_id]);
-      return savePrinted(tx, printed_id, printed.version, file_id);
-    })
-    .catch(() => false);
-  if (!saved) await doomDocuments(db, [file_id]);
+      return savePrinted(tx, printed, versionOf(facts, parts.origin()), file_id);
+    });
+    // Another version was asked for meanwhile; its own job draws it.
+    if (!saved) await doomDocuments(db, [file_id]);
+  } catch (error) {
+    await doomDocuments(db, [file_id]);
+    throw error;
+  }
 }
 
 /** The job of one print. What goes wrong is tried again later, and whoever waits is told now. */
@@ -108,20 +111,23 @@ export async function print(parts: PrintParts, printed_id: number): Promise<void
 const patience = 12_000;
 
 /**
- * The file of a print: the kept one when the facts are still the same, otherwise a job draws it and this waits for it.
- * Throws `sheet.not_made` when it takes too long; it is then ready for who asks again.
+ * The file of a print: the kept one when the facts are still the same, otherwise a job draws it and this waits for it. `refuse`
+ * is asked before anything is drawn: what is kept for these facts was not refused. Throws `sheet.not_made` when it takes too
+ * long; it is then ready for who asks again.
  */
-export async function printedFile(parts: PrintParts, ask: PrintedAsk): Promise<number> {
+export async function printedFile(parts: PrintParts, ask: PrintedAsk, refuse: () => void): Promise<number> {
   const { db } = parts;
-  const kept = await readPrinted(db, ask);
-  if (kept !== null && kept.file_id !== null) return kept.file_id;
-  await db.transaction().execute(async (tx) => {
-    const { printed_id, outdated } = await askPrinted(tx, ask);
-    if (outdated !== null) await doomDocuments(tx, [outdated]);
-    await addJob(tx, 'print', { printed_id }, { key: `print ${printed_id}` });
+  const kept = await readPrintedFile(db, ask);
+  if (kept !== null) return kept;
+  refuse();
+  const printed_id = await db.transaction().execute(async (tx) => {
+    const asked = await askPrinted(tx, ask);
+    if (asked.outdated !== null) await doomDocuments(tx, [asked.outdated]);
+    await addJob(tx, 'print', { printed_id: asked.printed_id }, { key: `print ${asked.printed_id}` });
+    return asked.printed_id;
   });
   for (const until = Date.now() + patience; Date.now() < until; await sleep(20)) {
-    const now = await readPrinted(db, ask);
+    const now = await readPrintedById(db, printed_id);
     if (now !== null && now.file_id !== null) return now.file_id;
     if (now?.failed === true) break;
   }

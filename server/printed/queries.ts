@@ -18,13 +18,13 @@ export interface Printed extends PrintedAsk {
   failed: boolean;
 }
 
-/** The kept print of what is asked; null: none of this version. */
-export async function readPrinted(db: Db, ask: PrintedAsk): Promise<Printed | null> {
-  const { rows } = await sql<Printed>`
-    select printed_id, race_id, kind, rider_id, language, version, file_id, failed_at is not null as failed from printed
+/** The file kept of what is asked; null: none of this version. */
+export async function readPrintedFile(db: Db, ask: PrintedAsk): Promise<number | null> {
+  const { rows } = await sql<{ file_id: number | null }>`
+    select file_id from printed
     where race_id = ${ask.race_id} and kind = ${ask.kind} and rider_id is not distinct from ${ask.rider_id}
       and language = ${ask.language} and version = ${ask.version}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.file_id ?? null;
 }
 
 /** Asks for a print. Out: its id, and the file of another version that it takes the place of. */
@@ -55,15 +55,11 @@ export async function readPrintedById(db: Db, printed_id: number): Promise<Print
   return rows[0] ?? null;
 }
 
-/** Out: false when another version was asked for meanwhile, or somebody else printed it. */
-export async function savePrinted(
-  tx: Db,
-  printed_id: number,
-  version: string,
-  file_id: number,
-): Promise<boolean> {
+/** Out: false when another version was asked for meanwhile, or somebody else printed it. `shows`: the version that was drawn. */
+export async function savePrinted(tx: Db, asked: Printed, shows: string, file_id: number): Promise<boolean> {
   const { rows } = await sql`
-    update printed set file_id = ${file_id} where printed_id = ${printed_id} and version = ${version} and file_id is null
+    update printed set file_id = ${file_id}, version = ${shows}
+    where printed_id = ${asked.printed_id} and version = ${asked.version} and file_id is null
     returning 1`.execute(tx);
   return rows.length > 0;
 }

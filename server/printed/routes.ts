@@ -35,11 +35,13 @@ function registerSheets(app: FastifyInstance, parts: PrintParts, limits: Limits)
       if (!/^[1-9][0-9]{0,14}$/.test(race_id)) throw new Refusal('race.not_found');
       await limits.spend('sheet_address', request.ip);
       const facts = await readRace(parts.pool, Number(race_id));
-      if (facts === null || !sheetExists(kind, presentedRace(facts))) throw new Refusal('race.not_found');
+      if (facts === null) throw new Refusal('race.not_found');
       const language = languageOf(request.headers);
       const version = versionOf(facts, parts.origin());
       const ask = { race_id: facts.race_id, kind, rider_id: null, language, version };
-      const file_id = await printedFile(parts, ask);
+      const file_id = await printedFile(parts, ask, () => {
+        if (!sheetExists(kind, presentedRace(facts))) throw new Refusal('race.not_found');
+      });
       const address = await openLink(parts, file_id, `${facts.race_date}-${kind.toLowerCase()}.pdf`);
       return reply.header('cache-control', 'no-store').redirect(address, 302);
     },
@@ -71,15 +73,9 @@ export function registerPrinted(house: House, parts: PrintParts, limits: Limits)
     const facts = await readRaceByDate(pool, params.cupId, params.raceDate);
     if (facts === null) throw new Refusal('race.not_found');
     const { rider_id } = query;
-    refuseCertificate(facts, rider_id);
     const version = versionOf(facts, parts.origin());
-    const file_id = await printedFile(parts, {
-      race_id: facts.race_id,
-      kind: 'certificate',
-      rider_id,
-      language,
-      version,
-    });
+    const ask = { race_id: facts.race_id, kind: 'certificate', rider_id, language, version } as const;
+    const file_id = await printedFile(parts, ask, () => refuseCertificate(facts, rider_id));
     return { file: await openLink(parts, file_id, `${facts.race_date}-${rider_id}.pdf`) };
   });
 

@@ -15,7 +15,12 @@ export interface RiderPlace {
 
 /** A rider's places in a race, computed by the rules; only categories in which something was ridden. */
 export function placesOf(facts: RaceFacts, rider_id: number): RiderPlace[] {
-  const race = presentRace(facts);
+  // Only the rider's own classes are computed: of forty, mostly one.
+  const classes = new Set(facts.entries.flatMap((entry) => (entry[1] === rider_id ? [entry[2]] : [])));
+  const race = presentRace({
+    ...facts,
+    categories: facts.categories.filter(({ category_id }) => classes.has(category_id)),
+  });
   return race.race_categories.flatMap(({ category_id, category_name, reached }) => {
     const results = race.race_races.mangasResult[String(category_id)] ?? [];
     const own = results.find((one) => one.rider_id === rider_id);

@@ -21,11 +21,12 @@ select json_build_object(
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
   'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
-      'category_order', k.category_order, 'plate_colour', k.plate_colour,
+      'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour,
       'rules', json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
         'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns))
-      order by k.category_order, k.category_name collate "es-x-icu", k.category_id)
+      order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
     from race_category rc join category k using (category_id)
+    join cup_category cc on cc.cup_id = rc.cup_id and cc.category_id = rc.category_id
     join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
     where rc.race_id = r.race_id), '[]'),
   'entries', coalesce((select json_agg(json_build_array(e.entry_id, e.rider_id, e.category_id, e.plate, p.rider_fullname,

@@ -28,7 +28,7 @@ export async function readOrganizations(
   return readPage<z.input<typeof organizationItem>>(
     db,
     sql`select organization_id, organization_name, organization_shortname, organization_order,
-      organization_price, organization_zone, organization_contact, country_id
+      organization_price, organization_currency, organization_zone, organization_contact, country_id
     from organization
     where (${countries}::bigint[] is null or country_id = any(${countries}::bigint[]))
       and (${ids}::bigint[] is null or organization_id = any(${ids}::bigint[]))`,

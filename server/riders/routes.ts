@@ -132,7 +132,7 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
 
   call(house, addRider, async (asked) => {
     await claimFound(db, limits, asked);
-    const me = await readMe(db, asked.caller.user_id, false);
+    const me = await readMe(db, asked.caller.user_id, asked.caller);
     if (me === null) throw new Refusal('session.ended');
     return me;
   });

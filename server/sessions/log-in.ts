@@ -10,49 +10,35 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
-import {
-  insertClaim,
-  insertSession,
-  readCredentials,
-  readUnclaimedRider,
-  spendRescue,
-} from '#server/sessions/queries.ts';
-import { readMe } from '#server/users/me-query.ts';
+import { openSession } from '#server/sessions/open-session.ts';
+import { insertClaim, readCredentials, readUnclaimedRider, spendRescue } from '#server/sessions/queries.ts';
+import { insertTicket, readSecondFactor } from '#server/two-factor/queries.ts';
+import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 import { isPassword, plainMailed } from '#server/users/password.ts';
 
 export interface SessionParts {
   db: Db;
   limits: Limits;
   captcha: Captcha;
+  rule: SecondFactorRule;
 }
 
 type LoginReply = z.input<typeof loginReply>;
 
-/** Opens a session and answers as the sign-in does (spec §3, login response): the first rider is the active one. */
-async function open(
-  db: Db,
-  asked: Asked<typeof login>,
+/** The password was right: a session, or where a second factor is set, a ticket that a code turns into one. */
+async function openOrAskCode(
+  { db, rule }: SessionParts,
+  { body, device }: Asked<typeof login>,
   user_id: number,
   must_change_password: boolean,
 ): Promise<LoginReply> {
-  const token = newSecret();
-  const keep = asked.body.keep === true && !must_change_password;
-  const expires_at = await insertSession(db, {
-    user_id,
-    token_hash: hashSecret(token),
-    device: asked.device,
-    keep,
-    must_change_password,
-  });
-  const me = await readMe(db, user_id, must_change_password);
-  if (me === null) throw new Refusal('session.wrong');
-  return {
-    key: 'login',
-    user: { ...me.user, token, expires_at },
-    rider: me.riders[0] ?? null,
-    riders: me.riders,
-    claim: null,
-  };
+  const keep = body.keep === true;
+  const factor = await readSecondFactor(db, user_id);
+  if (factor === null || factor.confirmed_at === null)
+    return openSession(db, rule, { user_id, device, keep, must_change_password });
+  const ticket = newSecret();
+  await insertTicket(db, { ticket_hash: hashSecret(ticket), user_id, keep, must_change_password });
+  return { key: 'secondFactor', user: null, rider: null, riders: [], claim: null, ticket };
 }
 
 /** After many failures a proof of work stands before each further try: a guesser pays, an owner gets in. */
@@ -103,7 +89,7 @@ async function withEmail(
   }
   await limits.spend('login_open', String(found.user_id));
   await limits.forget('login_account_address', `${email} ${asked.address}`);
-  return open(db, asked, found.user_id, rescued);
+  return openOrAskCode(parts, asked, found.user_id, rescued);
 }
 
 /** Surname and document: opens the sign-up of a rider without an account, once, and shows nothing stored. */
@@ -130,7 +116,14 @@ async function withSurname(parts: SessionParts, asked: Asked<typeof login>): Pro
     token_hash: hashSecret(claim),
     user_id: null,
   });
-  return { key: 'firstLogin', user: null, rider: { rider_id: rider.rider_id }, riders: [], claim };
+  return {
+    key: 'firstLogin',
+    user: null,
+    rider: { rider_id: rider.rider_id },
+    riders: [],
+    claim,
+    ticket: null,
+  };
 }
 
 /** A crowd at the door comes in one by one: its questions to the database wait as well, not only its passwords. */

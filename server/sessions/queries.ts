@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import type { Caller } from '#server/http/caller.ts';
+import { needsSecondFactor, type SecondFactorRule } from '#server/two-factor/rule.ts';
 
 /** Kept on the device, or for a browser that is open: counted from the last use. */
 const lifetime = sql`case when s.keep then interval '90 days' else interval '24 hours' end`;
@@ -8,8 +9,9 @@ const lifetime = sql`case when s.keep then interval '90 days' else interval '24 
 /**
  * Who holds a session, in one statement; null when it is over. Its last use is written at most every five minutes.
  */
-export async function readCaller(db: Db, token_hash: Buffer): Promise<Caller | null> {
-  const { rows } = await sql<Caller>`
+export async function readCaller(db: Db, rule: SecondFactorRule, token_hash: Buffer): Promise<Caller | null> {
+  type Row = Omit<Caller, 'must_set_second_factor'> & { user_email: string; second_factor: boolean };
+  const { rows } = await sql<Row>`
     with found as (
       select session_id, user_id, must_change_password, used_at from session
       where token_hash = ${token_hash} and expires_at > now()
@@ -17,12 +19,19 @@ export async function readCaller(db: Db, token_hash: Buffer): Promise<Caller | n
       update session s set used_at = now(), expires_at = now() + ${lifetime}
       from found f where s.session_id = f.session_id and f.used_at < now() - interval '5 minutes'
     )
-    select f.session_id, f.user_id, f.must_change_password,
+    select f.session_id, f.user_id, f.must_change_password, u.user_email,
+      exists (select 1 from second_factor x where x.user_id = f.user_id and x.confirmed_at is not null) as second_factor,
       coalesce((select json_agg(json_build_object('role', r.role, 'organization_id', r.organization_id, 'club_id', r.club_id))
         from user_role r where r.user_id = f.user_id), '[]') as roles,
       coalesce((select json_agg(l.rider_id) from user_rider l where l.user_id = f.user_id), '[]') as rider_ids
-    from found f`.execute(db);
-  return rows[0] ?? null;
+    from found f join users u using (user_id)`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { user_email, second_factor, ...caller } = row;
+  return {
+    ...caller,
+    must_set_second_factor: !second_factor && needsSecondFactor(rule, { ...row, user_email }),
+  };
 }
 
 export interface NewSession {
@@ -70,11 +79,11 @@ export async function deleteSession(db: Db, user_id: number, session_id: number)
   await sql`delete from session where user_id = ${user_id} and session_id = ${session_id}`.execute(db);
 }
 
-/** Ends all sessions of an account, but one where it is named. */
+/** Ends all sessions of an account, but one where it is named, and sign-ins that still wait for a code. */
 export async function deleteSessions(db: Db, user_id: number, but: number | null): Promise<void> {
-  await sql`delete from session where user_id = ${user_id} and session_id is distinct from ${but}`.execute(
-    db,
-  );
+  await sql`
+    with waiting as (delete from sign_in_ticket where user_id = ${user_id})
+    delete from session where user_id = ${user_id} and session_id is distinct from ${but}`.execute(db);
 }
 
 /** What signing in needs of an account. */

@@ -42,7 +42,7 @@ export function registerSessions(house: House, parts: SessionParts): void {
   });
 
   call(house, getMe, async ({ caller }) => {
-    const me = await readMe(db, caller.user_id, caller.must_change_password);
+    const me = await readMe(db, caller.user_id, caller);
     if (me === null) throw new Refusal('session.ended');
     return me;
   });

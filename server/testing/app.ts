@@ -15,7 +15,7 @@ export async function startTestApp(
 ) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...env });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', SECOND_FACTOR: 'off', ...env });
   const { pool, db } = database;
   const log = pino({ level: 'silent' });
   const { withJobs = false, ...more } = parts;

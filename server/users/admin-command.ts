@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
 import { isEmail, normalizeEmail } from '#rules/rider-form.ts';
 import { readConfig } from '#server/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDb, openPool } from '#server/db/pool.ts';
+import { withDatabase } from '#server/db/with-database.ts';
 import { hashSecret } from '#server/http/secret.ts';
-import { migrateJobs } from '#server/jobs/worker.ts';
 import { insertToken, readCredentials } from '#server/sessions/queries.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 import { makePassword, plainMailed } from '#server/users/password.ts';
@@ -17,44 +13,34 @@ import { appoint, insertAudit, insertUser } from '#server/users/queries.ts';
 const goodForMinutes = 60;
 
 async function makeAdmin(user_email: string): Promise<string> {
-  const config = readConfig(process.env);
-  const database = await connectDatabase(config, { log: () => {}, onLost: () => process.exit(1) });
-  const pool = openPool({ connection: database.connection, max: 2, onError: () => {} });
-  try {
-    await migrate(pool);
-    await migrateJobs(database.connection, pino({ level: 'error' }));
-    const password = makePassword(randomBytes);
-    await openDb(pool)
-      .transaction()
-      .execute(async (tx) => {
-        const known = await readCredentials(tx, user_email);
-        const user_id =
-          known?.user_id ??
-          (await insertUser(tx, {
-            user_email,
-            user_password: null,
-            user_firstname: '',
-            user_lastname: '',
-            user_phone: null,
-            user_language: 'es',
-            user_teams: [],
-            registration_key: null,
-          }));
-        await appoint(tx, user_id);
-        await insertToken(tx, {
-          user_id,
-          purpose: 'rescue',
-          token_hash: hashSecret(plainMailed(password)),
+  const password = makePassword(randomBytes);
+  await withDatabase(readConfig(process.env), (db) =>
+    db.transaction().execute(async (tx) => {
+      const known = await readCredentials(tx, user_email);
+      const user_id =
+        known?.user_id ??
+        (await insertUser(tx, {
           user_email,
-          minutes: goodForMinutes,
-        });
-        await insertAudit(tx, { user_id: null, action: 'appoint_admin', entity: 'user', entity_id: user_id });
+          user_password: null,
+          user_firstname: '',
+          user_lastname: '',
+          user_phone: null,
+          user_language: 'es',
+          user_teams: [],
+          registration_key: null,
+        }));
+      await appoint(tx, user_id);
+      await insertToken(tx, {
+        user_id,
+        purpose: 'rescue',
+        token_hash: hashSecret(plainMailed(password)),
+        user_email,
+        minutes: goodForMinutes,
       });
-    return password;
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+      await insertAudit(tx, { user_id: null, action: 'appoint_admin', entity: 'user', entity_id: user_id });
+    }),
+  );
+  return password;
 }
 
 const user_email = normalizeEmail(process.argv[2] ?? '');

@@ -81,8 +81,8 @@ export async function changeUser(db: Db, asked: Asked<typeof updateUser>): Promi
   const { user_password, password = user_password, password2 = user_password, user_roles, ...rest } = body;
   if (!isAdmin(caller) && onlyForAdmins.some((name) => body[name] !== undefined))
     throw new Refusal('session.not_allowed');
-  if (caller.must_change_password && (password === undefined || Object.keys(rest).length > 0 || user_roles))
-    throw new Refusal('session.new_password_first');
+  const onlyPassword = own && password !== undefined && Object.keys(rest).length === 0 && !user_roles;
+  if (caller.must_change_password && !onlyPassword) throw new Refusal('session.new_password_first');
   if ((await readUser(db, params.id)) === null) throw new Refusal('user.not_found');
   if (own && (password !== undefined || password2 !== undefined))
     await changePassword(db, asked, { password, password2 });

@@ -58,6 +58,7 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
     select json_build_object(
       'account', (select to_jsonb(u) - 'user_password' - 'registration_key' from users u where u.user_id = ${user_id}),
       'roles', (select coalesce(json_agg(to_jsonb(x) - 'user_id'), '[]') from user_role x where x.user_id = ${user_id}),
+      'second_factor_since', (select f.confirmed_at from second_factor f where f.user_id = ${user_id}),
       'sessions', (select coalesce(json_agg(to_jsonb(s) - 'token_hash' - 'user_id' order by s.used_at desc), '[]')
         from session s where s.user_id = ${user_id}),
       'riders', (select coalesce(json_agg(json_build_object(

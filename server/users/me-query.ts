@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { me } from '#contract/accounts.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { Duties } from '#server/http/caller.ts';
 import { riderCardColumns, riderCardTables } from '#server/riders/card-query.ts';
 
 type Me = z.input<typeof me>;
@@ -16,12 +17,20 @@ export const userColumns = sql`u.user_id, u.user_firstname, u.user_lastname, u.u
   u.email_confirmed_at is not null as email_confirmed`;
 
 /** An account and its riders, in the order in which they came; null when there is no such account. */
-export async function readMe(db: Db, user_id: number, must_change_password: boolean): Promise<Me | null> {
-  const { rows } = await sql<{ user: Omit<Me['user'], 'must_change_password'>; riders: Me['riders'] }>`
+export async function readMe(
+  db: Db,
+  user_id: number,
+  { must_change_password, must_set_second_factor }: Duties,
+): Promise<Me | null> {
+  const { rows } = await sql<{ user: Omit<Me['user'], keyof Duties>; riders: Me['riders'] }>`
     select to_json(a) as user, coalesce((select json_agg(to_json(c)) from (
         select ${riderCardColumns} from user_rider l join rider r using (rider_id) ${riderCardTables}
         where l.user_id = a.user_id order by l.linked_at, r.rider_id) c), '[]') as riders
-    from (select ${userColumns} from users u where u.user_id = ${user_id}) a`.execute(db);
+    from (select ${userColumns}, exists (select 1 from second_factor f where f.user_id = u.user_id and f.confirmed_at is not null)
+        as second_factor
+      from users u where u.user_id = ${user_id}) a`.execute(db);
   const row = rows[0];
-  return row ? { user: { ...row.user, must_change_password }, riders: row.riders } : null;
+  return row
+    ? { user: { ...row.user, must_change_password, must_set_second_factor }, riders: row.riders }
+    : null;
 }

@@ -39,7 +39,11 @@ export function registerUsers(house: House, parts: RegisterParts): void {
 
   call(house, updateUser, async (asked) => {
     await changeUser(db, asked);
-    const me = await readMe(db, asked.params.id, false);
+    const own = asked.params.id === asked.caller.user_id;
+    const me = await readMe(db, asked.params.id, {
+      must_change_password: false,
+      must_set_second_factor: own && asked.caller.must_set_second_factor,
+    });
     if (me === null) throw new Refusal('user.not_found');
     return me;
   });

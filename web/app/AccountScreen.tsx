@@ -1,33 +1,34 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
 import * as m from '#text/messages/messages.js';
 import { accountTitles } from '#web/app/account-titles.ts';
+import { lazyPrivate } from '#web/app/lazy-private.tsx';
 import type { AccountScreenName } from '#web/app/page.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /* Their code is loaded when somebody goes there: visitors who read results never pay for it. */
 const screens: Record<AccountScreenName, ComponentType> = {
-  login: lazy(async () => ({ default: (await import('#web/screens/login/LoginScreen.tsx')).LoginScreen })),
-  registration: lazy(async () => ({
-    default: (await import('#web/screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
-  })),
-  profile: lazy(async () => ({
-    default: (await import('#web/screens/profile/ProfileScreen.tsx')).ProfileScreen,
-  })),
-  confirm: lazy(async () => ({
-    default: (await import('#web/screens/confirm/ConfirmScreen.tsx')).ConfirmScreen,
-  })),
-  invitation: lazy(async () => ({
-    default: (await import('#web/screens/invitation/InvitationScreen.tsx')).InvitationScreen,
-  })),
-  licence: lazy(async () => ({
-    default: (await import('#web/screens/licence/LicenceScreen.tsx')).LicenceScreen,
-  })),
-  payments: lazy(async () => ({
-    default: (await import('#web/screens/payments/PaymentsScreen.tsx')).PaymentsScreen,
-  })),
-  certificate: lazy(async () => ({
-    default: (await import('#web/screens/certificate/CertificateScreen.tsx')).CertificateScreen,
-  })),
+  login: lazyPrivate(async () => (await import('#web/screens/login/LoginScreen.tsx')).LoginScreen),
+  registration: lazyPrivate(
+    async () => (await import('#web/screens/registration/RegistrationScreen.tsx')).RegistrationScreen,
+  ),
+  profile: lazyPrivate(async () => (await import('#web/screens/profile/ProfileScreen.tsx')).ProfileScreen),
+  confirm: lazyPrivate(async () => (await import('#web/screens/confirm/ConfirmScreen.tsx')).ConfirmScreen),
+  invitation: lazyPrivate(
+    async () => (await import('#web/screens/invitation/InvitationScreen.tsx')).InvitationScreen,
+  ),
+  licence: lazyPrivate(async () => (await import('#web/screens/licence/LicenceScreen.tsx')).LicenceScreen),
+  payments: lazyPrivate(
+    async () => (await import('#web/screens/payments/PaymentsScreen.tsx')).PaymentsScreen,
+  ),
+  certificate: lazyPrivate(
+    async () => (await import('#web/screens/certificate/CertificateScreen.tsx')).CertificateScreen,
+  ),
+  administration: lazyPrivate(
+    async () => (await import('#web/screens/administration/AdministrationScreen.tsx')).AdministrationScreen,
+  ),
+  advertiser: lazyPrivate(
+    async () => (await import('#web/screens/advertiser/AdvertiserScreen.tsx')).AdvertiserScreen,
+  ),
 };
 
 function FormSkeleton({ name }: { name: AccountScreenName }) {
@@ -60,10 +61,16 @@ export function AccountScreen({ name }: { name: AccountScreenName }) {
     () => false,
   );
   const Screen = screens[name];
-  if (!inBrowser) return <FormSkeleton name={name} />;
+  // The foot of the page stays out of sight, whatever comes in the place of the frame: nothing in sight moves.
   return (
-    <Suspense fallback={<FormSkeleton name={name} />}>
-      <Screen />
-    </Suspense>
+    <div className="min-h-dvh">
+      {inBrowser ? (
+        <Suspense fallback={<FormSkeleton name={name} />}>
+          <Screen />
+        </Suspense>
+      ) : (
+        <FormSkeleton name={name} />
+      )}
+    </div>
   );
 }

@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { LanguageContext, rememberLanguage, speak } from '#web/app/language.ts';
+import { SiteContext } from '#web/app/site.ts';
+import { KeptBar } from '#web/app/KeptBar.tsx';
+import { useLater } from '#web/app/use-later.ts';
 import { LoadingBar } from '#web/app/LoadingBar.tsx';
 import type { Site } from '#web/app/page.ts';
 import { Notice } from '#web/app/Notices.tsx';
 import { Shell } from '#web/app/Shell.tsx';
 import { screenCode } from '#web/app/screen-code.ts';
 import { AccountScreen } from '#web/app/AccountScreen.tsx';
-import { useArrival } from '#web/app/use-arrival.ts';
+import { useAds } from '#web/app/use-ads.ts';
+import { placeOf, useArrival } from '#web/app/use-arrival.ts';
 import { PageContext, type PageState, usePageState } from '#web/app/use-page.ts';
 import { headOf, type PageView } from '#web/app/views.ts';
 import { PageSkeleton } from '#web/app/PageSkeleton.tsx';
@@ -20,7 +24,9 @@ export interface Boot {
   now: string;
   site: Site;
   origin: string;
-  ad: Ad | null;
+  /** The banners of the first page. */
+  ads: Ad[];
+  analytics: string | null;
 }
 
 function Screen({ page }: { page: PageView }) {
@@ -33,8 +39,16 @@ function Screen({ page }: { page: PageView }) {
     const { Screen: Race } = screenCode('race');
     return <Race page={page} />;
   }
-  const { Screen: Ranking } = screenCode('ranking');
-  return <Ranking page={page} />;
+  if (page.screen === 'ranking') {
+    const { Screen: Ranking } = screenCode('ranking');
+    return <Ranking page={page} />;
+  }
+  if (page.screen === 'pricing') {
+    const { Screen: Pricing } = screenCode('pricing');
+    return <Pricing page={page} />;
+  }
+  const { Screen: Info } = screenCode(page.screen);
+  return <Info />;
 }
 
 /** Another screen that is not here yet shows its skeleton; another view of the same screen keeps the one before. */
@@ -44,8 +58,11 @@ function Current({ state }: { state: PageState }) {
   return <Screen page={state.page} />;
 }
 
-/** Nothing is sold around a form that asks for a child's papers. */
-const isSignUp = ({ need }: PageState) => need.screen === 'account' && need.name === 'registration';
+const ConsentBar = lazy(async () => ({ default: (await import('#web/app/ConsentBar.tsx')).ConsentBar }));
+
+/** Nothing is sold around a form that asks for a child's papers, and not where people work. */
+const isWithoutAds = ({ need }: PageState) =>
+  need.screen === 'account' && (need.name === 'registration' || need.name === 'administration');
 
 export function App({ boot }: { boot: Boot }) {
   const [language, setLanguage] = useState(boot.language);
@@ -56,6 +73,8 @@ export function App({ boot }: { boot: Boot }) {
     document.title = title;
   }, [title]);
   useArrival(state);
+  const isRead = useLater(state, { language, title, analytics: boot.analytics });
+  const { ads, turn } = useAds(state, boot.ads, boot.site);
   // The moment from which a tap is answered here: measured by bench/.
   useEffect(() => void performance.mark('hydrated'), []);
   const choose = (chosen: Language) => {
@@ -65,13 +84,21 @@ export function App({ boot }: { boot: Boot }) {
   };
   return (
     <LanguageContext value={{ language, choose }}>
-      <PageContext value={state}>
-        <LoadingBar state={state} />
-        <Shell ad={isSignUp(state) ? null : boot.ad} site={boot.site}>
-          <Current state={state} />
-        </Shell>
-        <Notice />
-      </PageContext>
+      <SiteContext value={boot}>
+        <PageContext value={state}>
+          <LoadingBar state={state} />
+          <Shell ads={isWithoutAds(state) ? [] : ads} turn={turn} page={placeOf(state)} site={boot.site}>
+            <Current state={state} />
+          </Shell>
+          <Notice />
+          <KeptBar />
+          {isRead && boot.analytics !== null && (
+            <Suspense>
+              <ConsentBar />
+            </Suspense>
+          )}
+        </PageContext>
+      </SiteContext>
     </LanguageContext>
   );
 }

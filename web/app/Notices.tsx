@@ -5,6 +5,7 @@ import { failureText } from '#web/app/failure-text.ts';
 import { type NoticeName, tellNotice, useNotice } from '#web/app/notice.ts';
 import { useSession } from '#web/app/session.ts';
 import { textLink } from '#web/ui/button-classes.ts';
+import { FootBar } from '#web/ui/FootBar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const sentences: Record<NoticeName, () => string> = {
@@ -19,7 +20,7 @@ export function Notice() {
   return (
     <div role="status" className="print:hidden">
       {name !== null && (
-        <div className="fixed inset-x-0 bottom-0 z-50 border-t-4 border-accent bg-paper">
+        <FootBar className="z-50 border-t-4 border-accent bg-paper">
           <div className="gutter mx-auto flex max-w-page items-center gap-3 py-2">
             <p className="grow">{sentences[name]()}</p>
             <button
@@ -31,7 +32,7 @@ export function Notice() {
               <Icon name="close" />
             </button>
           </div>
-        </div>
+        </FootBar>
       )}
     </div>
   );
@@ -50,7 +51,7 @@ export function ConfirmReminder() {
     );
   };
   return (
-    <div className="border-b border-line bg-surface print:hidden">
+    <section aria-label={m.profile_not_confirmed()} className="border-b border-line bg-surface print:hidden">
       <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-x-4 py-2 text-small">
         <p className="min-w-0 wrap-anywhere">{m.shell_confirm({ email: session.authUser.user_email })}</p>
         <button type="button" onClick={send} className={`min-h-12 ${textLink}`}>
@@ -58,6 +59,6 @@ export function ConfirmReminder() {
         </button>
         <span role="status">{failed}</span>
       </div>
-    </div>
+    </section>
   );
 }

@@ -18,7 +18,8 @@ function CardSkeleton() {
 
 /** A screen that is on its way, at its final sizes: dark header, then cards or rows. */
 export function PageSkeleton({ screen }: { screen: PageNeed['screen'] }) {
-  if (screen === 'account') return <div aria-hidden="true" className="min-h-dvh" />;
+  if (screen !== 'home' && screen !== 'race' && screen !== 'ranking')
+    return <div aria-hidden="true" className="min-h-dvh" />;
   return (
     <div aria-hidden="true" className="min-h-dvh">
       <div className="h-56 bg-night" />

@@ -94,6 +94,14 @@ export function RiderMenu() {
             </Link>
           </li>
         )}
+        {session.authUser.user_roles.length > 0 && (
+          <li>
+            <Link href="/administration" className={itemClass}>
+              <Icon name="filter" className="size-5" />
+              {m.shell_office()}
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" data-close onClick={signOut} className={itemClass}>
             <Icon name="exit" className="size-5" />

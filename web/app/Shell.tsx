@@ -28,39 +28,54 @@ function Header({ site }: { site: Site }) {
   );
 }
 
+const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
+  ['/', m.shell_footer_cups],
+  ['/ranking', m.shell_footer_ranking],
+  ['/about-us', m.shell_footer_about],
+  ['/help', m.shell_footer_help],
+  ['/pricing', m.shell_footer_pricing],
+  ['/privacy', m.shell_footer_privacy],
+  ['/terms', m.shell_footer_terms],
+];
+
 function Footer({ site }: { site: Site }) {
   return (
     <footer className="on-island bg-night text-on-night print:hidden">
-      <div className="gutter mx-auto flex max-w-page flex-col gap-6 py-8 md:flex-row md:items-end md:justify-between">
+      <div className="gutter mx-auto flex max-w-page flex-col gap-6 py-8 md:flex-row md:items-center md:justify-between md:gap-12">
         <div>
           <p className="display text-d28 uppercase">{m.app_name()}</p>
           <p className="text-small text-on-night2">{m.shell_tagline()}</p>
+          <p className="mt-2 text-caption text-on-night2">
+            {site === 'argentina' ? m.shell_site_argentina() : m.shell_site_latam()} ·{' '}
+            {m.shell_version({ version: String(pageVersion) })}
+          </p>
         </div>
-        <nav aria-label={m.app_name()} className="-mx-3 flex flex-wrap">
-          <Link
-            href="/"
-            className="inline-flex min-h-12 items-center px-3 underline-offset-4 hover:underline"
-          >
-            {m.shell_footer_cups()}
-          </Link>
-          <Link
-            href="/ranking"
-            className="inline-flex min-h-12 items-center px-3 underline-offset-4 hover:underline"
-          >
-            {m.shell_footer_ranking()}
-          </Link>
+        <nav aria-label={m.app_name()} className="-mx-3 flex flex-wrap md:justify-end">
+          {footerLinks.map(([href, words]) => (
+            <Link
+              key={href}
+              href={href}
+              className="inline-flex min-h-12 items-center px-3 underline-offset-4 hover:underline"
+            >
+              {words()}
+            </Link>
+          ))}
         </nav>
-        <p className="text-caption text-on-night2">
-          {site === 'argentina' ? m.shell_site_argentina() : m.shell_site_latam()} ·{' '}
-          {m.shell_version({ version: String(pageVersion) })}
-        </p>
       </div>
     </footer>
   );
 }
 
+interface ShellProps {
+  ads: readonly Ad[];
+  turn: number;
+  page: string;
+  site: Site;
+  children: ReactNode;
+}
+
 /** What surrounds every screen: advertising, header, footer. */
-export function Shell({ ad, site, children }: { ad: Ad | null; site: Site; children: ReactNode }) {
+export function Shell({ ads, turn, page, site, children }: ShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -69,13 +84,13 @@ export function Shell({ ad, site, children }: { ad: Ad | null; site: Site; child
       >
         {m.shell_skip()}
       </a>
-      <AdSlot ad={ad} space="SUP" />
+      <AdSlot ads={ads} space="SUP" turn={turn} page={page} />
       <Header site={site} />
       <ConfirmReminder />
       <main id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
-      <AdSlot ad={ad} space="LOW" />
+      <AdSlot ads={ads} space="LOW" turn={turn} page={page} />
       <Footer site={site} />
     </div>
   );

@@ -11,4 +11,6 @@ export const accountTitles: Record<AccountScreenName, () => string> = {
   licence: m.licence_title,
   payments: m.payments_title,
   certificate: m.certificate_title,
+  advertiser: m.advertiser_title,
+  administration: m.office_title,
 };

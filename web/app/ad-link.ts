@@ -1,7 +1,5 @@
-import type { Ad } from '#contract/ads.ts';
+import type { Ad, AdSpace } from '#contract/ads.ts';
 import type { Language } from '#contract/values.ts';
-
-export type AdSpace = 'SUP' | 'LOW';
 
 /** One space of an ad, ready to draw. */
 export interface AdView {
@@ -19,11 +17,15 @@ export function adHref(link: string | null, language: Language): string | null {
 }
 
 /** A space of the ad in a language; its own picture, or the first there is. null: nothing to show. */
-export function adView(ad: Ad | null, space: AdSpace, language: Language): AdView | null {
-  if (!ad) return null;
+function adView(ad: Ad, space: AdSpace, language: Language): AdView | null {
   const images = space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low;
   const image = images?.[language] ?? images?.es ?? images?.en ?? images?.pt;
   if (image === undefined || image === '') return null;
   const link = space === 'SUP' ? ad.ad_link_sup : ad.ad_link_low;
   return { ad_id: ad.ad_id, space, image, href: adHref(link, language) };
+}
+
+/** The banners of a space, in the order they are shown in turn. Empty: the space takes no room. */
+export function adViews(ads: readonly Ad[], space: AdSpace, language: Language): AdView[] {
+  return ads.map((ad) => adView(ad, space, language)).filter((view) => view !== null);
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { clientVersion } from '#contract/version.ts';
-import { adHref, adView } from '#web/app/ad-link.ts';
+import { adHref, adViews } from '#web/app/ad-link.ts';
 import { escapeHtml, scriptJson } from '#web/app/document.ts';
 import { hrefWith } from '#web/app/navigation.ts';
 import { nextTheme } from '#web/app/theme.ts';
-import { pageVersion, shouldReload } from '#web/app/version.ts';
+import { pageVersion } from '#web/app/version.ts';
+import { wantedVersion } from '#web/app/watch-version.ts';
 import { dataNeeded, viewKey } from '#web/app/views.ts';
 
 describe('an address says what it needs', () => {
@@ -46,6 +47,7 @@ describe('an ad', () => {
   const ad = {
     ad_id: 5,
     organization_id: 2,
+    cup_id: null,
     ad_link_sup: 'https://shop.test/lang_/sale',
     ad_link_low: 'javascript:alert(1)',
     ad_image_sup: { es: '/a-es.png', pt: '/a-pt.png' },
@@ -53,7 +55,7 @@ describe('an ad', () => {
   };
 
   test('opens the page in my language', () => {
-    expect(adView(ad, 'SUP', 'pt')).toEqual({
+    expect(adViews([ad], 'SUP', 'pt')[0]).toEqual({
       ad_id: 5,
       space: 'SUP',
       image: '/a-pt.png',
@@ -62,12 +64,12 @@ describe('an ad', () => {
   });
 
   test('shows its Spanish picture where mine is missing', () => {
-    expect(adView(ad, 'SUP', 'en')?.image).toBe('/a-es.png');
+    expect(adViews([ad], 'SUP', 'en')[0]?.image).toBe('/a-es.png');
   });
 
   test('takes no room without a picture', () => {
-    expect(adView(ad, 'LOW', 'es')).toBeNull();
-    expect(adView(null, 'SUP', 'es')).toBeNull();
+    expect(adViews([ad], 'LOW', 'es')).toEqual([]);
+    expect(adViews([], 'SUP', 'es')).toEqual([]);
   });
 
   test.each(['javascript:alert(1)', '//evil.test', 'data:text/html,x', ''])('never opens %s', (link) => {
@@ -81,10 +83,10 @@ describe('the version', () => {
   });
 
   test('reloads the page once, when the server has another', () => {
-    expect(shouldReload({ latamUserVersion: pageVersion + 1 }, null)).toBe(pageVersion + 1);
-    expect(shouldReload({ latamUserVersion: pageVersion + 1 }, String(pageVersion + 1))).toBeNull();
-    expect(shouldReload({ latamUserVersion: pageVersion }, null)).toBeNull();
-    expect(shouldReload(null, null)).toBeNull();
+    expect(wantedVersion({ latamUserVersion: pageVersion + 1 }, null)).toBe(pageVersion + 1);
+    expect(wantedVersion({ latamUserVersion: pageVersion + 1 }, String(pageVersion + 1))).toBeNull();
+    expect(wantedVersion({ latamUserVersion: pageVersion }, null)).toBeNull();
+    expect(wantedVersion(null, null)).toBeNull();
   });
 });
 

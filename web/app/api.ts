@@ -1,5 +1,9 @@
+import type { Ad } from '#contract/ads.ts';
 import type { Cup, CupListItem } from '#contract/cups.ts';
+import type { OrganizationItem } from '#contract/reference.ts';
 import type { Race } from '#contract/races.ts';
+import type { AdSource } from '#rules/ads.ts';
+import { tellKept } from '#web/app/kept.ts';
 import type { PageData, PageNeed } from '#web/app/page.ts';
 
 /** The server refused or could not answer; `status` 0: it was not reached. */
@@ -15,6 +19,7 @@ export class ApiFailure extends Error {
 /* The server checks every reply against the contract before it leaves, so it is not checked twice. */
 async function get<Reply>(address: string): Promise<Reply | null> {
   const response = await fetch(address, { headers: { accept: 'application/json' } });
+  tellKept(response.headers.get('x-kept-at'));
   if (response.status === 404 || response.status === 400) return null;
   if (!response.ok) throw new ApiFailure(response.status);
   return (await response.json()) as Reply;
@@ -39,11 +44,25 @@ async function raceOf(need: Extract<PageNeed, { screen: 'race' }>): Promise<Page
   return { screen: 'race', race, cup: race ? null : await cupOf(cup_id) };
 }
 
+/** Banners in course of a source. Throws ApiFailure. */
+export async function getAds({ organization_id, cup_id }: AdSource): Promise<Ad[]> {
+  const of = cup_id === null ? '' : `?cup_id=${cup_id}`;
+  return (await get<Ad[]>(`/api/ads/org/${organization_id}${of}`)) ?? [];
+}
+
 /** What an address needs, from the public calls: the same data the server renders from. Throws ApiFailure. */
 export async function loadPage(need: PageNeed): Promise<PageData> {
-  if (need.screen === 'account') return need;
+  if (need.screen === 'account') return { screen: 'account', name: need.name };
   if (need.screen === 'home') return { screen: 'home', cups: await publicCups() };
   if (need.screen === 'race') return raceOf(need);
+  if (need.screen === 'pricing') {
+    const [cups, organizations] = await Promise.all([
+      publicCups(),
+      get<{ items: OrganizationItem[] }>('/api/organizations'),
+    ]);
+    return { screen: 'pricing', cups, organizations: organizations?.items ?? [] };
+  }
+  if (need.screen !== 'ranking') return need;
   const [cup, cups] = await Promise.all([cupOf(need.cup_id), publicCups()]);
   return { screen: 'ranking', cup, cups };
 }

@@ -5,6 +5,7 @@ import {
   formatInstant,
   formatLapTime,
   formatMoney,
+  formatNumber,
   formatOrdinal,
   monthShort,
   wallClock,
@@ -66,6 +67,16 @@ test.each([
 });
 
 test('a space for advertising costs $ 50.000', () => {
-  expect(formatMoney(50_000)).toBe('$\u00a050.000');
-  expect(formatMoney(900)).toBe('$\u00a0900');
+  expect(formatMoney(50_000, 'ARS')).toBe('$\u00a050.000');
+  expect(formatMoney(250, 'USD')).toBe('US$\u00a0250');
+  expect(formatMoney(900, 'ARS')).toBe('$\u00a0900');
+});
+
+test.each([
+  ['es', '2.500', '1,5'],
+  ['pt', '2.500', '1,5'],
+  ['en', '2,500', '1.5'],
+] as const)('numbers in %s', (language, thousands, half) => {
+  expect(formatNumber(2500, language)).toBe(thousands);
+  expect(formatNumber(1.5, language)).toBe(half);
 });

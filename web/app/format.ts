@@ -71,8 +71,16 @@ export function formatOrdinal(place: number, language: Language): string {
   return `${place}${ending}`;
 }
 
-/** Pesos without cents, written the Argentine way in every language: `$ 50.000`. */
-export function formatMoney(pesos: number): string {
-  const digits = String(Math.round(pesos)).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `$\u00a0${digits}`;
+const numberTags = { es: 'es-AR', en: 'en', pt: 'pt-BR' } as const;
+
+/** A number as it is written in a language: `2.500`, `2,500`. At most one decimal. */
+export function formatNumber(number: number, language: Language): string {
+  return new Intl.NumberFormat(numberTags[language], { maximumFractionDigits: 1 }).format(number);
+}
+
+/** An amount without cents, written the Argentine way in every language: `$ 50.000`. */
+export function formatMoney(amount: number, currency: string): string {
+  return new Intl.NumberFormat('es-AR', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    amount,
+  );
 }

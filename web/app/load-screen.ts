@@ -6,6 +6,12 @@ const loaders: Record<PageNeed['screen'], () => Promise<void>> = {
   home: async () => addScreen('home', (await import('#web/screens/home/screen.tsx')).homeCode),
   race: async () => addScreen('race', (await import('#web/screens/race/screen.tsx')).raceCode),
   ranking: async () => addScreen('ranking', (await import('#web/screens/ranking/screen.tsx')).rankingCode),
+  pricing: async () => addScreen('pricing', (await import('#web/screens/pricing/screen.tsx')).pricingCode),
+  help: async () => addScreen('help', (await import('#web/screens/help/screen.tsx')).helpCode),
+  privacy: async () => addScreen('privacy', (await import('#web/screens/privacy/screen.tsx')).privacyCode),
+  terms: async () => addScreen('terms', (await import('#web/screens/terms/screen.tsx')).termsCode),
+  about: async () => addScreen('about', (await import('#web/screens/about/screen.tsx')).aboutCode),
+  offline: async () => addScreen('offline', (await import('#web/screens/offline/screen.tsx')).offlineCode),
   // Brings its own, when somebody goes there.
   account: async () => {},
 };

@@ -1,5 +1,6 @@
 import type { Ad } from '#contract/ads.ts';
 import type { Cup, CupListItem } from '#contract/cups.ts';
+import type { OrganizationItem } from '#contract/reference.ts';
 import type { Race } from '#contract/races.ts';
 import type { Language } from '#contract/values.ts';
 
@@ -14,21 +15,36 @@ export type AccountScreenName =
   | 'invitation'
   | 'licence'
   | 'payments'
-  | 'certificate';
+  | 'certificate'
+  | 'advertiser'
+  | 'administration';
+
+/** Screens that say the same to everybody. */
+export type InfoName = 'help' | 'privacy' | 'terms' | 'about' | 'offline';
 
 /** What an address asks of the database. */
 export type PageNeed =
   | { screen: 'home'; notFound: boolean }
   | { screen: 'race'; cup_id: number | null; race_date: string | null }
   | { screen: 'ranking'; cup_id: number | null }
-  | { screen: 'account'; name: AccountScreenName };
+  | { screen: 'pricing' }
+  | { screen: InfoName }
+  | { screen: 'account'; name: AccountScreenName; own: AdOwner | null };
+
+/** Whose banners a screen of accounts shows before the site's. */
+export interface AdOwner {
+  organization_id: number;
+  cup_id: number;
+}
 
 export type HomeData = { screen: 'home'; cups: CupListItem[] };
 /** `cup`: its dates, offered when the race is missing. */
 export type RaceData = { screen: 'race'; race: Race | null; cup: Cup | null };
 export type RankingData = { screen: 'ranking'; cup: Cup | null; cups: CupListItem[] };
+export type PricingData = { screen: 'pricing'; cups: CupListItem[]; organizations: OrganizationItem[] };
+export type InfoData = { screen: InfoName };
 export type AccountData = { screen: 'account'; name: AccountScreenName };
-export type PageData = HomeData | RaceData | RankingData | AccountData;
+export type PageData = HomeData | RaceData | RankingData | PricingData | InfoData | AccountData;
 
 /** Addresses of the built client; `css` is the text, inlined to save a round trip. */
 export interface PageAssets {
@@ -50,7 +66,10 @@ export interface PageRequest {
   origin: string;
   site: Site;
   data: PageData;
-  ad: Ad | null;
+  /** The banners of this page, shown in turn. */
+  ads: Ad[];
+  /** Where pages shown are also told to Google Analytics, once the visitor allows it. */
+  analytics: string | null;
   assets: PageAssets;
 }
 

@@ -5,6 +5,7 @@ import type {
   HomeData,
   PageData,
   PageNeed,
+  PricingData,
   RaceData,
   RankingData,
 } from '#web/app/page.ts';
@@ -20,10 +21,23 @@ export interface ScreenCode<Name extends PageView['screen'], Data extends PageDa
   headOf: (page: ViewOf<Name>, context: HeadContext) => Head;
 }
 
+/** A screen that needs no data. */
+export interface InfoCode {
+  Screen: ComponentType;
+  title: () => string;
+  description: () => string;
+}
+
 export interface PublicScreens {
   home: ScreenCode<'home', HomeData>;
   race: ScreenCode<'race', RaceData>;
   ranking: ScreenCode<'ranking', RankingData>;
+  pricing: ScreenCode<'pricing', PricingData>;
+  help: InfoCode;
+  privacy: InfoCode;
+  terms: InfoCode;
+  about: InfoCode;
+  offline: InfoCode;
 }
 
 const here: Partial<PublicScreens> = {};

@@ -12,7 +12,7 @@ function land(): void {
 }
 
 /** The parts of a view that make it another place; tabs and filters stay where the reader is. */
-function placeOf({ page }: PageState): string {
+export function placeOf({ page }: PageState): string {
   const { view } = page;
   if (page.screen === 'race') return page.view.kind === 'race' ? `race ${page.view.race_id}` : 'race missing';
   if (page.screen === 'ranking')

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPrivate } from '#web/app/lazy-private.tsx';
 import { useSession } from '#web/app/session.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /* Loaded for who is signed in. */
-const MySeason = lazy(async () => ({
-  default: (await import('#web/screens/home/season/MySeason.tsx')).MySeason,
-}));
+const MySeason = lazyPrivate(async () => (await import('#web/screens/home/season/MySeason.tsx')).MySeason);
 
 /** My season on the home page; nothing for a visitor. */
 export function SeasonStrip() {

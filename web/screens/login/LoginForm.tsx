@@ -3,9 +3,8 @@ import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/link.tsx';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { safeReturnUrl } from '#web/app/return-url.ts';
-import { currentSession } from '#web/app/session.ts';
+import { go } from '#web/app/navigation.ts';
+import type { Waiting } from '#web/screens/login/CodeForm.tsx';
 import { signIn } from '#web/screens/login/sign-in.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -18,12 +17,14 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   onRescue: () => void;
+  /** The password was right, and the account signs in with a code as well. */
+  onCode: (waiting: Waiting) => void;
+  onOpen: () => void;
 }
 
 /** Two fields. The first takes a surname too: whom a club enrolled signs in with it, and the document as password. */
-export function LoginForm({ email, onEmail, onRescue }: LoginFormProps) {
+export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFormProps) {
   const language = useLanguage();
-  const returnUrl = safeReturnUrl(useSearchParams().get('returnUrl'));
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(true);
   const [tried, setTried] = useState(false);
@@ -46,11 +47,9 @@ export function LoginForm({ email, onEmail, onRescue }: LoginFormProps) {
     setBusy(true);
     try {
       const next = await signIn({ user_email: email, user_password: password, lang: language, keep });
-      const session = currentSession();
-      const stays =
-        session?.authUser.must_change_password === true || (session?.userSelected.length ?? 0) > 1;
-      if (next !== null) go(next, { replace: true });
-      else if (!stays) go(returnUrl, { replace: true });
+      if (next.kind === 'claim') go(next.href, { replace: true });
+      else if (next.kind === 'code') onCode({ ticket: next.ticket, keep });
+      else onOpen();
     } catch (error) {
       setFailure(failureText(error));
     } finally {

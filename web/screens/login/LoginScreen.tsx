@@ -1,35 +1,67 @@
-import { useState } from 'react';
-import { LoginForm } from '#web/screens/login/LoginForm.tsx';
+import { useCallback, useState } from 'react';
+import { go, useSearchParams } from '#web/app/navigation.ts';
+import { safeReturnUrl } from '#web/app/return-url.ts';
+import { currentSession, useSession } from '#web/app/session.ts';
 import { ChooseRider } from '#web/screens/login/ChooseRider.tsx';
+import { CodeForm, type Waiting } from '#web/screens/login/CodeForm.tsx';
+import { LoginForm } from '#web/screens/login/LoginForm.tsx';
+import { NewPassword } from '#web/screens/login/NewPassword.tsx';
+import { RequiredSecondFactor } from '#web/screens/login/RequiredSecondFactor.tsx';
 import { RescueForm } from '#web/screens/login/RescueForm.tsx';
 import { RescueSent } from '#web/screens/login/RescueSent.tsx';
-import { NewPassword } from '#web/screens/login/NewPassword.tsx';
-import { useSession } from '#web/app/session.ts';
+import { staysHere } from '#web/screens/login/sign-in.ts';
 
 type View = 'login' | 'rescue' | 'sended';
 
-/** Signing in (spec §2, §4): the form, the rescue, and that it was sent; after it, a new password or who rides today. */
+/** Signing in (spec §2, §4): the form, a code, the rescue, and that it was sent; after it, what is owed, or who rides today. */
 export function LoginScreen() {
   const [view, setView] = useState<View>('login');
   const [email, setEmail] = useState('');
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [settingUp, setSettingUp] = useState(false);
   const session = useSession();
+  const returnUrl = safeReturnUrl(useSearchParams().get('returnUrl'));
   const back = () => setView('login');
+  const beginSetUp = useCallback(() => setSettingUp(true), []);
+  const goOn = () => {
+    if (!staysHere(currentSession())) go(returnUrl, { replace: true });
+  };
+  const afterPassword = () => {
+    if (currentSession()?.authUser.must_set_second_factor !== true) go(returnUrl, { replace: true });
+  };
+  const content = () => {
+    if (session?.authUser.must_change_password === true)
+      return <NewPassword session={session} onDone={afterPassword} />;
+    if (session && (settingUp || session.authUser.must_set_second_factor))
+      return (
+        <RequiredSecondFactor
+          session={session}
+          onBegin={beginSetUp}
+          onDone={() => {
+            setSettingUp(false);
+            goOn();
+          }}
+        />
+      );
+    if (session) return <ChooseRider session={session} />;
+    if (waiting) return <CodeForm waiting={waiting} onBack={() => setWaiting(null)} onOpen={goOn} />;
+    if (view === 'rescue')
+      return <RescueForm email={email} onEmail={setEmail} onBack={back} onSent={() => setView('sended')} />;
+    if (view === 'sended') return <RescueSent email={email} onBack={back} />;
+    return (
+      <LoginForm
+        email={email}
+        onEmail={setEmail}
+        onRescue={() => setView('rescue')}
+        onCode={setWaiting}
+        onOpen={goOn}
+      />
+    );
+  };
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">
-        <div className="max-w-110">
-          {session?.authUser.must_change_password === true ? (
-            <NewPassword session={session} />
-          ) : session ? (
-            <ChooseRider session={session} />
-          ) : view === 'login' ? (
-            <LoginForm email={email} onEmail={setEmail} onRescue={() => setView('rescue')} />
-          ) : view === 'rescue' ? (
-            <RescueForm email={email} onEmail={setEmail} onBack={back} onSent={() => setView('sended')} />
-          ) : (
-            <RescueSent email={email} onBack={back} />
-          )}
-        </div>
+        <div className="max-w-110">{content()}</div>
       </div>
     </div>
   );

@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { safeReturnUrl } from '#web/app/return-url.ts';
 import type { Session } from '#web/app/session-storage.ts';
 import { PasswordForm } from '#web/parts/PasswordForm.tsx';
 
 /** Who came in with the password of the mail chooses one of their own before anything else. */
-export function NewPassword({ session }: { session: Session }) {
-  const returnUrl = safeReturnUrl(useSearchParams().get('returnUrl'));
+export function NewPassword({ session, onDone }: { session: Session; onDone: () => void }) {
   const [done, setDone] = useState(false);
   return (
     <div className="flex flex-col gap-5">
@@ -19,7 +16,7 @@ export function NewPassword({ session }: { session: Session }) {
           submitText={m.new_password_submit()}
           onDone={() => {
             setDone(true);
-            go(returnUrl, { replace: true });
+            onDone();
           }}
         />
       )}

@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Due } from '#contract/payments.ts';
 import { amountIn, debtors, findRiders } from './board.ts';
+import { owed } from './testing/due.ts';
 
 const riders = ['Tomás Agüero', 'Lautaro Ñancupil', 'Emma de la Cruz'].map((rider_fullname) => ({
   rider_fullname,
 }));
-const owed: Due = {
-  due_id: 1,
-  rider_id: 1,
-  rider_fullname: 'Ana Paz',
-  club_name: 'Los Teros',
-  kind: 'season',
-  season: 2026,
-  cup_name: null,
-  race_name: null,
-  race_date: null,
-  category_name: null,
-  amount: 50_000,
-  currency: 'ARS',
-  due_on: null,
-  note: '',
-  state: 'owed',
-  created_at: '2026-03-01T12:00:00Z',
-  paid_at: null,
-  payments: [],
-};
 const names = (typed: string) => findRiders(riders, typed).map(({ rider_fullname }) => rider_fullname);
 
 test.each([

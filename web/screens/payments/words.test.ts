@@ -1,30 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Due } from '#contract/payments.ts';
-import { amountText, dayText, isOpen, totalText } from './words.ts';
-
-const due: Due = {
-  due_id: 1,
-  rider_id: 1,
-  rider_fullname: 'Ana Paz',
-  club_name: 'Los Teros',
-  kind: 'season',
-  season: 2026,
-  cup_name: null,
-  race_name: null,
-  race_date: null,
-  category_name: null,
-  amount: 50_000,
-  currency: 'ARS',
-  due_on: null,
-  note: '',
-  state: 'owed',
-  created_at: '2026-03-01T12:00:00Z',
-  paid_at: null,
-  payments: [],
-};
+import { formatMoney } from '#web/app/format.ts';
+import { owed as due } from './testing/due.ts';
+import { dayText, isOpen, totalText } from './words.ts';
 
 test('amounts are written as in Argentina', () => {
-  expect(amountText(50_000, 'ARS')).toBe('$\u00a050.000');
+  expect(formatMoney(50_000, 'ARS')).toBe('$\u00a050.000');
 });
 
 test('what is owed in two currencies is not mixed', () => {

@@ -1,6 +1,6 @@
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { formatDate, wallClock } from '#web/app/format.ts';
+import { formatDate, formatMoney, wallClock } from '#web/app/format.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
 /** What a due is for. */
@@ -10,18 +10,11 @@ export function conceptOf(due: Due): string {
   return m.due_kind_entry({ race: due.race_name ?? '', category: due.category_name ?? '' });
 }
 
-/** An amount the way it is written in Argentina, in every language: `$ 50.000`. */
-export function amountText(amount: number, currency: string): string {
-  return new Intl.NumberFormat('es-AR', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
-  );
-}
-
 /** The sum of some dues, by currency: `$ 50.000 + US$ 20`. */
 export function totalText(dues: readonly Due[]): string {
   const sums = new Map<string, number>();
   for (const { amount, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => amountText(amount, currency)).join(' + ');
+  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' + ');
 }
 
 /** The day of an instant where the reader is: in the evening the day of UTC is tomorrow's already. */

@@ -6,6 +6,7 @@ import { AccountForm } from '#web/screens/profile/AccountForm.tsx';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { DeleteAccount } from '#web/screens/profile/DeleteAccount.tsx';
 import { MyData } from '#web/screens/profile/MyData.tsx';
+import { SecondFactorCard } from '#web/screens/profile/SecondFactorCard.tsx';
 import { Sessions } from '#web/screens/profile/Sessions.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 /** E-mail, password, language, sessions, data, and the way out. */
 export function AccountView({ session, onGone }: { session: Session; onGone: () => void }) {
   const [changed, setChanged] = useState(false);
-  const { user_email, email_confirmed } = session.authUser;
+  const { user_email, email_confirmed, user_roles, second_factor } = session.authUser;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
       <div className="flex flex-col gap-6">
@@ -38,6 +39,7 @@ export function AccountView({ session, onGone }: { session: Session; onGone: () 
             <FormAlert good>{changed ? m.profile_password_done() : null}</FormAlert>
           </div>
         </Card>
+        {(user_roles.length > 0 || second_factor) && <SecondFactorCard session={session} />}
       </div>
       <div className="flex flex-col gap-6">
         <Sessions />

@@ -17,17 +17,18 @@ export function ProfileScreen() {
   const [gone, setGone] = useState(false);
   const [created, setCreated] = useState<number | null>(null);
   const view = profileView(params, session?.userSelected.map(({ rider_id }) => rider_id) ?? []);
-  const mustChange = session?.authUser.must_change_password === true;
+  const owes =
+    session?.authUser.must_change_password === true || session?.authUser.must_set_second_factor === true;
   useEffect(() => {
     if (!session && !gone) go('/', { replace: true });
-    else if (mustChange) go('/login', { replace: true });
-  }, [session, gone, mustChange]);
+    else if (owes) go('/login', { replace: true });
+  }, [session, gone, owes]);
   useEffect(() => {
     // The form that was sent is long, and its end is where the reader stands.
     if (created !== null) window.scrollTo({ top: 0 });
   }, [created]);
   if (gone && !session) return <Farewell />;
-  if (!session || mustChange) return null;
+  if (!session || owes) return null;
   const showCreated = created !== null && params.get('rider') === String(created);
   return (
     <div className="bg-paper pb-16">

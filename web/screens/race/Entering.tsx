@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import * as m from '#text/messages/messages.js';
+import { lazyPrivate } from '#web/app/lazy-private.tsx';
 import { Link } from '#web/app/link.tsx';
 import { useAddress } from '#web/app/navigation.ts';
 import { loginHref } from '#web/app/return-url.ts';
@@ -9,9 +10,9 @@ import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 /* Loaded for who is signed in: visitors who read results never pay for it. */
-const EntryPanel = lazy(async () => ({
-  default: (await import('#web/screens/race/entering/EntryPanel.tsx')).EntryPanel,
-}));
+const EntryPanel = lazyPrivate(
+  async () => (await import('#web/screens/race/entering/EntryPanel.tsx')).EntryPanel,
+);
 
 function SignIn() {
   const { path, search } = useAddress();

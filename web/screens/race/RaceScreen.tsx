@@ -17,7 +17,7 @@ import { RiderSheet } from '#web/screens/race/RiderSheet.tsx';
 import { Sections } from '#web/screens/race/Sections.tsx';
 import { useCategoryArrival } from '#web/screens/race/use-category-arrival.ts';
 import { useNews } from '#web/screens/race/use-news.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 function Body({ view }: { view: FoundRace }) {
@@ -68,6 +68,26 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
+/** Who is asked about this date: in the same place on every race. */
+function Contact({ view: { organization_contact, organization_name } }: { view: FoundRace }) {
+  if (organization_contact === '') return null;
+  return (
+    <p className="mt-8 border-t border-line pt-4 text-small text-ink2 wrap-anywhere print:hidden">
+      {m.race_contact({ organization: organization_name })}{' '}
+      {organization_contact.includes('@') ? (
+        <a
+          href={`mailto:${organization_contact}`}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
+        >
+          {organization_contact}
+        </a>
+      ) : (
+        organization_contact
+      )}
+    </p>
+  );
+}
+
 function Found({ view }: { view: FoundRace }) {
   const { refresh, busy, failed } = usePage();
   const news = useNews(view);
@@ -95,6 +115,7 @@ function Found({ view }: { view: FoundRace }) {
           <Body view={view} />
         </div>
         <Downloads downloads={view.downloads} />
+        <Contact view={view} />
       </div>
       <NewResults news={news} failed={failed} refresh={refresh} />
       {view.rider && <RiderSheet key={view.rider.entry_id} view={view} rider={view.rider} />}

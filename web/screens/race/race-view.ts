@@ -157,6 +157,8 @@ export interface FoundRace {
   race_place: string | null;
   organization_shortname: string;
   organization_name: string;
+  /** Where the organization is written to; empty: it has not said. */
+  organization_contact: string;
   zone: string;
   cup_name: string;
   updated_at: string | null;

@@ -133,7 +133,8 @@ export function viewOfRace(
   const place = placeIn(search, race.cup_id, race.race_date);
   const tabs = tabsOf(race);
   const tab = tabFor(tabs, place);
-  const { organization_zone, organization_name, organization_shortname } = race.organization;
+  const { organization_zone, organization_name, organization_shortname, organization_contact } =
+    race.organization;
   const today = wallClock(now, organization_zone).date;
   return {
     kind: 'race',
@@ -147,6 +148,7 @@ export function viewOfRace(
     race_date: race.race_date,
     race_place: race.race_place,
     organization_shortname,
+    organization_contact,
     organization_name,
     zone: organization_zone,
     cup_name: race.cup.cup_name,

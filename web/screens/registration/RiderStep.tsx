@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { isNationalId, normalizeNationalId } from '#rules/national-id.ts';
 import * as m from '#text/messages/messages.js';
+import { defaultCountry, useSite } from '#web/app/site.ts';
 import { WhoFields } from '#web/parts/WhoFields.tsx';
 import { isDniFree } from '#web/screens/registration/check.ts';
 import { useCountry } from '#web/screens/registration/use-country.ts';
@@ -10,6 +12,13 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 export function RiderStep({ state, preselected }: { state: SignUpState; preselected: boolean }) {
   const { form, errors, change, doubt } = state;
   const { countries, code, isError } = useCountry(form.country_id);
+  const { site } = useSite();
+  const usual = countries.find((one) => one.country_code === defaultCountry[site])?.country_id;
+  useEffect(() => {
+    if (form.country_id === '' && usual !== undefined) change({ country_id: String(usual) });
+    // Once, when the countries are here: whoever takes the choice back wants none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [usual]);
   const askDni = async () => {
     if (preselected || !isNationalId(normalizeNationalId(form.rider_dni))) return;
     const free = await isDniFree(form.rider_dni).catch(() => true);

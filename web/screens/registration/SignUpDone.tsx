@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
 import { go } from '#web/app/navigation.ts';
+import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Spec §9: 10 000 ms. */
-const seconds = 10;
+const seconds = HOME_AFTER_MS / 1000;
 
 /** Done: sign in, and home after ten seconds unless one wants to stay. */
 export function SignUpDone({ email }: { email: string }) {

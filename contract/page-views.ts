@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
+import { id, language, plainDate } from '#contract/values.ts';
+
+/** Screens whose visits are counted. */
+export const countedScreens = [
+  'home',
+  'regulation',
+  'race',
+  'ranking',
+  'login',
+  'registration',
+  'profile',
+  'confirm',
+  'invitation',
+  'licence',
+  'payments',
+  'certificate',
+  'advertiser',
+  'administration',
+  'pricing',
+  'about',
+  'help',
+  'privacy',
+  'terms',
+  'not_found',
+  'offline',
+] as const;
+export type CountedScreen = (typeof countedScreens)[number];
+
+export const countPageView = endpoint({
+  method: 'POST',
+  path: '/api/page_views',
+  who: 'anyone',
+  summary: 'Counts a page shown: screen, cup and date where it has them, language; nothing about who looks',
+  body: z.strictObject({
+    screen: z.enum(countedScreens),
+    cup_id: id.nullable().default(null),
+    race_date: plainDate.nullable().default(null),
+    language,
+  }),
+  reply: z.object({}),
+  errors: ['request.bad_json', 'request.bad_body', 'request.cross_site'],
+});
+
+export const listPageViews = endpoint({
+  method: 'GET',
+  path: '/api/page_views',
+  who: 'admin',
+  summary: 'Pages shown by day, screen, cup, date and language',
+  query: z.strictObject({ from: plainDate, to: plainDate }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        day: plainDate,
+        screen: z.string(),
+        cup_id: id.nullable(),
+        race_date: plainDate.nullable(),
+        language,
+        views: z.number().int(),
+      }),
+    ),
+  }),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});

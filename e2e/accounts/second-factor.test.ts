@@ -1,0 +1,202 @@
+import { Secret } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { codeAt } from '#server/two-factor/totp.ts';
+import { accountsKit, password } from './kit.ts';
+
+const kit = accountsKit();
+const themes = ['light', 'dark', 'sun'] as const;
+
+/** What the phone shows; ahead: after the step that is running. */
+const codeOf = (secret: string, ahead = 0) =>
+  codeAt(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, Date.now() + ahead * 30_000);
+
+/** An administrator made by the demo's, who needs no second factor. */
+async function makeAdmin(user_email: string): Promise<void> {
+  const office = await kit.browser.newContext({ locale: 'es-AR' });
+  const page = await kit.open('/login', office);
+  await kit.signIn(page, 'admin@demo.test', 'partidor-demo');
+  const { status } = await kit.ask(page, 'POST', '/api/users/', {
+    user_firstname: 'Rosa',
+    user_lastname: 'Prueba',
+    user_email,
+    user_password: password,
+    user_roles: [{ role: 'admin' }],
+  });
+  expect(status).toBe(200);
+  await office.close();
+}
+
+const secretOn = async (page: Page) => (await page.locator('[data-secret]').textContent()) ?? '';
+
+/** From the frame with the QR to the start page. Out: the secret in the phone, and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('img', { name: /^QR/ }).waitFor();
+  const secret = await secretOn(page);
+  await page.fill('#second_factor_code', codeOf(secret));
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByText('Guárdalos ahora').waitFor();
+  return { secret, codes: await page.locator('main ol li').allTextContents() };
+}
+
+describe('a second factor', () => {
+  test('an administrator sets it up before anything else, and comes back with a code and with a recovery code', async () => {
+    const email = 'rosa.uno@example.org';
+    await makeAdmin(email);
+    const page = await kit.open('/login');
+    await kit.logIn(page, email, password);
+    await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
+    // Nothing else is open: the profile leads back here.
+    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await page.waitForURL(`${kit.url}/login`);
+    await page.getByRole('img', { name: /^QR/ }).waitFor();
+    for (const [typed, sentence] of [
+      ['', 'Falta este dato.'],
+      ['12345', 'El código tiene 6 números.'],
+      ['000 000', 'El código no es correcto o ya se usó.'],
+    ] as const) {
+      await page.fill('#second_factor_code', typed);
+      await page.keyboard.press('Enter');
+      await page.getByText(sentence).first().waitFor();
+    }
+    const { secret, codes } = await setUp(page);
+    expect(new Set(codes).size).toBe(10);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('partidor-codigos.txt');
+    await kit.phone.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copiar' }).click();
+    await page.getByText('Códigos copiados').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    // Printed is a sheet with the codes, not the page around them.
+    await page.evaluate(() => {
+      const made = document.createElement.bind(document);
+      document.createElement = (name: string) => {
+        const element = made(name);
+        if (element instanceof HTMLIFrameElement)
+          setTimeout(() =>
+            document.body.setAttribute('data-printed', element.contentDocument?.body.textContent ?? ''),
+          );
+        return element;
+      };
+    });
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await expect
+      .poll(() => page.getAttribute('body', 'data-printed'))
+      .toBe(`Partidor · Códigos de recuperación${[email, '', ...codes].join('\n')}`);
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await page.waitForURL(`${kit.url}/`);
+    expect(await kit.letterTo(email, /Activaste la verificación/)).toContain('dos pasos');
+    await kit.logOut(page);
+
+    await kit.logIn(page, email, password);
+    await page.locator('#code').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code');
+    expect(await page.getAttribute('#code', 'autocomplete')).toBe('one-time-code');
+    expect(await page.getAttribute('#code', 'inputmode')).toBe('numeric');
+    expect((await kit.ask(page, 'GET', '/api/users/me')).status).toBe(401);
+    await page.keyboard.type(codeOf(secret, 1));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${kit.url}/`);
+    await kit.logOut(page);
+
+    // With the keyboard alone.
+    await kit.logIn(page, email, password);
+    await page.locator('#code').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Código de recuperación').waitFor();
+    await page.keyboard.type((codes[0] ?? '').toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${kit.url}/`);
+    await kit.letterTo(email, /Se usó un código de recuperación/);
+    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await page.getByText('Te quedan 9 códigos de recuperación.').waitFor();
+  });
+
+  test('in the profile there are new codes, and the way to another phone', async () => {
+    const email = 'rosa.dos@example.org';
+    await makeAdmin(email);
+    const page = await kit.open('/login');
+    await kit.logIn(page, email, password);
+    const { codes } = await setUp(page);
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await page.waitForURL(`${kit.url}/`);
+    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Códigos nuevos' }).click();
+    await page.fill('#proof_password', 'no es esta');
+    await page.fill('#proof_code', codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'contraseña' }).waitFor();
+    await page.fill('#proof_password', password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Guárdalos ahora').waitFor();
+    const renewed = await page.locator('main ol li').allTextContents();
+    expect(renewed.some((code) => codes.includes(code))).toBe(false);
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await page.getByText('Te quedan 10 códigos de recuperación.').waitFor();
+    await page.getByRole('button', { name: 'Desactivar' }).click();
+    await page.fill('#proof_password', password);
+    await page.fill('#proof_code', renewed[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${kit.url}/login`);
+    await setUp(page);
+  });
+
+  test('the demo accounts go on without it, and families never see it', async () => {
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Verificación en dos pasos' }).waitFor();
+    await kit.logOut(page);
+    await kit.signIn(page, 'familia@demo.test', 'partidor-demo');
+    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
+    expect(await page.getByText('Verificación en dos pasos').count()).toBe(0);
+  });
+
+  test.each(themes)('axe finds nothing, and nothing scrolls sideways (%s)', async (theme) => {
+    const email = `rosa.${theme}@example.org`;
+    await makeAdmin(email);
+    const eyes = await kit.browser.newContext({
+      viewport: { width: 360, height: 740 },
+      locale: 'es-AR',
+      bypassCSP: true,
+    });
+    await eyes.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+    const page = await kit.open('/login', eyes);
+    const found: string[] = [];
+    const look = async (state: string) => {
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 740 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+        found.push(...(wide ? [`${state} ${width}: scrolls sideways`] : []));
+        found.push(...(await kit.violations(page)).map((one) => `${state} ${width}: ${one}`));
+      }
+    };
+    await kit.logIn(page, email, password);
+    await page.getByRole('img', { name: /^QR/ }).waitFor();
+    await look('set-up');
+    const { secret } = await setUp(page);
+    await look('recovery codes');
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await page.waitForURL(`${kit.url}/`);
+    await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Desactivar' }).click();
+    await look('turning it off');
+    await kit.logOut(page);
+    await kit.logIn(page, email, password);
+    await page.locator('#code').waitFor();
+    await look('code');
+    await page.fill('#code', '1');
+    await kit.press(page);
+    await look('code with an error');
+    await page.fill('#code', codeOf(secret, 1));
+    await kit.press(page);
+    await page.waitForURL(`${kit.url}/`);
+    await eyes.close();
+    expect(found).toEqual([]);
+  });
+});

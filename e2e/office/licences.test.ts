@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+import { Backstage, bornFor } from '../entries/backstage.ts';
+
+const kit = accountsKit();
+let backstage: Backstage;
+const email = 'cuarenta@example.org';
+
+/** Forty children of a club whose licences came in: one with papers from a phone, the others with the same ones. */
+async function fortyLicences(): Promise<void> {
+  await backstage.all(`update lbr set lbr_status = 'APPROVED' where lbr_status in ('SENT', 'IN_REVIEW')`);
+  const place = await backstage.openRace('Copa de las Cuarenta');
+  await backstage.account(email);
+  const rider_id = await backstage.child(email, place, {
+    firstname: 'Ana',
+    birthdate: bornFor(place.race_date, 8),
+  });
+  const page = await kit.open('/login');
+  await kit.signIn(page, email, 'partidor-demo');
+  const query = `organization_id=${place.organization_id}&cup_id=${place.cup_id}&type=FALSE&race=${place.race_date}`;
+  await page.goto(`${kit.url}/licence?${query}`, { waitUntil: 'networkidle' });
+  await page.selectOption('#category_id', { label: 'Varones 8' });
+  await page.setInputFiles('#file', { name: 'l.jpg', mimeType: 'image/jpeg', buffer: kit.photo });
+  await page.getByText('l.jpg').first().waitFor();
+  await kit.press(page);
+  await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
+  await backstage.all(
+    `update rider set rider_dni_image1 = l.file_id, rider_dni_image2 = l.file_id from lbr l
+     where l.rider_id = rider.rider_id and rider.rider_id = $1`,
+    [rider_id],
+  );
+  await backstage.all(
+    `with more as (
+       insert into rider (rider_firstname, rider_lastname, organization_id, club_id, rider_birthdate, rider_gender, rider_state,
+         rider_dni_image1, rider_dni_image2)
+       select 'Corredor', 'Número ' || n, organization_id, club_id, rider_birthdate, 'MEN', rider_state, rider_dni_image1, rider_dni_image2
+       from rider, generate_series(2, 40) n where rider_id = $1 returning rider_id),
+     asked as (
+       insert into lbr (rider_id, organization_id, cup_id, category_id, season, lbr_type, lbr_guest, expires_on, file_id)
+       select more.rider_id, l.organization_id, l.cup_id, l.category_id, l.season, 'FALSE', 'FALSE', l.expires_on, l.file_id
+       from more, lbr l where l.rider_id = $1 returning lbr_id)
+     insert into lbr_step (lbr_id, lbr_status) select lbr_id, 'SENT' from asked`,
+    [rider_id],
+  );
+}
+
+beforeAll(() => {
+  backstage = new Backstage(kit.dataDir);
+});
+afterAll(() => backstage.close());
+
+const waiting = async () =>
+  Number(
+    (await backstage.all<{ n: string }>(`select count(*) as n from lbr where lbr_status = 'SENT'`))[0]?.n,
+  );
+const place = (page: Page) =>
+  page
+    .getByText(/^\d+ de \d+/)
+    .first()
+    .innerText();
+
+describe('a secretary on a bus', () => {
+  test('decides forty licences on a phone in less than five minutes, takes one back, and the families are told', async () => {
+    await kit.fresh();
+    await fortyLicences();
+    await kit.fresh();
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    await page.goto(kit.url, { waitUntil: 'networkidle' });
+    await page.locator('header summary').last().click();
+    await page.getByRole('link', { name: 'Oficina' }).click();
+    await page.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
+    const begun = Date.now();
+    await page.getByRole('link', { name: /40\s*licencias por revisar/ }).click();
+    await page.getByRole('heading', { name: /Ana Ñancupil/ }).waitFor();
+    // The paper is beside the data, large enough to read, and turns.
+    await page.getByRole('img', { name: /Archivo de Ana/ }).waitFor();
+    await page.getByRole('button', { name: 'Acercar' }).click();
+    await page.getByRole('button', { name: 'Girar' }).click();
+    expect(await kit.violations(page)).toEqual([]);
+
+    // A girl in a boys' category: rejected, in a frequent reason's words.
+    await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Rechazar y avisar' }).click();
+    await sheet.getByText('Escribe el motivo').waitFor();
+    await sheet.getByRole('button', { name: /no se lee bien/ }).click();
+    await sheet.getByRole('button', { name: 'Rechazar y avisar' }).click();
+    await page.getByRole('heading', { name: /Corredor Número 2$/ }).waitFor();
+
+    for (let licence = 0; licence < 5; licence += 1) {
+      const before = await place(page);
+      await page.getByRole('button', { name: 'Aprobar', exact: true }).click();
+      await expect.poll(() => place(page)).not.toBe(before);
+    }
+    const taken = await page.getByText(/^Aprobada: /).innerText();
+    await page.getByRole('button', { name: /Deshacer/ }).click();
+    await page.getByRole('heading', { name: taken.replace('Aprobada: ', '') }).waitFor();
+    expect(await waiting()).toBe(35);
+
+    // One by key, as at a desk.
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('a');
+    await expect.poll(waiting).toBe(34);
+    await page.getByRole('button', { name: /Aprobar 34 sin observaciones/ }).click();
+    await page.getByRole('dialog').getByText('Los papeles no se abren').waitFor();
+    // The sheet has risen.
+    await page.waitForTimeout(600);
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Aprobar todas' }).click();
+    await page.getByText('No hay licencias por revisar').waitFor();
+    expect(Date.now() - begun).toBeLessThan(5 * 60_000);
+    expect(await waiting()).toBe(0);
+    expect(await kit.letterTo(email, /licencia/i)).toContain('no se lee bien');
+
+    await page.getByRole('link', { name: 'Decididas' }).click();
+    await page.getByText(/^1 de \d+/).waitFor();
+    await page.goto(`${kit.url}/administration`, { waitUntil: 'networkidle' });
+    expect(await page.getByText('licencias por revisar').count()).toBe(0);
+  });
+
+  test('who has no role is told so, with a way out; who is nobody signs in first and comes back', async () => {
+    const page = await kit.open('/administration/licences');
+    await page.waitForURL(/\/login\?returnUrl=/);
+    await page.fill('#user_email', 'familia@demo.test');
+    await page.fill('#user_password', 'partidor-demo');
+    await kit.press(page);
+    await page.getByText('¿Quién corre').or(page.getByText('No tienes acceso')).first().waitFor();
+    await page.goto(`${kit.url}/administration`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'No tienes acceso a esta sección' }).waitFor();
+    await page.getByText('familia@demo.test').first().waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Ver las copas' }).click();
+    await page.waitForURL(`${kit.url}/`);
+  });
+
+  test('a delegate sees a delegate’s office, an administrator the changes', async () => {
+    const delegate = await kit.open('/login');
+    await kit.signIn(delegate, 'club@demo.test', 'partidor-demo');
+    await delegate.goto(`${kit.url}/administration/licences`, { waitUntil: 'networkidle' });
+    await delegate.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
+    const sections = delegate.getByRole('navigation', { name: 'Secciones de la oficina' });
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Hoy', 'Pagos']);
+    await kit.fresh();
+    const admin = await kit.open('/login');
+    await kit.signIn(admin, 'admin@demo.test', 'partidor-demo');
+    await admin.goto(`${kit.url}/administration/audit?entity=lbr`, { waitUntil: 'networkidle' });
+    await admin
+      .getByText(/decide · lbr/)
+      .first()
+      .waitFor();
+    expect(await kit.violations(admin)).toEqual([]);
+    await admin.setViewportSize({ width: 320, height: 700 });
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

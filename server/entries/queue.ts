@@ -1,0 +1,81 @@
+import { Refusal } from '#contract/errors.ts';
+import { placeOrWait } from '#rules/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { RiderRaceFacts } from '#server/entries/facts-query.ts';
+import { giveFreePlate, isPlateRidden, readHeldPlate } from '#server/entries/plate-queries.ts';
+import {
+  chargeEntry,
+  holdCategory,
+  insertEntry,
+  readGuardianIds,
+  readRacesWithQueue,
+  takeFirstWaiting,
+} from '#server/entries/queries.ts';
+import { addJob } from '#server/jobs/queries.ts';
+
+type Rider = Pick<RiderRaceFacts, 'race_id' | 'cup_id' | 'rider_id' | 'club_id'>;
+
+/** Enters the rider with the plate held in the cup, or a free one. */
+export async function enterNow(
+  tx: Db,
+  rider: Rider,
+  category: { category_id: number; wheel: 12 | 20 | 24 },
+  entered_by: number | null,
+): Promise<{ entry_id: number; plate: string }> {
+  const { race_id, cup_id, rider_id, club_id } = rider;
+  const { category_id, wheel } = category;
+  const held = await readHeldPlate(tx, cup_id, wheel, rider_id);
+  const free = held !== null && !(await isPlateRidden(tx, race_id, category_id, held, rider_id));
+  const plate = free ? held : await giveFreePlate(tx, cup_id, wheel, rider_id);
+  // All numbers given out: the family chooses one with a letter.
+  if (plate === null) throw new Refusal('plate.taken', 'plate', { nearest: '–' });
+  const entry_id = await insertEntry(tx, { race_id, category_id, rider_id, club_id, plate, entered_by });
+  await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
+  return { entry_id, plate };
+}
+
+/** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
+export async function tell(tx: Db, rider_id: number, race_id: number): Promise<void> {
+  for (const user_id of await readGuardianIds(tx, rider_id))
+    await addJob(
+      tx,
+      'entries',
+      { user_id, race_id },
+      { key: `entries ${user_id} ${race_id}`, afterSeconds: 5 },
+    );
+}
+
+/** Lets in who waits while there are places. Out: riders in afterwards. The category is held. */
+export async function fillFromQueue(
+  tx: Db,
+  race: Pick<RiderRaceFacts, 'race_id' | 'cup_id'>,
+  category: { category_id: number; entry_limit: number | null },
+  riders: number,
+): Promise<number> {
+  const { category_id, entry_limit } = category;
+  let inside = riders;
+  while (placeOrWait(inside, entry_limit) === 'entered') {
+    const next = await takeFirstWaiting(tx, race.race_id, category_id);
+    if (next === null) break;
+    await enterNow(tx, { ...next, ...race }, { category_id, wheel: next.wheel }, next.entered_by);
+    await tell(tx, next.rider_id, race.race_id);
+    inside += 1;
+  }
+  return inside;
+}
+
+/**
+ * Lets in who waits in a category of a cup whose limit was raised or lifted, in order, on every date that is not drawn yet.
+ * In: the transaction that wrote the limit.
+ */
+export async function letInWhoWaits(
+  tx: Db,
+  cup_id: number,
+  category: { category_id: number; entry_limit: number | null },
+): Promise<void> {
+  for (const race_id of await readRacesWithQueue(tx, cup_id, category.category_id)) {
+    const race = { race_id, cup_id };
+    const riders = await holdCategory(tx, race, category.category_id, true);
+    await fillFromQueue(tx, race, category, riders);
+  }
+}

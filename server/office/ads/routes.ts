@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import {
+  createOfficeAd,
+  hangAdPicture,
+  listOfficeAds,
+  type OfficeAd,
+  takeAdPictureDown,
+  updateOfficeAd,
+} from '#contract/office-ads.ts';
+import { Refusal } from '#contract/errors.ts';
+import { bannerPicture } from '#server/ads/banner-picture.ts';
+import { insertAd, readCupOrganization } from '#server/ads/queries.ts';
+import { call, type House } from '#server/http/call.ts';
+import { type Caller, organizationsOf } from '#server/http/caller.ts';
+import {
+  type AdFields,
+  deleteAdPicture,
+  readAdRequests,
+  readOfficeAds,
+  saveAdPicture,
+  updateAd,
+} from '#server/office/ads/queries.ts';
+import type { PublicPlace } from '#server/office/cups/licence-model.ts';
+import { checkDocument } from '#server/storage/check-document.ts';
+import { putPublicFile } from '#server/storage/public-files.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+/** Only https, and with `lang_` where the language goes: what a visitor's browser may open. */
+function checkFields({ link, starts_on, ends_on }: AdFields): void {
+  const whole = link.replaceAll('lang_', 'es');
+  if (!URL.canParse(whole) || new URL(whole).protocol !== 'https:' || !link.startsWith('https://'))
+    throw new Refusal('ad.link', 'link');
+  if (starts_on !== null && ends_on !== null && starts_on > ends_on) throw new Refusal('ad.dates', 'ends_on');
+}
+
+/** Advertising in the office: booked, hung, counted, and who asked for it. */
+export function registerOfficeAds(house: House, { db, pool, dataDir }: PublicPlace): void {
+  /** A banner within the caller's scope; others do not exist for them. */
+  const adOf = async (caller: Caller, ad_id: number): Promise<OfficeAd> => {
+    const [ad] = await readOfficeAds(db, organizationsOf(caller), ad_id);
+    if (!ad) throw new Refusal('ad.not_found');
+    return ad;
+  };
+  const changed = async (caller: Caller, ad_id: number, action: string, was: object, became: object) => {
+    await insertAudit(db, { user_id: caller.user_id, action, entity: 'ad', entity_id: ad_id, was, became });
+    return adOf(caller, ad_id);
+  };
+
+  call(house, listOfficeAds, async ({ caller }) => {
+    const organizations = organizationsOf(caller);
+    const [items, requests] = await Promise.all([
+      readOfficeAds(db, organizations),
+      readAdRequests(db, organizations),
+    ]);
+    return { items, requests };
+  });
+
+  call(house, createOfficeAd, async ({ caller, body }) => {
+    const own = organizationsOf(caller);
+    if (own !== null && !own.includes(body.organization_id)) throw new Refusal('organization.not_found');
+    checkFields(body);
+    const { organization_id, cup_id, ad_name: name, ...days } = body;
+    if (cup_id !== null && (await readCupOrganization(db, cup_id)) !== organization_id)
+      throw new Refusal('cup.not_found', 'cup_id');
+    const ad_id = await insertAd(pool, { organization_id, cup_id, name, ...days, pictures: [] });
+    return changed(caller, ad_id, 'create', {}, body);
+  });
+
+  call(house, updateOfficeAd, async ({ caller, params, body }) => {
+    const { ad_name, ad_link_sup: link, starts_on, ends_on } = await adOf(caller, params.id);
+    checkFields(body);
+    await updateAd(db, params.id, body);
+    return changed(caller, params.id, 'update', { ad_name, link, starts_on, ends_on }, body);
+  });
+
+  call(house, hangAdPicture, async ({ caller, params: { id: ad_id, position, language }, files }) => {
+    await adOf(caller, ad_id);
+    const file = files.get('file');
+    if (file === undefined) throw new Refusal('office.file_missing', 'file');
+    const { media_type } = await checkDocument(file);
+    if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
+    const bytes = await bannerPicture(file.bytes);
+    const { width, height } = await sharp(bytes).metadata();
+    const { file_id } = await putPublicFile(pool, dataDir, bytes, 'image/webp', { width, height });
+    await saveAdPicture(db, { ad_id, position, language }, file_id);
+    return changed(caller, ad_id, 'picture', {}, { position, language });
+  });
+
+  call(house, takeAdPictureDown, async ({ caller, params: { id: ad_id, position, language } }) => {
+    await adOf(caller, ad_id);
+    await deleteAdPicture(db, { ad_id, position, language });
+    return changed(caller, ad_id, 'picture', { position, language }, {});
+  });
+}

@@ -1,0 +1,126 @@
+import { Refusal } from '#contract/errors.ts';
+import type {
+  addTemplateCategories,
+  createOrganizationCategory,
+  OrganizationCategory,
+  updateOrganizationCategory,
+} from '#contract/office-categories.ts';
+import { plateColour } from '#rules/categories.ts';
+import { CATEGORY_LISTS, type SeedCategory } from '#rules/category-lists.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import { whole } from '#server/db/whole.ts';
+import type { Asked } from '#server/http/call.ts';
+import {
+  type CategoryFields,
+  insertCategories,
+  lockCategory,
+  lockOrganization,
+  readNextOrder,
+  readOrganizationCategories,
+  readOrganizationCategory,
+  saveCategory,
+} from '#server/office/categories/queries.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+type Body = Asked<typeof createOrganizationCategory>['body'];
+
+/** A category of a list as an organization writes it. */
+export function seeded({ name, ...category }: SeedCategory): CategoryFields {
+  return { category_name: name, ...category, plate_colour: plateColour(category) };
+}
+
+function fieldsOf(body: Omit<Body, 'category_order'>): CategoryFields {
+  const { category_name, min_age, max_age, gender, wheel, level, external_code } = body;
+  if (min_age !== null && max_age !== null && min_age > max_age) throw new Refusal('office.ages', 'min_age');
+  const category = { category_name, min_age, max_age, gender, wheel, level, external_code };
+  return { ...category, plate_colour: body.plate_colour ?? plateColour(category) };
+}
+
+async function hold(tx: Db, organization_id: number): Promise<void> {
+  if (!(await lockOrganization(tx, organization_id))) throw new Refusal('organization.not_found');
+}
+
+async function categoryIn(db: Db, category_id: number): Promise<OrganizationCategory> {
+  const category = await readOrganizationCategory(db, category_id);
+  if (category === null) throw new Refusal('office.category_elsewhere');
+  return category;
+}
+
+/** Adds the categories of a list to an organization. Sent twice, they are there once. */
+export async function addFromTemplate(
+  db: Db,
+  { params, body, caller }: Asked<typeof addTemplateCategories>,
+): Promise<{ items: OrganizationCategory[] }> {
+  const list = CATEGORY_LISTS.find(({ code }) => code === body.code)?.categories ?? [];
+  const { names } = body;
+  const chosen = list.filter(({ name }) => names === undefined || names.includes(name));
+  return whole(db, async (tx) => {
+    await hold(tx, params.id);
+    const first = await readNextOrder(tx, params.id);
+    const added = await insertCategories(tx, params.id, first, chosen.map(seeded));
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'categories_add',
+      entity: 'organization',
+      entity_id: params.id,
+      became: { code: body.code, category_ids: added },
+    });
+    return { items: await readOrganizationCategories(tx, params.id) };
+  });
+}
+
+/** A category of its own, behind those there are unless it says where. */
+export async function createCategory(
+  db: Db,
+  { params, body, caller }: Asked<typeof createOrganizationCategory>,
+): Promise<OrganizationCategory> {
+  const fields = fieldsOf(body);
+  return whole(db, async (tx) => {
+    await hold(tx, params.id);
+    const order = body.category_order ?? (await readNextOrder(tx, params.id));
+    const [category_id] = await insertCategories(tx, params.id, order, [fields]);
+    if (category_id === undefined) throw new Refusal('office.category_name_taken', 'category_name');
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'create',
+      entity: 'category',
+      entity_id: category_id,
+      became: fields,
+    });
+    return categoryIn(tx, category_id);
+  });
+}
+
+/** Whom a category is for: what entries, licences and plates stand on. */
+const use = ['min_age', 'max_age', 'gender', 'wheel', 'level'] as const;
+
+/** Saves a category. Once somebody rides in it, it stays for whom it is; name, order and colour may always change. */
+export async function changeCategory(
+  db: Db,
+  { params, body, caller }: Asked<typeof updateOrganizationCategory>,
+): Promise<OrganizationCategory> {
+  const fields = fieldsOf(body);
+  const { categoryId } = params;
+  return whole(db, async (tx) => {
+    if (!(await lockCategory(tx, params.id, categoryId))) throw new Refusal('office.category_elsewhere');
+    const was = await categoryIn(tx, categoryId);
+    if (was.version !== body.version) throw new Refusal('office.changed', 'version');
+    const changed = use.find((part) => was[part] !== fields[part]);
+    if (was.in_use && changed !== undefined) throw new Refusal('office.category_use', changed);
+    await saveCategory(tx, categoryId, fields, body.category_order ?? was.category_order);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'edit',
+      entity: 'category',
+      entity_id: categoryId,
+      was,
+      became: { ...fields, category_order: body.category_order ?? was.category_order },
+    });
+    return categoryIn(tx, categoryId);
+  }).catch((error: unknown) => {
+    throw violatedUnique(error) === 'category_organization_id_category_name_key'
+      ? new Refusal('office.category_name_taken', 'category_name')
+      : error;
+  });
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OfficeCup } from '#contract/office-cups.ts';
+import { addDays } from '#rules/calendar.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { Gate } from '#server/testing/gate.ts';
+import { codeOf, Office } from '#server/testing/office.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
+
+let app: TestApp;
+let gate: Gate;
+let office: Office;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gate = await Gate.open(app);
+  office = await Office.open(app);
+}, 60_000);
+afterAll(() => app.stop());
+beforeEach(() => gate.anotherDate());
+
+/** The date of the gate, with what should be different. */
+async function change(changes: object) {
+  const { version } = await office.cup(gate.cup_id);
+  const body = { version, date: gate.race_date, name: '1.ª fecha', ...changes };
+  return office.ask('PUT', `/cups/${gate.cup_id}/dates/${gate.race_date}`, body);
+}
+const remove = async () => {
+  const { version } = await office.cup(gate.cup_id);
+  return office.ask('DELETE', `/cups/${gate.cup_id}/dates/${gate.race_date}?version=${version}`);
+};
+/** What goes out by mail now, without waiting for the moment in which a family's letters are joined. */
+async function letters() {
+  await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+  await app.runJobs();
+  return takeLetters(app.dataDir);
+}
+/** A day of the same year, whenever the test runs. */
+const otherDay = () => {
+  const later = addDays(gate.race_date, 7);
+  return later.slice(0, 4) === gate.race_date.slice(0, 4) ? later : addDays(gate.race_date, -7);
+};
+
+describe('a date of a cup', () => {
+  test('is there with its race from the start, and takes no entries yet', async () => {
+    const cup = await office.date(gate.cup_id, '2031-05-04', '2.ª fecha', {
+      place: 'Tres Lomas',
+      multiplier: 2,
+    });
+    expect(cup.cup_dates.find(({ date }) => date === '2031-05-04')).toMatchObject({
+      name: '2.ª fecha',
+      place: 'Tres Lomas',
+      multiplier: 2,
+      race_status: 'NOT_ISCRIPTION',
+      entries: 0,
+      ridden: false,
+    });
+  });
+  test('is there once for each day', async () => {
+    const { version } = await office.cup(gate.cup_id);
+    const body = { version, date: gate.race_date, name: 'Otra' };
+    expect(codeOf(await office.ask('POST', `/cups/${gate.cup_id}/dates`, body))).toBe('office.date_taken');
+  });
+  test('moves freely while nobody is in it', async () => {
+    const date = otherDay();
+    expect((await change({ date })).json<OfficeCup>().cup_dates.map((one) => one.date)).toEqual([date]);
+  });
+  test('that is not there cannot be edited', async () => {
+    const { version } = await office.cup(gate.cup_id);
+    const body = { version, date: '2031-01-01', name: 'x' };
+    const answer = await office.ask('PUT', `/cups/${gate.cup_id}/dates/2031-01-01`, body);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'office.date_not_found']);
+  });
+});
+
+describe('a date with riders in it', () => {
+  test('moves when the secretary confirms: riders and licences go with it, the family reads the new day', async () => {
+    const { token, rider_id, user_email } = await gate.family();
+    await gate.enter(token, rider_id);
+    const guest = await gate.family({ licence: false });
+    await app.pool.query(
+      `insert into lbr (rider_id, organization_id, cup_id, category_id, season, lbr_type, lbr_guest, lbr_status, race_date, expires_on)
+       values ($1, $2, $3, $4, $5, 'TRUE', 'TRUE', 'APPROVED', $6, $6)`,
+      [
+        guest.rider_id,
+        gate.place.organization_id,
+        gate.cup_id,
+        gate.boys,
+        Number(gate.race_date.slice(0, 4)),
+        gate.race_date,
+      ],
+    );
+    await letters();
+    const date = otherDay();
+    const asked = await change({ date });
+    expect([asked.statusCode, codeOf(asked)]).toEqual([409, 'office.date_has_entries']);
+    expect(asked.json<{ message: string }>().message).toContain('Hay 1 pilotos');
+    const moved = (await change({ date, confirmed: true })).json<OfficeCup>();
+    expect(moved.cup_dates).toEqual([
+      expect.objectContaining({ date, race_id: gate.race_id, race_status: 'INSCRIPTION', entries: 1 }),
+    ]);
+    const { rows } = await app.pool.query(`select race_date, expires_on from lbr where rider_id = $1`, [
+      guest.rider_id,
+    ]);
+    expect(rows).toEqual([{ race_date: date, expires_on: date }]);
+    const told = await letters();
+    expect(told.map(({ to }) => to)).toEqual([user_email]);
+    expect(told[0]?.text).toContain(date.split('-').toReversed().join('-'));
+  });
+  test('does not go to another year: ages would change', async () => {
+    const { token, rider_id } = await gate.family();
+    await gate.enter(token, rider_id);
+    const date = `${Number(gate.race_date.slice(0, 4)) + 1}-03-01`;
+    expect(codeOf(await change({ date, confirmed: true }))).toBe('office.date_other_year');
+  });
+  test('changes its name and place without a question', async () => {
+    const { token, rider_id } = await gate.family();
+    await gate.enter(token, rider_id);
+    expect((await change({ name: 'Apertura', place: 'Los Teros' })).statusCode).toBe(200);
+    const { rows } = await app.pool.query(`select race_name from race where race_id = $1`, [gate.race_id]);
+    expect(rows).toEqual([{ race_name: 'Apertura · Los Teros' }]);
+  });
+  test('is not deleted; the last one of a published cup neither', async () => {
+    expect(codeOf(await remove())).toBe('office.no_dates');
+    await office.date(gate.cup_id, '2031-05-04', '2.ª fecha');
+    const { token, rider_id } = await gate.family();
+    await gate.enter(token, rider_id);
+    expect(codeOf(await remove())).toBe('office.date_in_use');
+    await gate.withdraw(token, rider_id);
+    expect((await remove()).json<OfficeCup>().cup_dates.map(({ date }) => date)).toEqual(['2031-05-04']);
+    const { rows } = await app.pool.query(`select 1 from race where race_id = $1`, [gate.race_id]);
+    expect(rows).toEqual([]);
+  });
+  test('a family enters while the date goes: in, and the date stays, or out', async () => {
+    await office.date(gate.cup_id, '2031-05-04', '2.ª fecha');
+    for (let round = 0; round < 4; round += 1) {
+      const { token, rider_id } = await gate.family();
+      const [entered, removed] = await Promise.all([gate.enter(token, rider_id), remove()]);
+      const { rows } = await app.pool.query<{ there: boolean; riders: number }>(
+        `select exists (select 1 from race where race_id = $1) as there,
+           (select count(*)::int from entry where race_id = $1) as riders`,
+        [gate.race_id],
+      );
+      if (removed.statusCode === 200) {
+        expect([entered.statusCode, rows[0]]).toEqual([404, { there: false, riders: 0 }]);
+        await gate.anotherDate();
+        await office.date(gate.cup_id, '2031-05-04', '2.ª fecha');
+      } else expect([entered.statusCode, rows[0]?.there]).toEqual([200, true]);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import type { Pool } from 'pg';
+import { Refusal } from '#contract/errors.ts';
+import type { OfficeCup, removeLicenceModel, saveLicenceModel } from '#contract/office-cups.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import { saveLicenceModelFile } from '#server/office/cups/save-queries.ts';
+import { writeCup } from '#server/office/cups/write-cup.ts';
+import { checkDocument } from '#server/storage/check-document.ts';
+import { putPublicFile } from '#server/storage/public-files.ts';
+
+/** Where public files go. */
+export interface PublicPlace {
+  db: Db;
+  pool: Pool;
+  dataDir: string;
+}
+
+/** Hangs out the form for licences. The file is judged like a family's paper and kept by its bytes before the cup names it. */
+export async function hangModel(
+  { db, pool, dataDir }: PublicPlace,
+  { params, body, files, caller }: Asked<typeof saveLicenceModel>,
+): Promise<OfficeCup> {
+  const file = files.get('file');
+  if (file === undefined) throw new Refusal('office.file_missing', 'file');
+  const { bytes, media_type, width, height } = await checkDocument(file).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(error.code, 'file') : error;
+  });
+  const size = width === null || height === null ? null : { width, height };
+  const { file_id } = await putPublicFile(pool, dataDir, bytes, media_type, size);
+  const write = {
+    cup_id: params.id,
+    version: body.version,
+    user_id: caller.user_id,
+    action: 'licence_model',
+  };
+  return writeCup(db, write, (tx, cup) => saveLicenceModelFile(tx, cup.cup_id, file_id));
+}
+
+export function takeModelDown(
+  db: Db,
+  { params, query, caller }: Asked<typeof removeLicenceModel>,
+): Promise<OfficeCup> {
+  const write = {
+    cup_id: params.id,
+    version: query.version,
+    user_id: caller.user_id,
+    action: 'licence_model',
+  };
+  return writeCup(db, write, (tx, cup) => saveLicenceModelFile(tx, cup.cup_id, null));
+}

@@ -1,0 +1,21 @@
+/** Screens of accounts and addresses that answer one person: nothing for search engines. */
+const closed = [
+  '/api/',
+  '/language',
+  '/documents/',
+  '/sheets/',
+  '/administration',
+  '/advertiser',
+  '/confirm',
+  '/invitation',
+  '/profile',
+  '/payments',
+  '/licence',
+  '/offline',
+];
+
+/** What programs may look at, and where the list of addresses is. */
+export function robotsText(origin: string): string {
+  const lines = ['User-agent: *', 'Allow: /', ...closed.map((path) => `Disallow: ${path}`)];
+  return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}

@@ -1,0 +1,12 @@
+/** Words of a closed list that may stand in an address; any number would be refused before the door is asked. */
+const words: Record<string, string> = {
+  slot: 'rider_dni_image1',
+  raceDate: '2026-05-10',
+  position: 'SUP',
+  language: 'es',
+};
+
+/** An endpoint's address with something that can be read in each of its places. */
+export function filledPath(path: string, number: string | number): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? String(number));
+}

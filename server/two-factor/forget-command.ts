@@ -1,0 +1,35 @@
+import { normalizeEmail } from '#rules/rider-form.ts';
+import { readConfig } from '#server/config.ts';
+import { withDatabase } from '#server/db/with-database.ts';
+import { deleteSessions, readCredentials } from '#server/sessions/queries.ts';
+import { StartRefusal } from '#server/start-refusal.ts';
+import { deleteSecondFactor } from '#server/two-factor/queries.ts';
+import { tellChange } from '#server/two-factor/tell-change.ts';
+
+/* npm run second-factor -- off rosa@example.org: for who lost the phone and the recovery codes. */
+
+async function turnOff(user_email: string): Promise<string> {
+  return withDatabase(readConfig(process.env), (db) =>
+    db.transaction().execute(async (tx) => {
+      const account = await readCredentials(tx, user_email);
+      if (account === null || !(await deleteSecondFactor(tx, account.user_id)))
+        return `${user_email} has no second factor.`;
+      await deleteSessions(tx, account.user_id, null);
+      await tellChange(tx, { user_id: account.user_id, device: '', by: null }, 'off');
+      return `${user_email} signs in with the password alone, and its sessions are over.`;
+    }),
+  );
+}
+
+const [deed, typed = ''] = process.argv.slice(2);
+if (deed !== 'off' || typed === '') {
+  console.error('Say whose: npm run second-factor -- off somebody@example.org');
+  process.exitCode = 1;
+} else {
+  try {
+    console.log(await turnOff(normalizeEmail(typed)));
+  } catch (error) {
+    console.error(error instanceof StartRefusal ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,27 @@
+import * as m from '#text/messages/messages.js';
+import { giveConsent, useConsent } from '#web/app/consent.ts';
+import { useSite } from '#web/app/site.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+
+/** What this device answered about Google Analytics, and how to change it; nothing where the site does not use it. */
+export function ConsentChoice() {
+  const { analytics } = useSite();
+  const consent = useConsent();
+  if (analytics === null) return null;
+  const given = consent === 'yes';
+  return (
+    <section className="border-2 border-edge p-4 nojs:hidden">
+      <h2 className="display text-d28">{m.consent_title()}</h2>
+      <p className="mt-2" role="status">
+        {given ? m.consent_is_yes() : m.consent_is_no()}
+      </p>
+      <button
+        type="button"
+        onClick={() => giveConsent(given ? 'no' : 'yes')}
+        className={`${secondaryButton} mt-3`}
+      >
+        {given ? m.consent_change_no() : m.consent_change_yes()}
+      </button>
+    </section>
+  );
+}

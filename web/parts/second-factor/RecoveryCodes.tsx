@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { saveFile } from '#web/app/save-file.ts';
+import { printText } from '#web/parts/second-factor/print-text.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  user_email: string;
+  onDone: () => void;
+}
+
+/** Shown once: what opens the account without the phone. */
+export function RecoveryCodes({ codes, user_email, onDone }: RecoveryCodesProps) {
+  const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const title = `Partidor · ${m.second_factor_codes_title()}`;
+  const lines = [user_email, '', ...codes];
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setSaid({ good: true, text: m.second_factor_copied() });
+    } catch {
+      setSaid({ good: false, text: m.second_factor_not_copied() });
+    }
+  };
+  const save = () =>
+    saveFile(new Blob([[title, ...lines, ''].join('\n')], { type: 'text/plain' }), 'partidor-codigos.txt');
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 ref={heading} tabIndex={-1} className="display text-d22 outline-none">
+        {m.second_factor_codes_title()}
+      </h2>
+      <p>{m.second_factor_codes_text()}</p>
+      <ol className="grid gap-x-6 gap-y-1 border-2 border-edge p-4 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-semibold select-all">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" onClick={() => void copy()} className={secondaryButton}>
+          <Icon name="file" className="size-5" />
+          {m.second_factor_copy()}
+        </button>
+        <button type="button" onClick={save} className={secondaryButton}>
+          <Icon name="download" className="size-5" />
+          {m.second_factor_save()}
+        </button>
+        <button type="button" onClick={() => printText(title, lines)} className={secondaryButton}>
+          <Icon name="print" className="size-5" />
+          {m.second_factor_print()}
+        </button>
+      </div>
+      <FormAlert good={said?.good ?? true}>{said?.text ?? null}</FormAlert>
+      <button type="button" onClick={onDone} className={`${primaryButton} sm:self-start`}>
+        {m.second_factor_codes_done()}
+      </button>
+    </div>
+  );
+}

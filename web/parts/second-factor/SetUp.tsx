@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { RecoveryCodes as Codes, SecondFactorSecret } from '#contract/two-factor.ts';
+import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { renewSession } from '#web/app/session.ts';
+import type { Session } from '#web/app/session-storage.ts';
+import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
+import { Qr } from '#web/parts/second-factor/Qr.tsx';
+import { RecoveryCodes } from '#web/parts/second-factor/RecoveryCodes.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+/** Turned on in another tab, or here by a try whose answer was lost. */
+const isOnAlready = (error: unknown) => error instanceof CallFailure && error.code === 'second_factor.is_on';
+
+/** A secret for the phone, a first code that proves it arrived, and the recovery codes. */
+export function SetUp({ session, onDone }: { session: Session; onDone: () => void }) {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const done = () => {
+    const user = { ...session.authUser, second_factor: true, must_set_second_factor: false };
+    renewSession({ user, riders: session.userSelected });
+    onDone();
+  };
+  const { data, error } = useQuery({
+    queryKey: ['second_factor', 'secret'],
+    queryFn: async () => {
+      try {
+        return await call<SecondFactorSecret>('POST', '/api/users/second_factor');
+      } catch (thrown) {
+        if (isOnAlready(thrown)) done();
+        throw thrown;
+      }
+    },
+    // Asked again, it would be another secret than the one the phone has just read.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const refusal = wrongCode(code, 'code');
+    setWrong(refusal);
+    if (refusal !== undefined) {
+      document.getElementById('second_factor_code')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      setCodes((await call<Codes>('PUT', '/api/users/second_factor', { code })).codes);
+    } catch (thrown) {
+      if (isOnAlready(thrown)) done();
+      else setFailure(failureText(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (codes !== null)
+    return <RecoveryCodes codes={codes} user_email={session.authUser.user_email} onDone={done} />;
+  if (error !== null) return <FormAlert>{failureText(error)}</FormAlert>;
+  if (data === undefined) return <Skeleton className="h-60 w-60" />;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <div>
+        <p className="mb-3">{m.second_factor_scan()}</p>
+        <Qr text={data.uri} label={m.second_factor_qr()} />
+        <a href={data.uri} className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.second_factor_open_here()}
+        </a>
+        <p className="text-small text-ink2">{m.second_factor_type_it()}</p>
+        <p data-secret className="font-semibold wrap-anywhere select-all">
+          {data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+      </div>
+      <CodeField name="second_factor_code" value={code} onChange={setCode} error={wrong} />
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.form_sending()}>
+        {m.second_factor_turn_on()}
+      </SubmitButton>
+    </form>
+  );
+}

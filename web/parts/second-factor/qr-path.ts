@@ -1,0 +1,18 @@
+import { encode } from 'uqr';
+
+/** A QR as one path of squares, with the quiet border a camera needs. Out: the path, and how many squares wide it is. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const runs: string[] = [];
+  for (const [row, modules] of data.entries()) {
+    let begin = -1;
+    for (let column = 0; column <= size; column += 1) {
+      const dark = modules[column] === true;
+      if (dark && begin === -1) begin = column;
+      if (dark || begin === -1) continue;
+      runs.push(`M${begin} ${row}h${column - begin}v1H${begin}z`);
+      begin = -1;
+    }
+  }
+  return { path: runs.join(''), size };
+}

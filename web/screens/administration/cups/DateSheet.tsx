@@ -1,0 +1,111 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { OfficeDate } from '#web/screens/administration/cups/DatesPart.tsx';
+import { Told } from '#web/screens/administration/cups/Part.tsx';
+import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
+import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+interface DateSheetProps {
+  desk: CupDesk;
+  /** null: a new one. */
+  one: OfficeDate | null;
+  onClose: () => void;
+}
+
+/** A round: its day, name, place and what its points are worth. */
+export function DateSheet({ desk, one, onClose }: DateSheetProps) {
+  const { cup, busy, trouble, write } = desk;
+  const [date, setDate] = useState(one?.date ?? '');
+  const [name, setName] = useState(one?.name ?? `${cup.cup_dates.length + 1}.ª`);
+  const [place, setPlace] = useState(one?.place ?? '');
+  const [times, setTimes] = useState(String(one?.multiplier ?? 1));
+  const [tried, setTried] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const multiplier = wholeNumber(times);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (date === '' || name.trim() === '' || multiplier === null) return;
+    const body = { date, name, place: place.trim() === '' ? null : place, multiplier };
+    const done = await (one === null
+      ? write('POST', '/dates', body)
+      : write('PUT', `/dates/${one.date}`, body));
+    if (done) onClose();
+  };
+  const remove = async () => {
+    if (one !== null && (await write('DELETE', `/dates/${one.date}`))) onClose();
+  };
+  const moves = one !== null && one.entries + one.waiting > 0 && date !== one.date;
+  return (
+    <Sheet
+      title={one?.name ?? m.office_date_add()}
+      closeHref={`/administration/cups/${cup.cup_id}`}
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <TextField
+          name="date"
+          type="date"
+          label={m.office_date_day()}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          error={tried && date === '' ? m.form_required() : undefined}
+          hint={moves ? m.office_date_move_sure({ count: one.entries + one.waiting }) : undefined}
+        />
+        <TextField
+          name="name"
+          label={m.office_date_name()}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={tried && name.trim() === '' ? m.form_required() : undefined}
+          maxLength={120}
+        />
+        <TextField
+          name="place"
+          label={m.office_date_place()}
+          optional={m.form_optional()}
+          value={place}
+          onChange={(event) => setPlace(event.target.value)}
+          maxLength={200}
+        />
+        <TextField
+          name="multiplier"
+          label={m.office_date_multiplier()}
+          inputMode="numeric"
+          value={times}
+          onChange={(event) => setTimes(event.target.value)}
+          error={tried && multiplier === null ? m.office_number_wrong() : undefined}
+        />
+        <Told trouble={trouble} onDone={onClose} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={busy} busyText={m.office_saving()}>
+            {m.office_save()}
+          </SubmitButton>
+          {one !== null && !isLeaving && (
+            <button type="button" onClick={() => setIsLeaving(true)} className={secondaryButton}>
+              {m.office_date_delete()}
+            </button>
+          )}
+        </div>
+        {one !== null && isLeaving && (
+          <div role="alert" className="space-y-3 border-2 border-stop p-4">
+            <p className="font-semibold">{m.office_date_delete_sure({ name: one.name })}</p>
+            <div className="flex flex-wrap gap-3">
+              <button type="button" onClick={() => void remove()} className={secondaryButton}>
+                {m.office_date_delete()}
+              </button>
+              <button type="button" onClick={() => setIsLeaving(false)} className={secondaryButton}>
+                {m.office_cancel()}
+              </button>
+            </div>
+          </div>
+        )}
+      </form>
+    </Sheet>
+  );
+}

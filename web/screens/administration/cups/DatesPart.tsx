@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { OfficeCup } from '#contract/office-cups.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { DateSheet } from '#web/screens/administration/cups/DateSheet.tsx';
+import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+
+export type OfficeDate = OfficeCup['cup_dates'][number];
+
+/** The rounds of the cup, each edited in a sheet of its own. */
+export function DatesPart({ desk }: { desk: CupDesk }) {
+  const [edited, setEdited] = useState<OfficeDate | 'new' | null>(null);
+  const { cup_dates } = desk.cup;
+  return (
+    <section>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.office_cup_rounds()}</h2>
+      {cup_dates.length === 0 && <p className="mt-4 text-ink2">{m.office_date_none()}</p>}
+      <ul>
+        {cup_dates.map((one) => (
+          <li
+            key={one.date}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+          >
+            <span className="py-3 font-semibold tabular-nums">{formatDate(one.date)}</span>
+            <button
+              type="button"
+              onClick={() => setEdited(one)}
+              className={`min-h-12 text-left wrap-anywhere ${textLink}`}
+            >
+              {[one.name, one.place].filter((part) => part !== null && part !== '').join(' · ')}
+              {one.multiplier !== 1 && ` ×${one.multiplier}`}
+            </button>
+            {one.entries > 0 && (
+              <span className="col-start-2 text-small text-ink2 sm:col-start-3 sm:py-3">
+                {m.office_next_entries({ count: one.entries })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => setEdited('new')} className={`${secondaryButton} mt-4`}>
+        {m.office_date_add()}
+      </button>
+      {edited !== null && (
+        <DateSheet desk={desk} one={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </section>
+  );
+}

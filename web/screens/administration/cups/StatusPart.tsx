@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { getCupDifferences, OfficeCup } from '#contract/office-cups.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { statusNames } from '#web/screens/administration/cups/cup-changes.ts';
+import { Told } from '#web/screens/administration/cups/Part.tsx';
+import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+type Differences = z.infer<typeof getCupDifferences.reply>;
+type Status = OfficeCup['cup_status'];
+
+/** Where a cup may go from here, the usual way first. */
+const moves: Record<Status, readonly [to: Status, words: () => string][]> = {
+  DRAFT: [
+    ['OPENED', m.office_publish],
+    ['ARCHIVED', m.office_archive],
+  ],
+  OPENED: [
+    ['CLOSED', m.office_close],
+    ['DRAFT', m.office_unpublish],
+  ],
+  CLOSED: [
+    ['OPENED', m.office_reopen],
+    ['ARCHIVED', m.office_archive],
+  ],
+  ARCHIVED: [
+    ['CLOSED', m.office_restore],
+    ['DRAFT', m.office_unpublish],
+  ],
+};
+
+const missingNames = {
+  dates: m.office_missing_dates,
+  categories: m.office_missing_categories,
+  points: m.office_missing_points,
+} as const;
+
+const shown = 12;
+
+const said = (value: string | number | boolean | null): string => {
+  if (value === null || value === '') return m.office_empty();
+  if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no();
+  return String(value);
+};
+
+function DifferenceList({ cup_id }: { cup_id: number }) {
+  const { data } = useQuery({
+    queryKey: ['office', 'differences', cup_id],
+    queryFn: () => call<Differences>('GET', `/api/office/cups/${cup_id}/differences`),
+  });
+  if (!data || data.against === 'nothing') return null;
+  if (data.items.length === 0) return <p className="text-ink2">{m.office_differences_none()}</p>;
+  return (
+    <div>
+      <p className="font-semibold">
+        {data.against === 'publication'
+          ? m.office_differences_publication()
+          : m.office_differences_season({ cup: data.cup_name ?? '' })}
+      </p>
+      <ul className="mt-1 text-small">
+        {data.items.slice(0, shown).map((one) => (
+          <li key={`${one.part} ${one.name ?? ''} ${one.change}`} className="py-0.5 wrap-anywhere">
+            {m.office_changed_line({
+              name: one.name === null ? one.part : `${one.part} ${one.name}`,
+              was: said(one.was),
+              became: said(one.became),
+            })}
+          </li>
+        ))}
+      </ul>
+      {data.items.length > shown && (
+        <p className="text-small">{m.office_differences_more({ count: data.items.length - shown })}</p>
+      )}
+    </div>
+  );
+}
+
+/** How far the cup is, what is missing, what is different, and the step to the public. */
+export function StatusPart({ desk: { cup, trouble, write } }: { desk: CupDesk }) {
+  const isMissing = cup.cup_status === 'DRAFT' && cup.missing.length > 0;
+  return (
+    <section className="space-y-4 border-2 border-ink p-4">
+      <p className="display text-d28">{statusNames[cup.cup_status]()}</p>
+      {isMissing && (
+        <p className="flex gap-2 font-semibold text-warn">
+          <Icon name="alert" />
+          <span className="min-w-0">
+            {m.office_missing()} {cup.missing.map((one) => missingNames[one]()).join(', ')}
+          </span>
+        </p>
+      )}
+      <DifferenceList cup_id={cup.cup_id} />
+      <Told trouble={trouble} />
+      <div className="flex flex-wrap gap-3">
+        {moves[cup.cup_status].map(([to, words], index) => (
+          <button
+            key={to}
+            type="button"
+            disabled={to === 'OPENED' && isMissing}
+            onClick={() => void write('PUT', '/status', { cup_status: to })}
+            className={`${index === 0 ? primaryButton : secondaryButton} disabled:opacity-50`}
+          >
+            {words()}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { OfficeCup } from '#contract/office-cups.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+
+/** One thing of a cup that is different: what it is called, what it was, what it is. */
+export interface CupChange {
+  name: string;
+  was: string;
+  became: string;
+}
+
+const yesNo = (value: boolean): string => (value ? m.office_yes() : m.office_no());
+export const statusNames: Record<OfficeCup['cup_status'], () => string> = {
+  DRAFT: m.office_cup_draft,
+  OPENED: m.office_cup_opened,
+  CLOSED: m.office_cup_closed,
+  ARCHIVED: m.office_cup_archived,
+};
+
+/** What people edit of a cup, as text, by its name. */
+function textsOf(cup: OfficeCup): Map<string, string> {
+  return new Map([
+    [m.office_cup_name(), cup.cup_name],
+    [m.office_status_title(), statusNames[cup.cup_status]()],
+    [m.office_cup_show_ranking(), yesNo(cup.cup_parameters.showRanking)],
+    [m.office_cup_show_riders(), yesNo(cup.cup_parameters.showRiders)],
+    [m.office_cup_ride_up(), yesNo(cup.allow_ride_up)],
+    [m.office_cup_init(), String(cup.cup_inscription_init)],
+    [m.office_cup_end(), String(cup.cup_inscription_end)],
+    [m.office_cup_rounds(), cup.cup_dates.map(({ date, name }) => `${formatDate(date)} ${name}`).join(', ')],
+    [
+      m.office_cup_classes(),
+      cup.cup_categories
+        .map(
+          ({ category_name, entry_limit }) =>
+            `${category_name}${entry_limit === null ? '' : ` (${entry_limit})`}`,
+        )
+        .join(', '),
+    ],
+    [m.office_cup_points(), cup.points.map(({ from, to, points }) => `${from}–${to}: ${points}`).join(', ')],
+    [m.office_count_best(), cup.count_best === null ? '' : String(cup.count_best)],
+  ]);
+}
+
+/** What is different between a cup as it was read and as it is now. */
+export function changesBetween(was: OfficeCup, now: OfficeCup): CupChange[] {
+  const before = textsOf(was);
+  return [...textsOf(now)].flatMap(([name, text]) => {
+    const old = before.get(name) ?? '';
+    if (old === text) return [];
+    return [
+      { name, was: old === '' ? m.office_empty() : old, became: text === '' ? m.office_empty() : text },
+    ];
+  });
+}

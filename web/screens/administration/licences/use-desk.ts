@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Lbr } from '#contract/licences.ts';
+import type { ReviewedLicence } from '#contract/office.ts';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+
+export type Show = 'waiting' | 'decided' | 'expiring';
+
+/** A decision of a moment ago, which can still be taken back. */
+export interface JustDecided {
+  licence: ReviewedLicence;
+  approved: boolean;
+  /** Until then, milliseconds since the epoch. */
+  until: number;
+}
+
+/** As long as the desk offers to undo. */
+export const UNDO_MS = 10_000;
+
+/** The licences of a list, the one on the desk, and what is done with it. */
+export function useDesk(show: Show) {
+  const client = useQueryClient();
+  const key = ['office', 'licences', show];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async () =>
+      (await call<{ items: ReviewedLicence[] }>('GET', `/api/office/licences?show=${show}`)).items,
+    // What was read stays in its order while somebody works it off; what comes new is asked for by hand or next time.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  /** Decided here, no longer on this list. */
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const [at, setAt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [just, setJust] = useState<JustDecided | null>(null);
+
+  const items = (data ?? []).filter(({ lbr_id }) => show !== 'waiting' || !done.has(lbr_id));
+  const index = Math.min(at, Math.max(items.length - 1, 0));
+  const current = items[index] ?? null;
+
+  useEffect(() => {
+    if (!just) return;
+    const timer = setTimeout(() => setJust(null), just.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [just]);
+
+  const run = async (deed: () => Promise<void>) => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await deed();
+      void client.invalidateQueries({ queryKey: ['office', 'today'] });
+      return true;
+    } catch (reason) {
+      setFailure(failureText(reason));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const decide = (licence: ReviewedLicence, approved: boolean, lbr_reason = '') =>
+    run(async () => {
+      await call<Lbr>('PUT', `/api/lbr/${licence.lbr_id}`, {
+        lbr_status: approved ? 'APPROVED' : 'REJECTED',
+        ...(approved ? {} : { lbr_reason }),
+        can_undo: true,
+      });
+      setDone((before) => new Set(before).add(licence.lbr_id));
+      setJust({ licence, approved, until: Date.now() + UNDO_MS });
+      if (show !== 'waiting') await refetch();
+    });
+
+  const undo = () =>
+    run(async () => {
+      if (!just) return;
+      const { lbr_id } = just.licence;
+      await call<Lbr>('POST', `/api/lbr/${lbr_id}/undo`);
+      setJust(null);
+      setDone((before) => {
+        const left = new Set(before);
+        left.delete(lbr_id);
+        return left;
+      });
+      const back = (data ?? []).filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
+      setAt(back.findIndex((one) => one.lbr_id === lbr_id));
+      if (show !== 'waiting') await refetch();
+    });
+
+  /** Approves many, one after the other: what is done stays done when it stops. */
+  const approveAll = (
+    licences: readonly ReviewedLicence[],
+    goesOn: () => boolean,
+    tell: (n: number) => void,
+  ) =>
+    run(async () => {
+      for (const [count, { lbr_id }] of licences.entries()) {
+        if (!goesOn()) return;
+        await call<Lbr>('PUT', `/api/lbr/${lbr_id}`, { lbr_status: 'APPROVED' });
+        setDone((before) => new Set(before).add(lbr_id));
+        tell(count + 1);
+      }
+    });
+
+  return {
+    isLoading: !data && !error,
+    error: data ? null : error,
+    again: () => void refetch(),
+    items,
+    current,
+    index,
+    move: (by: number) => setAt(Math.min(Math.max(index + by, 0), Math.max(items.length - 1, 0))),
+    busy,
+    failure,
+    just,
+    decide,
+    undo,
+    approveAll,
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;

@@ -1,0 +1,77 @@
+import { type ComponentType, lazy } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { OfficeRoles } from '#web/screens/administration/roles.ts';
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** A part of the office, with an address of its own. Its code comes when somebody goes there. */
+export interface OfficeSection {
+  path: string;
+  title: () => string;
+  icon: IconName;
+  /** Who sees it; the server decides again for every call. */
+  isFor: (roles: OfficeRoles) => boolean;
+  /** null: a screen outside of the office. */
+  Screen: ComponentType | null;
+}
+
+export const sections: readonly OfficeSection[] = [
+  {
+    path: '/administration',
+    title: m.office_nav_today,
+    icon: 'list',
+    isFor: () => true,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/today/TodayScreen.tsx')).TodayScreen,
+    })),
+  },
+  {
+    path: '/administration/licences',
+    title: m.office_nav_licences,
+    icon: 'file',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/licences/LicenceDesk.tsx')).LicenceDesk,
+    })),
+  },
+  {
+    path: '/administration/cups',
+    title: m.office_nav_cups,
+    icon: 'trophy',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/cups/CupsScreen.tsx')).CupsScreen,
+    })),
+  },
+  {
+    path: '/payments',
+    title: m.office_nav_payments,
+    icon: 'check',
+    isFor: ({ runsClub }) => runsClub,
+    Screen: null,
+  },
+  {
+    path: '/administration/ads',
+    title: m.office_nav_ads,
+    icon: 'external',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/ads/AdsScreen.tsx')).AdsScreen,
+    })),
+  },
+  {
+    path: '/administration/audit',
+    title: m.office_nav_audit,
+    icon: 'eye',
+    isFor: ({ isAdmin }) => isAdmin,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/audit/AuditScreen.tsx')).AuditScreen,
+    })),
+  },
+];
+
+/** The section of an address, or the one it lies below, that these roles see; the first one where there is none. */
+export function sectionAt(path: string, roles: OfficeRoles): OfficeSection | undefined {
+  const seen = sections.filter((one) => one.Screen !== null && one.isFor(roles));
+  const lies = (one: OfficeSection) => path === one.path || path.startsWith(`${one.path}/`);
+  return seen.findLast(lies) ?? seen[0];
+}

@@ -1,0 +1,80 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
+import { signInWithCode } from '#web/screens/login/sign-in.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+/** The password was right, and the ticket of it waits for a code. */
+export interface Waiting {
+  ticket: string;
+  keep: boolean;
+}
+
+interface CodeFormProps {
+  waiting: Waiting;
+  onBack: () => void;
+  onOpen: () => void;
+}
+
+/** The code of the phone, or one of the recovery codes. */
+export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
+  const [kind, setKind] = useState<'code' | 'recovery'>('code');
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), [kind]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const refusal = wrongCode(code, kind);
+    setWrong(refusal);
+    if (refusal !== undefined) {
+      field.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await signInWithCode(waiting, code);
+      onOpen();
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+      field.current?.select();
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <h1 className="display text-d34">{m.second_factor_title()}</h1>
+      <CodeField ref={field} name="code" value={code} onChange={setCode} kind={kind} error={wrong} />
+      <button
+        type="button"
+        onClick={() => {
+          setKind(kind === 'code' ? 'recovery' : 'code');
+          setCode('');
+          setWrong(undefined);
+          setFailure(null);
+        }}
+        className={`min-h-12 self-start ${textLink}`}
+      >
+        {kind === 'code' ? m.second_factor_use_recovery() : m.second_factor_use_code()}
+      </button>
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <SubmitButton busy={busy} busyText={m.form_sending()}>
+          {m.login_submit()}
+        </SubmitButton>
+        <button type="button" onClick={onBack} className={secondaryButton}>
+          {m.rescue_back()}
+        </button>
+      </div>
+    </form>
+  );
+}

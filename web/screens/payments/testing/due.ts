@@ -1,0 +1,23 @@
+import type { Due } from '#contract/payments.ts';
+
+/** Ana's fee of the season, not paid yet. */
+export const owed: Due = {
+  due_id: 1,
+  rider_id: 1,
+  rider_fullname: 'Ana Paz',
+  club_name: 'Los Teros',
+  kind: 'season',
+  season: 2026,
+  cup_name: null,
+  race_name: null,
+  race_date: null,
+  category_name: null,
+  amount: 50_000,
+  currency: 'ARS',
+  due_on: null,
+  note: '',
+  state: 'owed',
+  created_at: '2026-03-01T12:00:00Z',
+  paid_at: null,
+  payments: [],
+};

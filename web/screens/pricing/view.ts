@@ -1,0 +1,37 @@
+import type { CupListItem } from '#contract/cups.ts';
+import type { OrganizationItem } from '#contract/reference.ts';
+import { COMMON_AD_PRICE } from '#rules/ads.ts';
+import { listCups } from '#rules/cups.ts';
+import type { PricedOrganization, PricingView } from '#web/screens/pricing/pricing-view.ts';
+
+/** Prices of the spaces: common ones first, then those of each organization's cups, in the organizations' order (spec §2). */
+export function viewOfPricing(
+  cups: readonly CupListItem[],
+  organizations: readonly OrganizationItem[],
+): PricingView {
+  const sorted = organizations.toSorted(
+    (a, b) =>
+      (a.organization_order ?? 0) - (b.organization_order ?? 0) || a.organization_id - b.organization_id,
+  );
+  const priced = sorted.map((one): PricedOrganization => {
+    const own = cups
+      .filter(({ organization }) => organization.organization_id === one.organization_id)
+      .map(({ cup_id, cup_name = '', cup_status = 'CLOSED' }) => ({ cup_id, cup_name, cup_status }));
+    return {
+      organization_id: one.organization_id,
+      organization_name: one.organization_name ?? '',
+      cups: listCups(own).map(({ cup_id, cup_name, cup_status }) => ({
+        cup_id,
+        name: cup_name,
+        finished: cup_status === 'CLOSED',
+        price: one.organization_price ?? 0,
+        currency: one.organization_currency ?? 'ARS',
+      })),
+    };
+  });
+  return {
+    kind: 'pricing',
+    common: { cup_id: null, name: '', finished: false, price: COMMON_AD_PRICE, currency: 'ARS' },
+    organizations: priced.filter((one) => one.cups.length > 0),
+  };
+}

@@ -1,0 +1,83 @@
+import { ExpirationPlugin } from 'workbox-expiration';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { isKeptAnswer, isKeptPage } from './what-is-kept.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The code of the public screens and the font; filled in by the build. */
+declare const SHELL: readonly string[];
+
+/** Weak signals answer late or not at all: after this, what was seen last is shown, with its age. */
+const patienceSeconds = 4;
+const offlinePage = '/offline';
+
+/** Kept with the moment it was true, and told when it is shown: a page in its first tag, an answer in a header. */
+const stamp = {
+  async cacheWillUpdate({ response }: { response: Response }): Promise<Response | null> {
+    if (response.status !== 200 || response.redirected) return null;
+    const headers = new Headers(response.headers);
+    headers.set('x-kept-at', new Date().toISOString());
+    return new Response(response.body, { status: 200, headers });
+  },
+  async cachedResponseWillBeUsed({ cachedResponse }: { cachedResponse?: Response | undefined }) {
+    const keptAt = cachedResponse?.headers.get('x-kept-at');
+    if (!cachedResponse || !keptAt || !cachedResponse.headers.get('content-type')?.startsWith('text/html'))
+      return cachedResponse;
+    const html = (await cachedResponse.text()).replace('<html ', `<html data-kept="${keptAt}" `);
+    return new Response(html, { status: 200, headers: cachedResponse.headers });
+  },
+};
+
+self.addEventListener('install', (event) => {
+  // What is shown comes from the network first, so a new worker may take over at any moment: nothing on the screen changes.
+  event.waitUntil(
+    (async () => {
+      const [assets, shell] = await Promise.all([caches.open('assets'), caches.open('shell')]);
+      const missing = await Promise.all(
+        SHELL.map(async (address) => ((await assets.match(address)) ? null : address)),
+      );
+      await assets.addAll(missing.filter((address) => address !== null));
+      await shell.add(offlinePage);
+      await self.skipWaiting();
+    })(),
+  );
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+enableNavigationPreload();
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isKeptPage(url.pathname),
+  new NetworkFirst({
+    cacheName: 'pages',
+    networkTimeoutSeconds: patienceSeconds,
+    plugins: [stamp, new ExpirationPlugin({ maxEntries: 40, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', new NetworkOnly());
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && isKeptAnswer(url.pathname) && !request.headers.has('x-access-token'),
+  new NetworkFirst({
+    cacheName: 'answers',
+    networkTimeoutSeconds: patienceSeconds,
+    plugins: [stamp, new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  // Names carry a hash. Old ones stay a while, for the pages that were kept with them.
+  new CacheFirst({ cacheName: 'assets', plugins: [new ExpirationPlugin({ maxEntries: 200 })] }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/files\/public\/.*\.(webp|jpg|png|svg)$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [new ExpirationPlugin({ maxEntries: 60, purgeOnQuotaError: true })],
+  }),
+);
+
+setCatchHandler(async ({ request }) => {
+  const offline = request.mode === 'navigate' ? await caches.match(offlinePage) : undefined;
+  return offline ?? Response.error();
+});
