@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { violationsInThemes, widthsTooNarrow } from './eyes.ts';
 
 const site = inject('siteUrl');
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const themes = ['light', 'dark', 'sun'] as const;
 
 interface RaceItem {
   cup_id: number;
   race_date: string;
-}
-
-declare global {
-  // What axe-core puts into the page.
-  var axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
 const infoNames = ['pricing', 'about-us', 'help', 'privacy', 'terms', 'offline', 'advertiser'] as const;
@@ -86,31 +78,16 @@ const names = [
 
 describe('everyone can use it', () => {
   test.each(names)('%s: axe finds nothing in three themes on a phone and a desk', async (name) => {
+    const context = await browser.newContext({ locale: 'es-AR', bypassCSP: true });
+    const page = await context.newPage();
     const found: string[] = [];
-    for (const theme of themes) {
-      for (const width of [360, 1280]) {
-        const context = await browser.newContext({
-          viewport: { width, height: 800 },
-          locale: 'es-AR',
-          bypassCSP: true,
-        });
-        await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        const page = await context.newPage();
-        await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
-        await page.evaluate(axeSource);
-        const violations = await page.evaluate(async () => {
-          return (await axe.run()).violations.map(
-            (one) =>
-              `${one.id}: ${one.nodes
-                .slice(0, 2)
-                .map((node) => node.html.slice(0, 160))
-                .join(' | ')}`,
-          );
-        });
-        found.push(...violations.map((violation) => `${theme} ${width} ${violation}`));
-        await context.close();
-      }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push(...(await violationsInThemes(page)).map((one) => `${width} ${one}`));
     }
+    await context.close();
     expect(found).toEqual([]);
   });
 
@@ -118,15 +95,8 @@ describe('everyone can use it', () => {
     const context = await browser.newContext({ locale: 'es-AR' });
     const page = await context.newPage();
     await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
-    const wide: number[] = [];
-    for (const width of [320, 360, 414, 600, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 740 });
-      await page.waitForTimeout(50);
-      if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-        wide.push(width);
-    }
+    expect(await widthsTooNarrow(page)).toEqual([]);
     await context.close();
-    expect(wide).toEqual([]);
   });
 
   test.each(['es', 'en', 'pt'])('in %s no sentence is missing and no key shows', async (language) => {

@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     siteDataDir: string;
+    /** The data of a site with its season, at rest: what other sites begin with. */
+    siteSeason: string;
   }
 }
 
@@ -15,12 +18,26 @@ export interface Site {
   url: string;
   dataDir: string;
   pid: number;
-  stop(): Promise<void>;
+  /** Ends it, and throws its data away, or keeps a copy of them there. */
+  stop(options?: { keep?: string }): Promise<void>;
 }
 
-/** Starts the product as a visitor meets it: own process, own database, the demo season. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partidor-site-'));
+const newFolder = () => mkdtemp(join(tmpdir(), 'partidor-site-'));
+
+/** Owners and rights stay: the database insists on them. What only a running site has is left behind. */
+async function copySeason(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to]);
+  for (const name of ['lock', 'postgres.log', 'postgres.socket'])
+    await rm(join(to, name), { recursive: true, force: true });
+}
+
+/**
+ * Starts the product as a visitor meets it: own process, own database, the demo season. In: more of its environment, and
+ * the data of a site at rest to begin with, where there is one; the season is then not ridden again.
+ */
+export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
+  const dataDir = await newFolder();
+  if (season !== undefined) await copySeason(season, dataDir);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,18 +58,27 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     url,
     dataDir,
     pid: child.pid ?? 0,
-    async stop() {
+    async stop({ keep } = {}) {
       child.kill('SIGTERM');
       await gone;
+      if (keep !== undefined) await copySeason(dataDir, keep);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** One site for all journeys. */
+/** One site for the journeys that only look, and the season that the others begin with. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite();
+  const season = await newFolder();
+  const first = await startSite();
+  // Stopped first: only a database at rest can be copied.
+  await first.stop({ keep: season });
+  const site = await startSite({}, season);
   project.provide('siteUrl', site.url);
   project.provide('siteDataDir', site.dataDir);
-  return () => site.stop();
+  project.provide('siteSeason', season);
+  return async () => {
+    await site.stop();
+    await rm(season, { recursive: true, force: true });
+  };
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { openBrowser } from '../browser.ts';
+import { violations } from '../eyes.ts';
 import { type Site, startSite } from '../site.ts';
 
 export const password = 'placa 214 verde';
@@ -31,17 +30,15 @@ class Kit {
   #browser: Browser | null = null;
   #context: BrowserContext | null = null;
   #photo = Buffer.alloc(0);
-  #axe = '';
   #made = 0;
 
   async start(): Promise<void> {
     this.#mail = await startMailServer();
-    this.#site = await startSite({ MAIL_URL: this.#mail.url });
+    this.#site = await startSite({ MAIL_URL: this.#mail.url }, inject('siteSeason'));
     this.#browser = await openBrowser();
     this.#photo = await sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#b0a080' } })
       .jpeg()
       .toBuffer();
-    this.#axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   }
 
   async stop(): Promise<void> {
@@ -202,13 +199,8 @@ class Kit {
   }
 
   /** What axe finds wrong on the page as it stands. */
-  async violations(page: Page): Promise<string[]> {
-    await page.evaluate(this.#axe);
-    return page.evaluate(async () =>
-      (await axe.run()).violations.map(
-        (one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`,
-      ),
-    );
+  violations(page: Page): Promise<string[]> {
+    return violations(page);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
+import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { type Arranged, Backstage, bornFor } from './backstage.ts';
 
 const kit = accountsKit();
@@ -81,49 +82,46 @@ async function signedIn(options: BrowserContextOptions, theme: string): Promise<
 }
 
 describe('the looks of entries', () => {
-  test.each(['light', 'dark', 'sun'])(
-    'axe finds nothing in any state, on a phone and a desk (%s)',
-    async (theme) => {
-      const found: string[] = [];
-      for (const viewport of [
-        { width: 360, height: 740 },
-        { width: 1280, height: 800 },
-      ]) {
-        const page = await signedIn({ viewport }, theme);
-        const look = async (state: string) => {
-          for (const one of await kit.violations(page)) found.push(`${state} ${viewport.width}: ${one}`);
-        };
-        const at = (path: string) => page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-        await at('/');
-        await page.getByText('Mi temporada').waitFor();
-        await look('my season');
-        await at(race());
-        await page.getByText('Inscripción confirmada').first().waitFor();
-        await look('riders of a race');
-        await page.getByRole('button', { name: /^Bajar de la carrera/ }).click();
-        await page.getByRole('button', { name: /^Cambiar la placa/ }).click();
-        await look('withdrawing, another plate');
-        await at(licence());
-        await page.locator('#category_id').waitFor();
-        await look('licence');
-        await at('/payments');
-        await page.getByText('Cómo pagar').waitFor();
-        await look('payments');
-        await at('/payments?view=club');
-        await page.getByText('Comprobantes por revisar').waitFor();
-        await page.getByText('Pedir una cuota').click();
-        await page.getByText('Cómo se paga al club').click();
-        await look('club');
-        await at(`/certificate?code=${code}`);
-        await page.getByText('Certificado válido').waitFor();
-        await look('certificate');
-        await at('/certificate');
-        await look('certificate code');
-        await page.context().close();
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  test('axe finds nothing in any state, in three themes, on a phone and a desk', async () => {
+    const found: string[] = [];
+    for (const viewport of [
+      { width: 360, height: 740 },
+      { width: 1280, height: 800 },
+    ]) {
+      const page = await signedIn({ viewport }, 'light');
+      const look = async (state: string) => {
+        for (const one of await violationsInThemes(page)) found.push(`${state} ${viewport.width}: ${one}`);
+      };
+      const at = (path: string) => page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
+      await at('/');
+      await page.getByText('Mi temporada').waitFor();
+      await look('my season');
+      await at(race());
+      await page.getByText('Inscripción confirmada').first().waitFor();
+      await look('riders of a race');
+      await page.getByRole('button', { name: /^Bajar de la carrera/ }).click();
+      await page.getByRole('button', { name: /^Cambiar la placa/ }).click();
+      await look('withdrawing, another plate');
+      await at(licence());
+      await page.locator('#category_id').waitFor();
+      await look('licence');
+      await at('/payments');
+      await page.getByText('Cómo pagar').waitFor();
+      await look('payments');
+      await at('/payments?view=club');
+      await page.getByText('Comprobantes por revisar').waitFor();
+      await page.getByText('Pedir una cuota').click();
+      await page.getByText('Cómo se paga al club').click();
+      await look('club');
+      await at(`/certificate?code=${code}`);
+      await page.getByText('Certificado válido').waitFor();
+      await look('certificate');
+      await at('/certificate');
+      await look('certificate code');
+      await page.context().close();
+    }
+    expect(found).toEqual([]);
+  });
 
   test.each(['light', 'sun'])('nothing scrolls sideways from 320 to 1280 (%s)', async (theme) => {
     const page = await signedIn({ viewport: { width: 320, height: 740 } }, theme);
@@ -137,12 +135,7 @@ describe('the looks of entries', () => {
       `/certificate?code=${code}`,
     ]) {
       await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
-      for (const width of [320, 360, 414, 600, 768, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 740 });
-        await page.waitForTimeout(50);
-        if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-          wide.push(`${path} ${width}`);
-      }
+      wide.push(...(await widthsTooNarrow(page)).map((width) => `${path} ${width}`));
     }
     await page.context().close();
     expect(wide).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { openBrowser } from '../browser.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { type Site, startSite } from '../site.ts';
@@ -31,7 +31,7 @@ class SiteKit {
   }
 
   async start(): Promise<void> {
-    this.#site = await startSite(this.#env);
+    this.#site = await startSite(this.#env, inject('siteSeason'));
     this.#backstage = new Backstage(this.#site.dataDir);
     this.#browser = await openBrowser();
   }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Every theme, the one a page begins with first. */
+const themes = ['light', 'dark', 'sun'] as const;
+
+declare global {
+  // What axe-core puts into the page.
+  var axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+}
+
+/** What axe finds wrong on the page as it stands. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    // A colour half-way between two others is nobody's: what moves for a while comes to its end first.
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map((one) => one.finished));
+    return (await axe.run()).violations.map(
+      (one) =>
+        `${one.id}: ${one.nodes
+          .slice(0, 3)
+          .map((node) => node.html.slice(0, 160))
+          .join(' | ')}`,
+    );
+  });
+}
+
+/** The same in each theme, worn one after the other without loading again, as the button in the header does it. */
+export async function violationsInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.evaluate((worn) => (document.documentElement.dataset['theme'] = worn), theme);
+    found.push(...(await violations(page)).map((one) => `${theme} ${one}`));
+  }
+  return found;
+}
+
+/** The widths at which the page, as it stands, is wider than the window. */
+export async function widthsTooNarrow(
+  page: Page,
+  widths: readonly number[] = [320, 360, 414, 600, 768, 1024, 1280],
+): Promise<number[]> {
+  const wide: number[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 });
+    // Two frames: what listens to the width has drawn itself again.
+    const scrolls = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(document.documentElement.scrollWidth > window.innerWidth)),
+          ),
+        ),
+    );
+    if (scrolls) wide.push(width);
+  }
+  return wide;
+}
