@@ -21,7 +21,8 @@ export default defineConfig({
           globalSetup: ['e2e/site.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Two at once: a journey mostly waits. Files that write have a site of their own.
+          maxWorkers: 2,
         },
       },
     ],

@@ -8,19 +8,22 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readGolden } from '#rules/golden/read-golden.ts';
 import { goldenFile } from '#server/import/golden-file.ts';
 import { openBrowser } from './browser.ts';
+import { type Site, startSite } from './site.ts';
 
-const site = inject('siteUrl');
-const dataDir = inject('siteDataDir');
 const command = join(import.meta.dirname, '../server/import/command.ts');
+/** A site of its own: the others are being read meanwhile. */
+let own: Site;
 let browser: Browser;
 let folder: string;
 
 beforeAll(async () => {
+  own = await startSite({}, inject('siteSeason'));
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'partidor-meeting-'));
 });
 afterAll(async () => {
   await browser.close();
+  await own.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -29,18 +32,18 @@ describe('a published meeting', () => {
     const golden = readGolden('european-cup-2026-boys-12');
     const path = join(folder, 'meeting.json');
     await writeFile(path, JSON.stringify(goldenFile(golden)));
-    const env = { ...process.env, DATA_DIR: dataDir, LANG: 'es' };
+    const env = { ...process.env, DATA_DIR: own.dataDir, LANG: 'es' };
     const { stdout } = await promisify(execFile)(process.execPath, [command, path], { env });
     expect(stdout).toContain('cargado');
 
-    const cups = (await (await fetch(`${site}/api/cups`)).json()) as {
+    const cups = (await (await fetch(`${own.url}/api/cups`)).json()) as {
       items: { cup_id: number; cup_name: string; cup_dates: { date: string }[] }[];
     };
     const cup = cups.items.find((one) => one.cup_name === golden.meeting);
     expect(cup).toBeDefined();
     const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
     await page.goto(
-      `${site}/races?cup_id=${cup?.cup_id}&race_date=${cup?.cup_dates[0]?.date}&tab=classification`,
+      `${own.url}/races?cup_id=${cup?.cup_id}&race_date=${cup?.cup_dates[0]?.date}&tab=classification`,
     );
     const rows = await page.locator('main table tbody tr').allInnerTexts();
     const shown = rows.flatMap((row) => {
@@ -54,7 +57,7 @@ describe('a published meeting', () => {
   });
 
   test('the same file again changes nothing', async () => {
-    const env = { ...process.env, DATA_DIR: dataDir, LANG: 'es' };
+    const env = { ...process.env, DATA_DIR: own.dataDir, LANG: 'es' };
     const { stdout } = await promisify(execFile)(process.execPath, [command, join(folder, 'meeting.json')], {
       env,
     });

@@ -8,7 +8,6 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
-    siteDataDir: string;
     /** The data of a site with its season, at rest: what other sites begin with. */
     siteSeason: string;
   }
@@ -75,7 +74,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await first.stop({ keep: season });
   const site = await startSite({}, season);
   project.provide('siteUrl', site.url);
-  project.provide('siteDataDir', site.dataDir);
   project.provide('siteSeason', season);
   return async () => {
     await site.stop();
