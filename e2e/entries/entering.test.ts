@@ -192,7 +192,7 @@ describe('what is missing', () => {
     await page.getByRole('button', { name: 'Sí, bajar' }).click();
     await page.getByText('Bruno ya no está en Varones 8.').waitFor();
     await page.getByRole('button', { name: 'Bajar de la carrera: Ciro, Varones 8' }).waitFor();
-    expect(await page.getByText('Inscripción confirmada').count()).toBe(1);
+    await expect.poll(() => page.getByText('Inscripción confirmada').count()).toBe(1);
   });
 
   test('a visitor is asked to sign in, and comes back to the race', async () => {

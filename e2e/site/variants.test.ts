@@ -48,11 +48,6 @@ describe('Google Analytics', () => {
     expect(asked).toEqual([]);
     await page.getByRole('button', { name: 'Sí' }).click();
     await expect.poll(() => asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST123']);
-    await page.locator('footer a[href="/ranking"]').click();
-    await page.waitForURL(/ranking/);
-    await page.locator('main a[href*="cup_id="]').first().click();
-    await page.waitForURL(/cup_id=/);
-    await page.waitForTimeout(300);
     const told = () =>
       page.evaluate(() =>
         (window.dataLayer ?? [])
@@ -60,6 +55,13 @@ describe('Google Analytics', () => {
           .filter(([word, name]) => word === 'event' && name === 'page_view')
           .map((one) => (one[2] as { page_location: string }).page_location),
       );
+    const tellsOf = (pages: number) => expect.poll(async () => (await told()).length).toBe(pages);
+    await tellsOf(1);
+    await page.locator('footer a[href="/ranking"]').click();
+    await tellsOf(2);
+    await page.locator('main a[href*="cup_id="]').first().click();
+    await tellsOf(3);
+    await page.waitForTimeout(300);
     const [home, , cup, ...more] = await told();
     expect(home).toBe(`${kit.url}/`);
     expect(cup).toMatch(/\/ranking\?cup_id=\d+$/);
