@@ -181,9 +181,19 @@ export const listRiderImports = endpoint({
   path: '/api/office/rider-imports',
   who: 'staff',
   summary:
-    'Imports that were applied in the last thirty days, within the scope of whoever asks, newest first',
+    'Where riders may be imported to, and what was imported in the last thirty days, newest first, within the scope of whoever asks',
   query: none,
-  reply: z.object({ items: z.array(doneImport) }),
+  reply: z.object({
+    places: z.array(
+      z.object({
+        organization_id: id,
+        organization_name: z.string(),
+        /** The clubs whose riders may be imported. */
+        clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
+      }),
+    ),
+    items: z.array(doneImport),
+  }),
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
 });
 

@@ -12,7 +12,8 @@ export interface ImportPlace {
   clubs: readonly number[] | null;
 }
 
-const clubsOf = ({ roles }: Caller): number[] =>
+/** The clubs somebody is the delegate of. */
+export const clubsOf = ({ roles }: Caller): number[] =>
   roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : []));
 
 /** What of an organization is the caller's. Throws a Refusal, the same for what is not theirs and what is not there. */

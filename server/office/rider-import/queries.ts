@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { doneImport } from '#contract/rider-import.ts';
+import type { doneImport, listRiderImports } from '#contract/rider-import.ts';
 import type { KnownRider } from '#rules/rider-import.ts';
 import type { SheetRow } from '#server/sheets/sheet.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -30,6 +30,25 @@ export async function readClubsOf(
   const { rows } = await sql<{ club_id: number; club_name: string }>`
     select club_id, club_name from club where organization_id = ${organization_id}
     order by club_name collate "es-x-icu", club_id`.execute(db);
+  return rows;
+}
+
+/** Organizations to whose riders a caller may bring more, each with the clubs that are the caller's. */
+export async function readPlaces(
+  db: Db,
+  organizations: number[] | null,
+  clubs: number[],
+): Promise<z.input<typeof listRiderImports.reply>['places']> {
+  const { rows } = await sql<z.input<typeof listRiderImports.reply>['places'][number]>`
+    select o.organization_id, o.organization_name,
+      coalesce(json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name)
+        order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs
+    from organization o left join club b on b.organization_id = o.organization_id
+      and (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])
+        or b.club_id = any(${clubs}::bigint[]))
+    where ${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])
+      or exists (select 1 from club c where c.organization_id = o.organization_id and c.club_id = any(${clubs}::bigint[]))
+    group by o.organization_id order by o.organization_name collate "es-x-icu"`.execute(db);
   return rows;
 }
 

@@ -9,13 +9,14 @@ import {
   undoRiderImport,
 } from '#contract/rider-import.ts';
 import { call, type House } from '#server/http/call.ts';
+import { organizationsOf } from '#server/http/caller.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { applyImport, ownImport } from '#server/office/rider-import/apply.ts';
 import { exportFile } from '#server/office/rider-import/export.ts';
-import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
+import { clubsOf, placeOf, seenBy } from '#server/office/rider-import/place.ts';
 import { planOf } from '#server/office/rider-import/plan.ts';
 import { presentPlan } from '#server/office/rider-import/preview.ts';
-import { deleteDraft, readDone, readImport } from '#server/office/rider-import/queries.ts';
+import { deleteDraft, readDone, readImport, readPlaces } from '#server/office/rider-import/queries.ts';
 import { sendSheet } from '#server/office/rider-import/send-sheet.ts';
 import { undoImport } from '#server/office/rider-import/undo.ts';
 
@@ -43,7 +44,10 @@ export function registerRiderImport(house: House, limits: Limits): void {
     return {};
   });
 
-  call(house, listRiderImports, async ({ caller }) => ({ items: await readDone(db, seenBy(caller)) }));
+  call(house, listRiderImports, async ({ caller }) => ({
+    places: await readPlaces(db, organizationsOf(caller), clubsOf(caller)),
+    items: await readDone(db, seenBy(caller)),
+  }));
 
   call(house, undoRiderImport, (asked) => undoImport(db, asked));
 
