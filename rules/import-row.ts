@@ -35,6 +35,7 @@ export type RowProblem =
   | 'dni_elsewhere'
   | 'uci'
   | 'uci_elsewhere'
+  | 'uci_taken'
   | 'date'
   | 'future'
   | 'gender'
@@ -60,6 +61,8 @@ export interface Told<Code> {
 /** What is the same for all rows of an import. */
 export interface RowRules {
   order: DateOrder;
+  /** The column tells by itself which number is the day. */
+  order_certain: boolean;
   today: string;
   /** The states to choose from; null: any. */
   states: readonly string[] | null;
@@ -109,7 +112,7 @@ function readNames(cells: Cells, read: ReadRow): void {
     read.problems.push({ field: 'rider_lastname', code: 'name_unsplit', said: rider_fullname });
 }
 
-function readDay(cells: Cells, { order, today }: RowRules, read: ReadRow): void {
+function readDay(cells: Cells, { order, order_certain, today }: RowRules, read: ReadRow): void {
   const said = cells.rider_birthdate ?? '';
   if (said === '') return;
   const field = 'rider_birthdate';
@@ -120,7 +123,7 @@ function readDay(cells: Cells, { order, today }: RowRules, read: ReadRow): void 
     return;
   }
   read.values.rider_birthdate = found.date;
-  if (found.either) read.notes.push({ field, code: 'date_either', said });
+  if (found.either && !order_certain) read.notes.push({ field, code: 'date_either', said });
   if (found.short_year) read.notes.push({ field, code: 'short_year', said });
 }
 

@@ -87,6 +87,12 @@ class Directory {
     return numbered && similarNames(fullName(numbered), fullName(values)) ? numbered : undefined;
   }
 
+  /** Whether an UCI ID is another rider's than the one found. */
+  isOfAnother({ rider_id }: KnownRider, uci_id: string | undefined): boolean {
+    const owner = this.#byUci.get(uci_id ?? '');
+    return owner !== undefined && owner.rider_id !== rider_id;
+  }
+
   /** Riders of about that name, born that day. */
   alike({ values }: ReadRow): KnownRider[] {
     const name = fullName(values);
@@ -120,6 +126,13 @@ const isName = (field: ImportedField): boolean => field === 'rider_lastname' || 
 /** What a rider cannot begin without: the ages and classes of a race are told by it. */
 const needed = ['rider_lastname', 'rider_firstname', 'rider_birthdate', 'rider_gender', 'club_id'] as const;
 
+/** One wrong figure in a document must not give a rider another one's name: a name and a birthday that both differ are asked. */
+function isSomebodyElse(rider: KnownRider, values: ImportedValues): boolean {
+  const { rider_firstname, rider_lastname, rider_birthdate } = values;
+  if (rider_firstname === undefined || rider_lastname === undefined) return false;
+  return differ(rider.rider_birthdate, rider_birthdate) && !similarNames(fullName(rider), fullName(values));
+}
+
 /** Whom a row is about: a rider, nobody yet, or several to choose from. */
 function whom(
   read: ReadRow,
@@ -127,7 +140,10 @@ function whom(
   answer: RowAnswer | undefined,
 ): { rider?: KnownRider; candidates: number[] } {
   const numbered = directory.numbered(read);
-  if (numbered) return { rider: numbered, candidates: [] };
+  if (numbered)
+    return answer !== numbered.rider_id && isSomebodyElse(numbered, read.values)
+      ? { candidates: [numbered.rider_id] }
+      : { rider: numbered, candidates: [] };
   const alike = directory.alike(read);
   if (answer === 'new') return { candidates: [] };
   const chosen = alike.find(({ rider_id }) => rider_id === answer);
@@ -171,6 +187,8 @@ function plan(
   if (values.uci_id !== undefined && known.uci_elsewhere.has(values.uci_id))
     problems.push({ field: 'uci_id', code: 'uci_elsewhere', said: values.uci_id });
   if (rider) {
+    if (directory.isOfAnother(rider, values.uci_id))
+      problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
     if (problems.length > 0) return done('error', { rider_id: rider.rider_id });
     const changes = changesOf(rider, values);
     const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);

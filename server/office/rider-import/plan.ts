@@ -5,6 +5,7 @@ import { findClub } from '#rules/alike.ts';
 import { clubKey, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
 import { type KnownRider, planImport, type PlannedRow } from '#rules/rider-import.ts';
 import type { SheetField } from '#rules/rider-sheet.ts';
+import { orderOfDates } from '#rules/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
 import { readClubsOf, readSought, type StoredImport } from '#server/office/rider-import/queries.ts';
@@ -76,8 +77,10 @@ export async function planOf(
   }));
   const { clubs, unknown } = meantClubs(cells, own, choices.clubs);
   const club_id = own.some((one) => one.club_id === choices.club_id) ? choices.club_id : null;
+  const told = orderOfDates(cells.map((one) => one.cells.rider_birthdate ?? ''));
   const rules: RowRules = {
     order: choices.date_order,
+    order_certain: told.certain && told.order === choices.date_order,
     today: today(),
     // Only Argentina's list is the law (spec §3).
     states: place.country_code === 'ARG' ? statesOf('ARG') : null,

@@ -1,6 +1,5 @@
 import { SHEET_FIELDS, type SheetField } from '#rules/rider-sheet.ts';
 import * as m from '#text/messages/messages.js';
-import type { ImportPlace } from '#web/screens/administration/rider-import/use-imports.ts';
 import type { RiderImport } from '#web/screens/administration/rider-import/use-rider-import.ts';
 import { fieldWords } from '#web/screens/administration/rider-import/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -45,7 +44,7 @@ function Column({ name, heading, samples, field, onChange }: ColumnProps) {
 }
 
 /** What each column means, as guessed and to be put right by hand; and what the sheet leaves open. */
-export function ColumnsStep({ desk, place }: { desk: RiderImport; place: ImportPlace | undefined }) {
+export function ColumnsStep({ desk }: { desk: RiderImport }) {
   const { sheet, choices } = desk;
   if (!sheet || !choices) return null;
   const change = (index: number, field: SheetField | null) =>
@@ -94,7 +93,10 @@ export function ColumnsStep({ desk, place }: { desk: RiderImport; place: ImportP
           label={m.rider_import_default_club()}
           optional={m.form_optional()}
           choose={m.rider_import_no_club()}
-          options={(place?.clubs ?? []).map((one) => ({ value: String(one.club_id), label: one.club_name }))}
+          options={(desk.place?.clubs ?? []).map((one) => ({
+            value: String(one.club_id),
+            label: one.club_name,
+          }))}
           value={choices.club_id === null ? '' : String(choices.club_id)}
           onChange={(event) => desk.choose({ club_id: Number(event.target.value) || null })}
         />

@@ -3,6 +3,7 @@ import type { DoneImport } from '#contract/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { UndoSheet } from '#web/screens/administration/rider-import/UndoSheet.tsx';
+import { deedsOf } from '#web/screens/administration/rider-import/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 /** What was imported lately, each with its way back. */
@@ -27,10 +28,7 @@ export function DoneImports({ items }: { items: readonly DoneImport[] }) {
               </p>
               <p className="text-small">
                 {one.undone_at === null
-                  ? m.rider_import_done_counts({
-                      created: String(one.riders_new),
-                      changed: String(one.riders_changed),
-                    })
+                  ? deedsOf(one.riders_new, one.riders_changed) || m.rider_import_nothing()
                   : m.rider_import_undone({ day: formatDate(one.undone_at.slice(0, 10)) })}
               </p>
             </div>

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { PreviewLine, type RowAnswer } from '#web/screens/administration/rider-import/PreviewLine.tsx';
 import { UnknownClubs } from '#web/screens/administration/rider-import/UnknownClubs.tsx';
 import type { RiderImport } from '#web/screens/administration/rider-import/use-rider-import.ts';
+import { deedsOf } from '#web/screens/administration/rider-import/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
@@ -74,29 +75,29 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
         ))}
       </div>
       <Lines key={tab} lines={rows.filter(({ state }) => state === tab)} desk={desk} />
-      <div className="sticky bottom-0 mt-6 space-y-3 border-t-2 border-ink bg-paper py-4">
+      <p className="mt-4 text-small text-ink2">
+        {left > 0 ? m.rider_import_left_out({ count: left }) : m.rider_import_all_in()}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" onClick={desk.toColumns} className={secondaryButton}>
+          {m.rider_import_to_columns()}
+        </button>
+        <button type="button" onClick={desk.cancel} className={secondaryButton}>
+          {m.office_cancel()}
+        </button>
+      </div>
+      <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3 empty:hidden">
         <FormAlert>{desk.failure}</FormAlert>
-        <p className="text-small text-ink2">
-          {left > 0 ? m.rider_import_left_out({ count: left }) : m.rider_import_all_in()}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          {deeds > 0 && (
-            <button
-              type="button"
-              aria-disabled={desk.working !== null}
-              onClick={() => desk.working === null && void desk.apply()}
-              className={`${primaryButton} w-full sm:w-auto`}
-            >
-              {m.rider_import_apply({ created: String(counts.new), changed: String(counts.changed) })}
-            </button>
-          )}
-          <button type="button" onClick={desk.toColumns} className={secondaryButton}>
-            {m.rider_import_to_columns()}
+        {deeds > 0 && (
+          <button
+            type="button"
+            aria-disabled={desk.working !== null}
+            onClick={() => desk.working === null && void desk.apply()}
+            className={`${primaryButton} w-full sm:w-auto`}
+          >
+            {m.rider_import_apply({ what: deedsOf(counts.new, counts.changed) })}
           </button>
-          <button type="button" onClick={desk.cancel} className={secondaryButton}>
-            {m.office_cancel()}
-          </button>
-        </div>
+        )}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   type RiderImport,
   useRiderImport,
 } from '#web/screens/administration/rider-import/use-rider-import.ts';
+import { deedsOf } from '#web/screens/administration/rider-import/words.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -18,7 +19,7 @@ function Applied({ done, cancel }: Pick<RiderImport, 'cancel'> & { done: NonNull
   return (
     <div className="mt-6 max-w-text space-y-4">
       <FormAlert good>
-        {m.rider_import_applied({ created: String(done.riders_new), changed: String(done.riders_changed) })}
+        {m.rider_import_applied({ what: deedsOf(done.riders_new, done.riders_changed) })}
       </FormAlert>
       <p className="text-ink2">{m.rider_import_applied_why()}</p>
       <button type="button" onClick={cancel} className={primaryButton}>
@@ -33,7 +34,6 @@ export function RiderImportScreen() {
   const { data, error, again } = useImports();
   const desk = useRiderImport();
   const { working, sheet, preview, done } = desk;
-  const place = data?.places.find((one) => one.organization_id === desk.organization_id);
   // An answer of the preview is worked on beside it; everything else takes the screen.
   const isBeside = working?.deed === 'comparing' && preview !== null;
   return (
@@ -54,10 +54,10 @@ export function RiderImportScreen() {
             <StartStep
               places={data.places}
               failure={desk.failure}
-              onFile={(...file) => void desk.send(...file)}
+              onFile={(file, to) => void desk.send(file, to)}
             />
           )}
-          {sheet && !preview && <ColumnsStep desk={desk} place={place} />}
+          {sheet && !preview && <ColumnsStep desk={desk} />}
           {sheet && preview && <PreviewStep desk={desk} preview={preview} />}
         </>
       )}

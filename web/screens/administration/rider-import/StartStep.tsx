@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 interface StartProps {
   places: readonly ImportPlace[];
   failure: string | null;
-  onFile: (file: File, organization_id: number) => void;
+  onFile: (file: File, place: ImportPlace) => void;
 }
 
 /** Where to, and which file. And the other way: the riders as a file. */
@@ -20,14 +20,14 @@ export function StartStep({ places, failure, onFile }: StartProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const hint = useId();
   const only = places.length === 1 ? places[0] : undefined;
-  const organization_id = only?.organization_id ?? Number(chosen);
+  const place = only ?? places.find(({ organization_id }) => String(organization_id) === chosen);
   const take = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     input.value = '';
     if (!file) return;
     // Told before it is sent: fifty megabytes are a long wait for a refusal.
     setTooLarge(file.size > MAX_UPLOAD_BYTES);
-    if (file.size <= MAX_UPLOAD_BYTES) onFile(file, organization_id);
+    if (place && file.size <= MAX_UPLOAD_BYTES) onFile(file, place);
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function StartStep({ places, failure, onFile }: StartProps) {
             onChange={(event) => setChosen(event.target.value)}
           />
         )}
-        {organization_id > 0 && (
+        {place && (
           <>
             <div>
               <label
@@ -67,7 +67,7 @@ export function StartStep({ places, failure, onFile }: StartProps) {
               </p>
             </div>
             <FormAlert>{tooLarge ? m.error_document_too_large() : failure}</FormAlert>
-            <ExportRiders organization_id={organization_id} />
+            <ExportRiders organization_id={place.organization_id} />
           </>
         )}
       </div>

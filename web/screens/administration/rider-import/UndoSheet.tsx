@@ -5,6 +5,7 @@ import type { DoneImport, undoRiderImport } from '#contract/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
+import { deedsOf } from '#web/screens/administration/rider-import/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -53,8 +54,7 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
       <p className="wrap-anywhere">
         {m.rider_import_undo_why({
           file: done.file_name,
-          created: String(done.riders_new),
-          changed: String(done.riders_changed),
+          what: deedsOf(done.riders_new, done.riders_changed),
         })}
       </p>
       {used.length > 0 && (

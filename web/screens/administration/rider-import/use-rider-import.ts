@@ -4,6 +4,7 @@ import type { DoneImport, ImportChoices, ImportPreview, SentSheet } from '#contr
 import { call, CallFailure, Cancelled } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { sendForm } from '#web/app/send-form.ts';
+import type { ImportPlace } from '#web/screens/administration/rider-import/use-imports.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
 /** What is being done, for whoever waits. `share`: of the file, how much has left. */
@@ -18,7 +19,7 @@ export function useRiderImport() {
   const [choices, setChoices] = useState<ImportChoices | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
-  const [sent, setSent] = useState<{ file: File; organization_id: number } | null>(null);
+  const [sent, setSent] = useState<{ file: File; place: ImportPlace } | null>(null);
   const stop = useRef(new AbortController());
   // Each deed has a number: what was put down meanwhile shows nothing any more.
   const turn = useRef(0);
@@ -55,12 +56,12 @@ export function useRiderImport() {
       void call('DELETE', `/api/office/rider-imports/${import_id}`).catch(() => null);
   };
 
-  const send = (file: File, organization_id: number, name?: string): Promise<void> => {
-    setSent({ file, organization_id });
+  const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
+    setSent({ file, place });
     forget(sheet?.import_id);
     stop.current = new AbortController();
     const form = new FormData();
-    form.set('organization_id', String(organization_id));
+    form.set('organization_id', String(place.organization_id));
     form.set('request_key', newKey());
     if (name !== undefined) form.set('sheet', name);
     form.set('file', file);
@@ -78,7 +79,8 @@ export function useRiderImport() {
         setChoices({
           columns: read.columns.map(({ field }) => field),
           date_order: read.date_order,
-          club_id: null,
+          // Who runs one club means that one.
+          club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
           clubs: [],
           riders: [],
         });
@@ -93,10 +95,10 @@ export function useRiderImport() {
     choices,
     preview,
     done,
-    organization_id: sent?.organization_id ?? null,
+    place: sent?.place ?? null,
     send,
     /** Another sheet of the same workbook. */
-    sendSheet: (name: string) => (sent ? send(sent.file, sent.organization_id, name) : Promise.resolve()),
+    sendSheet: (name: string) => (sent ? send(sent.file, sent.place, name) : Promise.resolve()),
     choose: (more: Partial<ImportChoices>) => setChoices((now) => now && { ...now, ...more }),
     /** Looks through the sheet, with what was just answered. */
     look: (more: Partial<ImportChoices> = {}): Promise<void> => {

@@ -36,6 +36,7 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string 
   dni_elsewhere: m.rider_import_problem_dni_elsewhere,
   uci: m.rider_import_problem_uci,
   uci_elsewhere: m.rider_import_problem_uci_elsewhere,
+  uci_taken: m.rider_import_problem_uci_taken,
   date: m.rider_import_problem_date,
   future: m.rider_import_problem_future,
   gender: m.rider_import_problem_gender,
@@ -63,4 +64,12 @@ const genders: Readonly<Record<string, () => string>> = {
 export function valueOf(field: Told['field'], value: string): string {
   if (field === 'rider_gender') return genders[value]?.() ?? value;
   return field === 'rider_birthdate' ? value.split('-').toReversed().join('-') : value;
+}
+
+/** How many are new and how many change, as a list; empty when there are neither. */
+export function deedsOf(created: number, changed: number): string {
+  return [
+    ...(created > 0 ? [m.rider_import_tab_new({ count: created })] : []),
+    ...(changed > 0 ? [m.rider_import_with_changes({ count: changed })] : []),
+  ].join(', ');
 }
