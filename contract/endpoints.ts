@@ -27,6 +27,15 @@ import {
   listLicencesToReview,
   sendLicence,
 } from '#contract/licences.ts';
+import {
+  applyRiderImport,
+  dropRiderImport,
+  exportRiders,
+  listRiderImports,
+  previewRiderImport,
+  sendRiderSheet,
+  undoRiderImport,
+} from '#contract/rider-import.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -222,6 +231,13 @@ export const endpoints = {
   addTemplateCategories,
   createOrganizationCategory,
   updateOrganizationCategory,
+  sendRiderSheet,
+  previewRiderImport,
+  applyRiderImport,
+  dropRiderImport,
+  listRiderImports,
+  undoRiderImport,
+  exportRiders,
   listPayments,
   sendPayment,
   getPaymentFile,

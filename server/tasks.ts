@@ -5,6 +5,7 @@ import { guardianLetters } from '#server/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
+import { sweepImports } from '#server/office/rider-import/queries.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
@@ -34,6 +35,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
       await sweepTickets(post.db);
       await sweepFileLinks(post.db);
       await sweepSeen(post.db);
+      await sweepImports(post.db);
     },
   };
 }

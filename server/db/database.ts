@@ -484,6 +484,34 @@ export interface RiderClaim {
   user_id: number | null;
 }
 
+export interface RiderImport {
+  applied_at: string | null;
+  cells: Json | null;
+  created_at: Generated<string>;
+  file_name: string;
+  formulas: Generated<number>;
+  import_id: Generated<number>;
+  merged: Generated<number>;
+  organization_id: number;
+  request_key: string;
+  riders_changed: Generated<number>;
+  riders_new: Generated<number>;
+  sheet_name: Generated<string>;
+  sheet_names: Generated<string[]>;
+  state: Generated<string>;
+  undone_at: string | null;
+  undone_by: number | null;
+  user_id: number | null;
+}
+
+export interface RiderImportLine {
+  became: Json;
+  import_id: number;
+  rider_id: number;
+  row_number: number;
+  was: Json | null;
+}
+
 export interface RiderInvitation {
   accepted_at: string | null;
   accepted_by: number | null;
@@ -647,6 +675,8 @@ export interface DB {
   recovery_code: RecoveryCode;
   rider: Rider;
   rider_claim: RiderClaim;
+  rider_import: RiderImport;
+  rider_import_line: RiderImportLine;
   rider_invitation: RiderInvitation;
   run: Run;
   schema_migration: SchemaMigration;

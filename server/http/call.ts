@@ -41,6 +41,8 @@ export interface Asked<E extends Endpoint> extends Input<E> {
   userAgent: string;
   /** Network address: for counting attempts, never stored. */
   address: string;
+  /** Ends when whoever asks leaves before the answer. */
+  signal: AbortSignal;
 }
 
 function sendFile(reply: FastifyReply, { bytes, media_type, name }: FileAnswer): FastifyReply {
@@ -58,6 +60,15 @@ function refuseCrossSite(request: FastifyRequest): void {
   const { origin, host } = request.headers;
   if (site !== undefined || origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('request.cross_site');
+}
+
+/** Ends when whoever asked leaves before the answer. */
+function hungUp({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) left.abort();
+  });
+  return left.signal;
 }
 
 const isMultipart = (request: FastifyRequest): boolean =>
@@ -116,6 +127,7 @@ export function call<const E extends Endpoint>(
         device: deviceOf(request.headers['user-agent']),
         userAgent: request.headers['user-agent'] ?? '',
         address: request.ip,
+        signal: hungUp(reply),
       };
       const answer = await handler(asked);
       if (endpoint.answersFile === true) return sendFile(reply, answer as FileAnswer);

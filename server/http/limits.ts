@@ -47,6 +47,9 @@ const rules = {
   licence_account: [60, hour],
   payment_account: [60, hour],
   sheet_address: [1200, hour],
+  /** Each may keep a thread busy for some seconds. */
+  sheet_account: [60, hour],
+  export_account: [60, hour],
   certificate_account: [120, hour],
   certificate_address: [240, hour],
   ad_report_address: [240, hour],

@@ -44,6 +44,7 @@ export async function removeRider(db: Db, rider_id: number): Promise<void> {
 
 /** The record of changes carries old personal data: that goes too, and that something was changed stays. */
 async function forgetRecord(db: Db, rider_id: number): Promise<void> {
+  await sql`delete from rider_import_line where rider_id = ${rider_id}`.execute(db);
   await sql`
     update audit set was = null, became = null
     where (entity = 'rider' and entity_id = ${rider_id})

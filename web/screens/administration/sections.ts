@@ -34,6 +34,16 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: '/administration/riders/import',
+    title: m.office_nav_rider_import,
+    icon: 'download',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/rider-import/RiderImportScreen.tsx'))
+        .RiderImportScreen,
+    })),
+  },
+  {
     path: '/administration/cups',
     title: m.office_nav_cups,
     icon: 'trophy',

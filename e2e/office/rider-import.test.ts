@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+
+const kit = accountsKit();
+const address = '/administration/riders/import';
+
+/** As a club's spreadsheet comes: a title, Latin-1, dates of all kinds, a club nobody knows, mistakes. */
+const sheet = Buffer.from(
+  [
+    'Lista de corredores 2026;;;;;',
+    'Apellido y nombre;DNI;F. Nacimiento;Sexo;Club;Teléfono',
+    'Ñancupil Peña, Lautaro;58.111.222;5-3-15;M;Atlético Volcán;+54 9 11 5555-5555',
+    'IBÁÑEZ Sofía;58111223;2015-04-06;Dama;Atlético Volcán;',
+    'Rolón, Iván;58111224;31/02/2014;M;;',
+    'Sin Sexo, Ana;58111225;05.03.2014;;;',
+    'Quispe, Yamila;58111226;5 mar 2014;F;;',
+  ].join('\r\n'),
+  'latin1',
+);
+
+const isWithin = (page: { evaluate: (work: () => number) => Promise<number> }, width: number) =>
+  page
+    .evaluate(() => document.documentElement.scrollWidth)
+    .then((found) => expect(found).toBeLessThanOrEqual(width));
+
+describe('a club’s spreadsheet with errors', () => {
+  test('is told row by row, put right as far as it goes, imported, and taken back', async () => {
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    await page.goto(kit.url + address);
+    const input = page.locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    expect(await kit.violations(page)).toEqual([]);
+    await input.setInputFiles({ name: 'lista.xls', mimeType: 'text/html', buffer: Buffer.from('%PDF-1.7') });
+    await page.getByText('Es un PDF.').waitFor();
+
+    await input.setInputFiles({ name: 'corredores.csv', mimeType: 'text/csv', buffer: sheet });
+    await page.getByRole('heading', { name: 'Qué dice cada columna' }).waitFor();
+    expect(await page.getByLabel('F. Nacimiento').inputValue()).toBe('rider_birthdate');
+    expect(await page.getByLabel('Apellido y nombre', { exact: true }).inputValue()).toBe('rider_fullname');
+    expect(await kit.violations(page)).toEqual([]);
+    await isWithin(page, 360);
+    await page.getByLabel('Club de los nuevos sin club').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
+
+    await page.getByText('«31/02/2014» no es una fecha que exista.').waitFor();
+    await page.getByText('Falta: Sexo.').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isWithin(page, 360);
+    await page.getByLabel('«Atlético Volcán»').selectOption({ index: 1 });
+    await page.getByRole('button', { name: '3 nuevos', exact: true }).click();
+    await page.getByText('Lautaro Ñancupil Peña').waitFor();
+    await page.getByText('2 filas quedan fuera').waitFor();
+    await page.getByRole('button', { name: 'Importar: 3 nuevos' }).click();
+
+    await page.getByText('Listo: 3 nuevos.').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    await input.setInputFiles({ name: 'corredores.csv', mimeType: 'text/csv', buffer: sheet });
+    await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
+    // What is in the sheet a second time is nobody new.
+    await page.getByLabel('«Atlético Volcán»').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'sin cambios' }).waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    const asked = page.getByRole('dialog');
+    expect(await kit.violations(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Deshacer todo' }).click();
+    await page.getByText(/Deshecha el/).waitFor();
+    await isWithin(page, 360);
+  });
+});

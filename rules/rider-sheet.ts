@@ -1,0 +1,127 @@
+import { plainText } from '#rules/alike.ts';
+
+/** What a column of a sheet of riders may mean. */
+export const SHEET_FIELDS = [
+  'rider_lastname',
+  'rider_firstname',
+  'rider_fullname',
+  'rider_dni',
+  'rider_birthdate',
+  'rider_gender',
+  'club_name',
+  'rider_state',
+  'rider_city',
+  'rider_phone',
+  'rider_email',
+  'rider_address',
+  'rider_team',
+  'uci_id',
+  'rider_number',
+] as const;
+export type SheetField = (typeof SHEET_FIELDS)[number];
+
+const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
+
+/** How columns are headed in Spanish, English and Portuguese, in BEM, REM and Sqorz, without accents and capitals. */
+const headings: Readonly<Record<SheetField, readonly string[]>> = {
+  rider_lastname: words(
+    'apellido, apellidos, surname, last name, lastname, last, family name, sobrenome, sobrenomes, rider last, ultimo nome',
+  ),
+  rider_firstname: words(
+    'nombre, nombres, first name, firstname, first, given name, nome, prenome, rider first, primer nombre, name',
+  ),
+  rider_fullname: words(
+    `apellido y nombre, apellidos y nombres, apellido y nombres, apellidos y nombre, nombre y apellido, nombres y apellidos,
+    nombre y apellidos, nombre completo, full name, nome completo, nome e sobrenome, corredor, piloto, rider, atleta, deportista, competidor`,
+  ),
+  rider_dni: words(
+    `dni, documento, nro documento, nro de documento, numero de documento, n documento, no documento, document, id number, cedula, ci, c i, cc,
+    rut, run, cpf, curp, identidad, doc, nro dni, n dni, rider ident, documento de identidad, cedula de identidad, num doc, nro doc`,
+  ),
+  rider_birthdate: words(
+    `fecha de nacimiento, fecha nacimiento, nacimiento, fec nac, fecha nac, fecha de nac, f nac, f nacimiento, f de nacimiento, dob, birth date, birthdate,
+    date of birth, data de nascimento, nascimento, data nasc, data nascimento, dt nasc, rider birthdate`,
+  ),
+  rider_gender: words('sexo, genero, sex, gender, rama, rider sex, naipe'),
+  club_name: words(
+    'club, clube, equipo club, club name, escuela, institucion, entidad, agremiacao, club description, asociacion, liga club',
+  ),
+  rider_state: words('provincia, estado, departamento, state, province, region, uf, club state'),
+  rider_city: words('ciudad, localidad, cidade, city, municipio, localidade'),
+  rider_phone: words(
+    'telefono, tel, celular, movil, phone, telefone, whatsapp, fone, telefono celular, nro de telefono, contacto',
+  ),
+  rider_email: words('email, e mail, mail, correo, correo electronico, rider mail'),
+  rider_address: words('direccion, domicilio, address, endereco, calle'),
+  rider_team: words(
+    'equipo, team, sponsor, patrocinador, equipe, team description, team sponsor, auspiciante',
+  ),
+  uci_id: words('uci id, uciid, uci, codigo uci, id uci, uci code, ucicode, rider uciid, uci id number'),
+  rider_number: words('federationid, federation id, numero de corredor, rider number, numero do piloto'),
+};
+
+const byHeading = new Map<string, SheetField>(
+  SHEET_FIELDS.flatMap((field) => headings[field].map((heading) => [heading, field] as const)),
+);
+
+/** What a column means by its heading; null: not known. */
+export function fieldOfHeading(heading: string): SheetField | null {
+  const plain = plainText(heading).replace(/^(?:n ?ro|num|no|n) (?=dni|documento)/, '');
+  const known = byHeading.get(plain);
+  if (known) return known;
+  // "Fecha de nacimiento (dd/mm/aaaa)", "DNI sin puntos": the beginning is enough, the longest one that fits.
+  let best: string | null = null;
+  for (const one of byHeading.keys())
+    if (one.length > 2 && plain.startsWith(`${one} `) && one.length > (best?.length ?? 0)) best = one;
+  return best === null ? null : (byHeading.get(best) ?? null);
+}
+
+/** What each column means, each field once: the first column that is headed so. */
+export function fieldsOfHeadings(cells: readonly string[]): (SheetField | null)[] {
+  const used = new Set<SheetField>();
+  return cells.map((cell) => {
+    const field = fieldOfHeading(cell);
+    if (field === null || used.has(field)) return null;
+    used.add(field);
+    return field;
+  });
+}
+
+/**
+ * Where the headings stand: the line among the first fifteen in which most columns are known; titles above are passed over.
+ * Out: its index, 0 when none is known.
+ */
+export function headingsAt(rows: readonly (readonly string[])[]): number {
+  const known = rows
+    .slice(0, 15)
+    .map((cells) => fieldsOfHeadings(cells).filter((field) => field !== null).length);
+  const most = Math.max(0, ...known);
+  return most < 2 ? 0 : known.indexOf(most);
+}
+
+/** MEN or WOMAN as sheets write it in three languages; null: neither. */
+export function readGender(typed: string): 'MEN' | 'WOMAN' | null {
+  const plain = plainText(typed);
+  if (/^(?:m|h|v|men|man|male|masc|masculino|masculina|varon|varones|hombre|homem|boy|boys)$/.test(plain))
+    return 'MEN';
+  if (
+    /^(?:f|d|w|women|woman|female|fem|femenino|femenina|feminino|feminina|dama|damas|mujer|mulher|girl|girls|nena)$/.test(
+      plain,
+    )
+  )
+    return 'WOMAN';
+  return null;
+}
+
+/**
+ * First and last name of a cell with both: the surname before a comma, or in capitals. null: nobody can tell them apart.
+ */
+export function splitFullName(typed: string): { rider_firstname: string; rider_lastname: string } | null {
+  const [before = '', after = ''] = typed.split(',').map((part) => part.trim());
+  if (before !== '' && after !== '') return { rider_lastname: before, rider_firstname: after };
+  const all = typed.trim().split(/\s+/);
+  const isLoud = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
+  const loud = all.filter(isLoud);
+  if (loud.length === 0 || loud.length === all.length) return null;
+  return { rider_lastname: loud.join(' '), rider_firstname: all.filter((word) => !isLoud(word)).join(' ') };
+}

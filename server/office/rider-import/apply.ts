@@ -1,0 +1,82 @@
+import { Refusal } from '#contract/errors.ts';
+import type { applyRiderImport, DoneImport } from '#contract/rider-import.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import type { Caller } from '#server/http/caller.ts';
+import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
+import { planOf } from '#server/office/rider-import/plan.ts';
+import { lockImport, lockRiders, readDone, type StoredImport } from '#server/office/rider-import/queries.ts';
+import { insertNew, markApplied, updateChanged } from '#server/office/rider-import/write-queries.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+/** An import of the caller's own sending. Throws a Refusal, the same for what is not theirs and what is not there. */
+export function ownImport(found: StoredImport | null, { user_id }: Caller): StoredImport {
+  if (found === null || found.user_id !== user_id) throw new Refusal('import.not_found');
+  return found;
+}
+
+/** Answers with an import that is done. */
+export async function answerDone(db: Db, caller: Caller, import_id: number): Promise<DoneImport> {
+  const [done] = await readDone(db, seenBy(caller), import_id);
+  if (!done) throw new Refusal('import.not_found');
+  return done;
+}
+
+/** The whole import in one transaction: the plan is made again under locks, and has to be the one that was seen. */
+async function applyOnce(db: Db, { body, params, caller }: Asked<typeof applyRiderImport>): Promise<void> {
+  const { fingerprint, ...choices } = body;
+  const sheet = ownImport(await lockImport(db, params.id), caller);
+  // Sent again after a lost answer: it is done.
+  if (sheet.state === 'applied') return;
+  if (sheet.state !== 'draft') throw new Refusal('import.over');
+  const place = await placeOf(db, caller, sheet.organization_id);
+  const first = await planOf(db, place, sheet, choices);
+  await lockRiders(
+    db,
+    first.rows.flatMap(({ state, rider_id }) => (state === 'changed' && rider_id !== null ? [rider_id] : [])),
+  );
+  const { rows, fingerprint: now } = await planOf(db, place, sheet, choices);
+  if (now !== fingerprint) throw new Refusal('office.changed');
+  const made = rows.filter(({ state }) => state === 'new');
+  const changed = rows.flatMap(({ row, state, rider_id, changes }) =>
+    state === 'changed' && rider_id !== null
+      ? [
+          {
+            row_number: row,
+            rider_id,
+            was: Object.fromEntries(changes.map(({ field, was }) => [field, was])),
+            became: Object.fromEntries(changes.map(({ field, becomes }) => [field, becomes])),
+          },
+        ]
+      : [],
+  );
+  const by = { import_id: sheet.import_id, user_id: caller.user_id };
+  await insertNew(
+    db,
+    { ...by, ...place },
+    made.map(({ row, values }) => ({ row_number: row, values })),
+  );
+  await updateChanged(db, by, changed);
+  const counts = { riders_new: made.length, riders_changed: changed.length };
+  await markApplied(db, sheet.import_id, counts);
+  await insertAudit(db, {
+    user_id: caller.user_id,
+    action: 'import',
+    entity: 'rider_import',
+    entity_id: sheet.import_id,
+    became: { file_name: sheet.file_name, ...counts },
+  });
+}
+
+/** Does what a preview said, once. */
+export async function applyImport(db: Db, asked: Asked<typeof applyRiderImport>): Promise<DoneImport> {
+  try {
+    await db.transaction().execute((tx) => applyOnce(tx, asked));
+  } catch (error) {
+    // Somebody enrolled one of these riders in this very moment.
+    if (violatedUnique(error) !== null) throw new Refusal('office.changed');
+    throw error;
+  }
+  return answerDone(db, asked.caller, asked.params.id);
+}

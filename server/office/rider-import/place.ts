@@ -1,0 +1,35 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Caller, organizationsOf } from '#server/http/caller.ts';
+import { readClubsOf, readOrganizationPlace } from '#server/office/rider-import/queries.ts';
+
+/** Where somebody's sheets of riders go to and come from: an organization, or own clubs of it. */
+export interface ImportPlace {
+  organization_id: number;
+  country_id: number | null;
+  country_code: string | null;
+  /** null: every club of the organization, and riders without one. */
+  clubs: readonly number[] | null;
+}
+
+/** The clubs somebody is the delegate of. */
+export const clubsOf = ({ roles }: Caller): number[] =>
+  roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : []));
+
+/** What of an organization is the caller's. Throws a Refusal, the same for what is not theirs and what is not there. */
+export async function placeOf(db: Db, caller: Caller, organization_id: number): Promise<ImportPlace> {
+  const found = await readOrganizationPlace(db, organization_id);
+  if (found === null) throw new Refusal('organization.not_found', 'organization_id');
+  const own = organizationsOf(caller);
+  if (own === null || own.includes(organization_id)) return { ...found, clubs: null };
+  const all = await readClubsOf(db, organization_id);
+  const mine = clubsOf(caller).filter((one) => all.some(({ club_id }) => club_id === one));
+  if (mine.length === 0) throw new Refusal('organization.not_found', 'organization_id');
+  return { ...found, clubs: mine };
+}
+
+/** The accounts and organizations whose imports a caller may see; a delegate sees what the same account did. */
+export const seenBy = (caller: Caller) => ({
+  user_id: caller.user_id,
+  organizations: organizationsOf(caller),
+});

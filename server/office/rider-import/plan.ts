@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { statesOf } from '#contract/states.ts';
+import type { ImportChoices } from '#contract/rider-import.ts';
+import { findClub } from '#rules/alike.ts';
+import { clubKey, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
+import { type KnownRider, planImport, type PlannedRow } from '#rules/rider-import.ts';
+import type { SheetField } from '#rules/rider-sheet.ts';
+import { orderOfDates } from '#rules/sheet-dates.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { ImportPlace } from '#server/office/rider-import/place.ts';
+import { readClubsOf, readSought, type StoredImport } from '#server/office/rider-import/queries.ts';
+import { headed } from '#server/office/rider-import/send-sheet.ts';
+import { today } from '#server/riders/rider-columns.ts';
+
+export interface Plan {
+  rows: PlannedRow[];
+  clubs: { club_id: number; club_name: string }[];
+  unknown_clubs: { said: string; rows: number }[];
+  known: ReadonlyMap<number, KnownRider>;
+  fingerprint: string;
+}
+
+type Cells = Partial<Record<SheetField, string>>;
+
+function byField(cells: readonly string[], columns: ImportChoices['columns']): Cells {
+  const found: Cells = {};
+  for (const [index, field] of columns.entries()) if (field !== null) found[field] = cells[index] ?? '';
+  return found;
+}
+
+/** What each club's name in the sheet means: as answered, else as found among the own clubs. */
+function meantClubs(
+  rows: readonly { cells: Cells }[],
+  own: readonly { club_id: number; club_name: string }[],
+  answers: ImportChoices['clubs'],
+): { clubs: RowRules['clubs']; unknown: Plan['unknown_clubs'] } {
+  const clubs = new Map<string, { club_id: number | null; guessed: boolean }>();
+  for (const { said, club_id } of answers)
+    if (club_id === null || own.some((one) => one.club_id === club_id))
+      clubs.set(clubKey(said), { club_id, guessed: false });
+  const unknown = new Map<string, { said: string; rows: number }>();
+  for (const { cells } of rows) {
+    const said = (cells.club_name ?? '').trim();
+    const key = clubKey(said);
+    if (said === '' || clubs.has(key)) continue;
+    const asked = unknown.get(key);
+    const found = asked ? null : findClub(said, own);
+    if (asked) asked.rows += 1;
+    else if (found) clubs.set(key, found);
+    else unknown.set(key, { said: said.slice(0, 200), rows: 1 });
+  }
+  return { clubs, unknown: [...unknown.values()] };
+}
+
+function soughtBy(rows: readonly { read: ReadRow }[]) {
+  const texts = (values: (string | undefined)[]) => [...new Set(values)].filter((one) => one !== undefined);
+  return {
+    documents: texts(rows.map(({ read }) => read.values.rider_dni)),
+    uci_ids: texts(rows.map(({ read }) => read.values.uci_id)),
+    birthdates: texts(rows.map(({ read }) => read.values.rider_birthdate)),
+    numbers: rows.flatMap(({ read }) => read.rider_number ?? []),
+  };
+}
+
+/** What an import would do now. In: where it goes, what was sent, what a person chose. */
+export async function planOf(
+  db: Db,
+  place: ImportPlace,
+  sheet: StoredImport,
+  choices: ImportChoices,
+): Promise<Plan> {
+  const all = await readClubsOf(db, place.organization_id);
+  const own = all.filter(({ club_id }) => place.clubs === null || place.clubs.includes(club_id));
+  const cells = headed(sheet.cells ?? []).rows.map((one) => ({
+    row: one.row,
+    cells: byField(one.cells, choices.columns),
+  }));
+  const { clubs, unknown } = meantClubs(cells, own, choices.clubs);
+  const club_id = own.some((one) => one.club_id === choices.club_id) ? choices.club_id : null;
+  const told = orderOfDates(cells.map((one) => one.cells.rider_birthdate ?? ''));
+  const rules: RowRules = {
+    order: choices.date_order,
+    order_certain: told.certain && told.order === choices.date_order,
+    today: today(),
+    // Only Argentina's list is the law (spec §3).
+    states: place.country_code === 'ARG' ? statesOf('ARG') : null,
+    clubs,
+  };
+  const rows = cells.map((one) => ({ row: one.row, read: readRow(one.cells, rules) }));
+  const found = await readSought(db, place, soughtBy(rows));
+  const elsewhere = found.filter((rider) => !rider.own);
+  const texts = (values: (string | null)[]) => new Set(values.filter((one) => one !== null));
+  const riders = found.filter((rider) => rider.own);
+  const planned = planImport(
+    rows,
+    {
+      riders,
+      dni_elsewhere: texts(elsewhere.map(({ rider_dni }) => rider_dni)),
+      uci_elsewhere: texts(elsewhere.map(({ uci_id }) => uci_id)),
+    },
+    new Map(choices.riders.map(({ row, is }) => [row, is])),
+    club_id,
+  );
+  return {
+    rows: planned,
+    clubs: own,
+    unknown_clubs: unknown,
+    known: new Map(riders.map((rider) => [rider.rider_id, rider])),
+    fingerprint: createHash('sha256').update(JSON.stringify(planned)).digest('base64url'),
+  };
+}

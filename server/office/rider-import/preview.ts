@@ -1,0 +1,49 @@
+import type { ImportPreview, PreviewRow } from '#contract/rider-import.ts';
+import type { Plan } from '#server/office/rider-import/plan.ts';
+
+/** A plan in the words of the contract: clubs by name, riders to choose from with what tells them apart. */
+export function presentPlan({ rows, clubs, unknown_clubs, known, fingerprint }: Plan): ImportPreview {
+  const names = new Map(clubs.map(({ club_id, club_name }) => [club_id, club_name]));
+  const text = (value: string | number | null): string | null =>
+    typeof value === 'number' ? (names.get(value) ?? String(value)) : value;
+  const candidate = (rider_id: number): PreviewRow['candidates'] => {
+    const rider = known.get(rider_id);
+    if (!rider) return [];
+    return [
+      {
+        rider_id,
+        rider_fullname: `${rider.rider_firstname ?? ''} ${rider.rider_lastname ?? ''}`.trim(),
+        rider_birthdate: rider.rider_birthdate,
+        club_name: rider.club_id === null ? null : (names.get(rider.club_id) ?? null),
+        rider_dni: rider.rider_dni,
+      },
+    ];
+  };
+  const count = (state: PreviewRow['state']) => rows.filter((one) => one.state === state).length;
+  return {
+    fingerprint,
+    counts: {
+      new: count('new'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      ask: count('ask'),
+      error: count('error'),
+      skipped: count('skipped'),
+    },
+    unknown_clubs,
+    clubs,
+    rows: rows.map(({ row, name, state, changes, problems, notes, candidates }) => ({
+      row,
+      name,
+      state,
+      changes: changes.map(({ field, was, becomes }) => ({
+        field,
+        was: text(was),
+        becomes: text(becomes) ?? '',
+      })),
+      problems,
+      notes,
+      candidates: candidates.flatMap(candidate),
+    })),
+  };
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DoneImport, SentSheet } from '#contract/rider-import.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { codeOf } from '#server/testing/office.ts';
+import { People } from '#server/testing/people.ts';
+import { RiderSheets } from '#server/testing/rider-sheets.ts';
+
+let app: TestApp;
+let people: People;
+let place: { organization_id: number; club_id: number; other_club_id: number };
+let office: RiderSheets;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = new People(app);
+}, 60_000);
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.pool.query('truncate rate_limit');
+  place = await people.place(`Federación ${Math.random()}`);
+  const { organization_id } = place;
+  const { token } = await people.account({ roles: [{ role: 'organizer', organization_id }] });
+  office = new RiderSheets(people, organization_id, token);
+});
+
+const head = 'Apellido;Nombre;DNI;Fecha de nacimiento;Sexo;Club;Provincia;Teléfono';
+const random = () => String(Math.floor(Math.random() * 9e7) + 1e7);
+const riders = async () =>
+  (
+    await app.pool.query<Record<string, string | null>>(
+      `select rider_fullname, rider_dni, to_char(rider_birthdate, 'YYYY-MM-DD') as born, rider_gender, rider_state, rider_phone, club_name
+       from rider left join club using (club_id) where rider.organization_id = $1 order by rider_fullname`,
+      [place.organization_id],
+    )
+  ).rows;
+
+describe('a sheet of riders', () => {
+  test('is read below its titles, its columns are guessed, and nobody is enrolled by that', async () => {
+    const { sheet } = await office.send(['Liga', head, 'Peña;Ana;1.234.567;25/03/2015;F;Los Teros;Salta;']);
+    expect(sheet).toMatchObject({ rows: 1, date_order: 'dmy', date_certain: true, merged: 0 });
+    expect(sheet.columns.map(({ field }) => field)).toEqual([
+      'rider_lastname',
+      'rider_firstname',
+      'rider_dni',
+      'rider_birthdate',
+      'rider_gender',
+      'club_name',
+      'rider_state',
+      'rider_phone',
+    ]);
+    expect(await riders()).toEqual([]);
+  });
+
+  test('enrols the new, in words of any format, and once for a call that is sent twice', async () => {
+    const dni = random();
+    const { import_id, choices, preview, applied } = await office.take([
+      head,
+      `PEÑA;Ana;${dni.slice(0, 2)}.${dni.slice(2, 5)}.${dni.slice(5)};5-3-14;Dama;club los teros;bs as;+54 11 4444-4444`,
+    ]);
+    expect(preview.counts).toMatchObject({ new: 1, error: 0, ask: 0 });
+    expect(preview.rows[0]?.notes.map(({ code }) => code)).toEqual([
+      'date_either',
+      'short_year',
+      'club_guessed',
+    ]);
+    expect(applied.json<DoneImport>()).toMatchObject({ riders_new: 1, riders_changed: 0, can_undo: true });
+    const again = await office.act(import_id, 'apply', { ...choices, fingerprint: preview.fingerprint });
+    expect(again.json<DoneImport>()).toEqual(applied.json<DoneImport>());
+    expect(await riders()).toEqual([
+      {
+        rider_fullname: 'Ana PEÑA',
+        rider_dni: dni,
+        born: '2014-03-05',
+        rider_gender: 'WOMAN',
+        rider_state: 'Buenos Aires',
+        rider_phone: '+54 11 4444-4444',
+        club_name: 'Los Teros',
+      },
+    ]);
+    const { rows } = await app.pool.query(
+      `select 1 from audit where entity = 'rider_import' and entity_id = $1`,
+      [import_id],
+    );
+    expect(rows.length).toBe(1);
+  });
+
+  test('finds a rider by document, shows old and new, and an empty cell erases nothing', async () => {
+    const dni = random();
+    await people.rider(place, { dni, firstname: 'Tomás', lastname: 'González', birthdate: '2015-06-01' });
+    const { preview } = await office.take([head, `Gonzáles;;${dni};;;El Zonda;;`]);
+    expect(preview.rows[0]).toMatchObject({
+      state: 'changed',
+      changes: [
+        { field: 'rider_lastname', was: 'González', becomes: 'Gonzáles' },
+        { field: 'club_id', was: 'Los Teros', becomes: 'El Zonda' },
+      ],
+    });
+    expect((await riders())[0]).toMatchObject({
+      rider_fullname: 'Tomás Gonzáles',
+      born: '2015-06-01',
+      rider_gender: 'MEN',
+      rider_state: 'Salta',
+      club_name: 'El Zonda',
+    });
+  });
+
+  test('asks about a similar name of the same day, and does as answered', async () => {
+    await people.rider(place, { firstname: 'Tomás', lastname: 'Benítez', birthdate: '2015-06-01' });
+    const lines = [head, `Venites;Tomas;${random()};2015-06-01;M;Los Teros;;`];
+    const { sheet, choices } = await office.send(lines);
+    const [asked] = (await office.preview(sheet.import_id, choices)).rows;
+    expect(asked?.state).toBe('ask');
+    const rider_id = asked?.candidates[0]?.rider_id ?? 0;
+    const answered = async (is: number | 'new' | 'skip') =>
+      (await office.preview(sheet.import_id, { ...choices, riders: [{ row: 2, is }] })).rows[0];
+    expect(await answered(rider_id)).toMatchObject({ state: 'changed', notes: [{ code: 'other_document' }] });
+    expect(await answered('new')).toMatchObject({ state: 'new' });
+    expect(await answered('skip')).toMatchObject({ state: 'skipped' });
+  });
+
+  test('tells each row that cannot be taken, and takes the others', async () => {
+    const twice = random();
+    const { preview, applied } = await office.take([
+      head,
+      `Peña;Ana;${random()};31/02/2015;F;Los Teros;Salta;`,
+      `Ríos;Eva;x;2015-01-01;F;Atlético Norte;Salta;`,
+      `Luna;;${random()};2015-01-01;;Los Teros;Narnia;no`,
+      `Sol;Inés;${twice};2015-01-02;F;Los Teros;Salta;`,
+      `Mar;Lía;${twice};2015-01-03;F;Los Teros;Salta;`,
+    ]);
+    expect(preview.unknown_clubs).toEqual([{ said: 'Atlético Norte', rows: 1 }]);
+    expect(
+      preview.rows.map(({ row, problems }) => [row, problems.map(({ field, code }) => `${field} ${code}`)]),
+    ).toEqual([
+      [2, ['rider_birthdate date']],
+      [3, ['rider_dni dni', 'club_id club_unknown']],
+      [4, ['rider_firstname required', 'rider_gender required']],
+      [5, []],
+      [6, ['rider_lastname rider_twice']],
+    ]);
+    expect(preview.rows[2]?.notes.map(({ field }) => field)).toEqual(['rider_phone', 'rider_state']);
+    expect(applied.json<DoneImport>().riders_new).toBe(1);
+  });
+
+  test('with a club nobody knows takes it as answered, and a club of new riders whose row names none', async () => {
+    const line = `Peña;Ana;${random()};2015-01-01;F;`;
+    const { sheet, choices } = await office.send([
+      head,
+      `${line}Atlético;;`,
+      `Ríos;Eva;${random()};2015-01-01;F;;;`,
+    ]);
+    const preview = await office.preview(sheet.import_id, {
+      ...choices,
+      clubs: [{ said: 'Atlético', club_id: place.other_club_id }],
+      club_id: place.club_id,
+    });
+    expect(preview.counts.new).toBe(2);
+  });
+
+  test('is refused when somebody changed one of its riders since the preview', async () => {
+    const dni = random();
+    const rider_id = await people.rider(place, { dni });
+    const { sheet, choices } = await office.send([head, `Nuevo;;${dni};;;;;`]);
+    const { fingerprint } = await office.preview(sheet.import_id, choices);
+    await app.pool.query(`update rider set rider_lastname = 'Otro' where rider_id = $1`, [rider_id]);
+    const answer = await office.act(sheet.import_id, 'apply', { ...choices, fingerprint });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'office.changed']);
+    expect((await riders())[0]?.['rider_fullname']).toBe('Tomás Otro');
+  });
+
+  test('that is dropped is gone, and so is what was sent with its key again', async () => {
+    const { sheet, choices } = await office.send([head, `Peña;Ana;${random()};2015-01-01;F;Los Teros;;`]);
+    const address = `/api/office/rider-imports/${sheet.import_id}`;
+    expect((await people.call('DELETE', address, office.token)).statusCode).toBe(200);
+    expect(codeOf(await office.act(sheet.import_id, 'preview', choices))).toBe('import.not_found');
+    const request_key = '5e1f7c9a-0000-4000-8000-000000000001';
+    const bytes = Buffer.from(`${head}\nPeña;Ana;;2015-01-01;F;Los Teros;;`);
+    const [one, two] = [await office.post(bytes, { request_key }), await office.post(bytes, { request_key })];
+    expect(one.json<SentSheet>().import_id).toBe(two.json<SentSheet>().import_id);
+  });
+});
+
+describe('an undo', () => {
+  test('takes all of it back: new riders go, changed ones have what they had', async () => {
+    const dni = random();
+    await people.rider(place, { dni, firstname: 'Tomás', lastname: 'González' });
+    const before = await riders();
+    const { import_id } = await office.take([
+      head,
+      `Gonzáles;;${dni};2015-06-02;;El Zonda;;444 4444`,
+      `Peña;Ana;${random()};2015-01-01;F;Los Teros;;`,
+    ]);
+    expect((await riders()).length).toBe(2);
+    const undo = await office.act(import_id, 'undo', { leave_used: false });
+    expect(undo.json()).toEqual({ undone: true, used: [] });
+    expect(await riders()).toEqual(before);
+    expect((await office.act(import_id, 'undo', { leave_used: false })).json()).toMatchObject({
+      undone: true,
+    });
+  });
+
+  test('says which riders were used or changed since, and leaves them when told to', async () => {
+    const { import_id } = await office.take([
+      head,
+      `Peña;Ana;${random()};2015-01-01;F;Los Teros;;`,
+      `Ríos;Eva;${random()};2015-01-01;F;Los Teros;;`,
+      `Luna;Sol;${random()};2015-01-01;F;Los Teros;;`,
+    ]);
+    const idOf = async (name: string) =>
+      (
+        await app.pool.query<{ rider_id: number }>(
+          `select rider_id from rider where rider_fullname = $1 and organization_id = $2`,
+          [name, place.organization_id],
+        )
+      ).rows[0]?.rider_id ?? 0;
+    await people.account({ riders: [await idOf('Ana Peña')] });
+    await app.pool.query(
+      `update rider set rider_phone = '1', rider_lastname = 'Ríos Paz' where rider_id = $1`,
+      [await idOf('Eva Ríos')],
+    );
+    const asked = await office.act(import_id, 'undo', { leave_used: false });
+    expect(asked.json()).toMatchObject({
+      undone: false,
+      used: [
+        { rider_fullname: 'Ana Peña', why: 'family' },
+        { rider_fullname: 'Eva Ríos Paz', why: 'changed' },
+      ],
+    });
+    expect((await riders()).length).toBe(3);
+    await office.act(import_id, 'undo', { leave_used: true });
+    expect((await riders()).map((one) => one['rider_fullname'])).toEqual(['Ana Peña', 'Eva Ríos Paz']);
+  });
+});

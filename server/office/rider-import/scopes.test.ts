@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { codeOf } from '#server/testing/office.ts';
+import { People } from '#server/testing/people.ts';
+import { RiderSheets } from '#server/testing/rider-sheets.ts';
+
+let app: TestApp;
+let people: People;
+let place: { organization_id: number; club_id: number; other_club_id: number };
+let office: RiderSheets;
+let delegate: RiderSheets;
+let stranger: RiderSheets;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = new People(app);
+  place = await people.place();
+  const elsewhere = await people.place('Liga del Sur');
+  const { organization_id, club_id } = place;
+  const desk = async (roles: Parameters<People['account']>[0], of = organization_id) =>
+    new RiderSheets(people, of, (await people.account(roles)).token);
+  office = await desk({ roles: [{ role: 'organizer', organization_id }] });
+  delegate = await desk({ roles: [{ role: 'club', club_id }] });
+  stranger = await desk(
+    { roles: [{ role: 'organizer', organization_id: elsewhere.organization_id }] },
+    elsewhere.organization_id,
+  );
+  const teros = { organization_id, club_id };
+  const zonda = { organization_id, club_id: place.other_club_id };
+  await people.rider(teros, { dni: '30111222', firstname: 'Ana', lastname: 'Peña', birthdate: '2015-01-01' });
+  await people.rider(zonda, { dni: '30333444', firstname: 'Eva', lastname: 'Ríos', birthdate: '2015-02-02' });
+}, 60_000);
+afterAll(() => app.stop());
+
+const head = 'Apellido;Nombre;DNI;Fecha de nacimiento;Sexo;Club';
+const previewOf = async (who: RiderSheets, line: string) => {
+  const { sheet, choices } = await who.send([head, line]);
+  return who.preview(sheet.import_id, choices);
+};
+
+describe('a club delegate', () => {
+  test('enrols into the own club, and into no other', async () => {
+    const own = await previewOf(delegate, 'Luna;Sol;30999888;2015-03-03;F;Los Teros');
+    expect(own.rows[0]?.state).toBe('new');
+    expect(own.clubs.map(({ club_name }) => club_name)).toEqual(['Los Teros']);
+    const other = await previewOf(delegate, 'Luna;Sol;30999888;2015-03-03;F;El Zonda');
+    expect(other.rows[0]?.problems.map(({ code }) => code)).toEqual(['club_unknown']);
+    const { sheet, choices } = await delegate.send([head, 'Luna;Sol;30999888;2015-03-03;F;El Zonda']);
+    const clubs = [{ said: 'El Zonda', club_id: place.other_club_id }];
+    const answered = await delegate.preview(sheet.import_id, { ...choices, clubs });
+    expect(answered.rows[0]?.state).toBe('error');
+  });
+
+  test("learns nothing of another club's rider but that the document is taken", async () => {
+    const { rows } = await previewOf(delegate, 'Rios;Eva;30333444;2015-02-02;F;Los Teros');
+    expect(rows).toEqual([
+      {
+        row: 2,
+        name: 'Eva Rios',
+        state: 'error',
+        changes: [],
+        problems: [{ field: 'rider_dni', code: 'dni_elsewhere', said: '30333444' }],
+        notes: [],
+        candidates: [],
+      },
+    ]);
+    // By name and day of birth nobody is found at all.
+    expect((await previewOf(delegate, 'Rios;Eva;30777666;2015-02-02;F;Los Teros')).rows[0]?.state).toBe(
+      'new',
+    );
+  });
+
+  test('takes only the own riders away', async () => {
+    const file = (await delegate.export('csv')).body;
+    expect(file).toContain('Peña');
+    expect(file).not.toContain('Ríos');
+    expect((await office.export('csv')).body).toContain('Ríos');
+  });
+});
+
+describe('who runs another organization', () => {
+  test('learns nothing either', async () => {
+    const { rows } = await previewOf(stranger, 'Peña;Ana;30111222;2015-01-01;F;Los Teros');
+    expect(rows[0]).toMatchObject({ state: 'error', problems: [{ code: 'dni_elsewhere' }], candidates: [] });
+  });
+
+  test('sends nothing into this one, takes nothing from it, and does not find its imports', async () => {
+    const bytes = Buffer.from(`${head}\nLuna;Sol;;2015-03-03;F;Los Teros`);
+    const sent = await stranger.post(bytes, { organization_id: String(place.organization_id) });
+    expect(codeOf(sent)).toBe('organization.not_found');
+    const outside = new RiderSheets(people, place.organization_id, stranger.token);
+    expect(codeOf(await outside.export('xlsx'))).toBe('organization.not_found');
+    const { import_id, choices } = await office.take([head, 'Mar;Inés;30555444;2015-03-03;F;Los Teros']);
+    const deeds = [
+      await stranger.act(import_id, 'preview', choices),
+      await stranger.act(import_id, 'apply', { ...choices, fingerprint: 'x' }),
+      await stranger.act(import_id, 'undo', { leave_used: true }),
+      await delegate.act(import_id, 'undo', { leave_used: true }),
+    ];
+    expect(deeds.map(codeOf)).toEqual(deeds.map(() => 'import.not_found'));
+  });
+});
+
+test('who takes riders away is on record', async () => {
+  await office.export('xlsx');
+  const { rows } = await app.pool.query<{ became: object }>(
+    `select became from audit where entity = 'organization_riders' and entity_id = $1 order by audit_id desc limit 1`,
+    [place.organization_id],
+  );
+  expect(rows[0]?.became).toMatchObject({ format: 'xlsx', clubs: null });
+});

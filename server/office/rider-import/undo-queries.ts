@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { usedSince } from '#contract/rider-import.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** Holds the riders of an import until the end of the transaction. */
+export async function lockLines(db: Db, import_id: number): Promise<void> {
+  await sql`
+    select 1 from rider where rider_id in (select rider_id from rider_import_line where import_id = ${import_id})
+    order by rider_id for update`.execute(db);
+}
+
+/** Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed. */
+export async function readUsed(db: Db, import_id: number): Promise<z.input<typeof usedSince>[]> {
+  const { rows } = await sql<z.input<typeof usedSince>>`
+    select * from (
+      select r.rider_id, r.rider_fullname, l.row_number, case
+        when l.was is null and (exists (select 1 from entry e where e.rider_id = r.rider_id)
+          or exists (select 1 from entry_waiting w where w.rider_id = r.rider_id)
+          or exists (select 1 from cup_plate p where p.rider_id = r.rider_id)) then 'entry'
+        when l.was is null and exists (select 1 from lbr b where b.rider_id = r.rider_id) then 'licence'
+        when l.was is null and exists (select 1 from due d where d.rider_id = r.rider_id) then 'payment'
+        when l.was is null and (exists (select 1 from user_rider u where u.rider_id = r.rider_id)
+          or exists (select 1 from rider_claim c where c.rider_id = r.rider_id)) then 'family'
+        when not to_jsonb(r) @> l.became then 'changed' end as why
+      from rider_import_line l join rider r using (rider_id) where l.import_id = ${import_id}) u
+    where why is not null order by row_number`.execute(db);
+  return rows;
+}
+
+/** Gives changed riders back what they had, and lets go of the new ones, but for those named. */
+export async function takeBack(
+  db: Db,
+  import_id: number,
+  user_id: number,
+  left: readonly number[],
+): Promise<void> {
+  await sql`
+    with back as (
+      update rider r set
+        rider_lastname = coalesce(x.rider_lastname, r.rider_lastname), rider_firstname = coalesce(x.rider_firstname, r.rider_firstname),
+        rider_dni = case when l.was ? 'rider_dni' then x.rider_dni else r.rider_dni end,
+        rider_birthdate = case when l.was ? 'rider_birthdate' then x.rider_birthdate else r.rider_birthdate end,
+        rider_gender = case when l.was ? 'rider_gender' then x.rider_gender else r.rider_gender end,
+        club_id = case when l.was ? 'club_id' then (select c.club_id from club c where c.club_id = x.club_id) else r.club_id end,
+        rider_state = case when l.was ? 'rider_state' then x.rider_state else r.rider_state end,
+        rider_city = case when l.was ? 'rider_city' then x.rider_city else r.rider_city end,
+        rider_phone = case when l.was ? 'rider_phone' then x.rider_phone else r.rider_phone end,
+        rider_email = case when l.was ? 'rider_email' then x.rider_email else r.rider_email end,
+        rider_address = case when l.was ? 'rider_address' then x.rider_address else r.rider_address end,
+        rider_team = case when l.was ? 'rider_team' then x.rider_team else r.rider_team end,
+        uci_id = case when l.was ? 'uci_id' then x.uci_id else r.uci_id end
+      from rider_import_line l, jsonb_populate_record(null::rider, l.was) x
+      where l.import_id = ${import_id} and l.was is not null and l.rider_id = r.rider_id
+        and r.rider_id <> all(${left}::bigint[])
+      returning r.rider_id, l.became, l.was
+    )
+    insert into audit (user_id, action, entity, entity_id, was, became)
+    select ${user_id}, 'undo_import', 'rider', rider_id, became, was from back`.execute(db);
+  await sql`
+    with gone as (
+      delete from rider r using rider_import_line l
+      where l.import_id = ${import_id} and l.was is null and l.rider_id = r.rider_id and r.rider_id <> all(${left}::bigint[])
+      returning r.rider_id
+    )
+    insert into audit (user_id, action, entity, entity_id)
+    select ${user_id}, 'undo_import', 'rider', rider_id from gone`.execute(db);
+}
+
+export async function markUndone(db: Db, import_id: number, user_id: number): Promise<void> {
+  await sql`
+    update rider_import set state = 'undone', undone_at = now(), undone_by = ${user_id} where import_id = ${import_id}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { undoRiderImport } from '#contract/rider-import.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
+import { lockImport, readDone } from '#server/office/rider-import/queries.ts';
+import { lockLines, markUndone, readUsed, takeBack } from '#server/office/rider-import/undo-queries.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+/** Takes a whole import back. Riders used since are told before anything is done, and stay as they are. */
+export async function undoImport(
+  db: Db,
+  { params, body, caller }: Asked<typeof undoRiderImport>,
+): Promise<z.input<typeof undoRiderImport.reply>> {
+  return db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, params.id);
+    const [seen] = await readDone(tx, seenBy(caller), params.id);
+    if (found === null || !seen) throw new Refusal('import.not_found');
+    await placeOf(tx, caller, found.organization_id);
+    // Sent again after a lost answer: it is done.
+    if (found.state === 'undone') return { undone: true, used: [] };
+    if (found.late) throw new Refusal('import.undo_late');
+    await lockLines(tx, found.import_id);
+    const used = await readUsed(tx, found.import_id);
+    if (used.length > 0 && !body.leave_used) return { undone: false, used };
+    const left = used.map(({ rider_id }) => rider_id);
+    await takeBack(tx, found.import_id, caller.user_id, left);
+    await markUndone(tx, found.import_id, caller.user_id);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'undo',
+      entity: 'rider_import',
+      entity_id: found.import_id,
+      became: { left: left.length },
+    });
+    return { undone: true, used };
+  });
+}

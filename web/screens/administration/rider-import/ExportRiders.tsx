@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { fetchFile } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { saveFile } from '#web/app/save-file.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const formats = [
+  ['xlsx', 'XLSX', 'riders.xlsx'],
+  ['csv', 'CSV', 'riders.csv'],
+  ['bem', 'BEM5_EXT', 'BEM5_EXT.xlsx'],
+] as const;
+
+/** The riders of a place as a file, in the formats that can be imported again. */
+export function ExportRiders({ organization_id }: { organization_id: number }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = async (format: string, name: string) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const address = `/api/office/riders/export?organization_id=${organization_id}&format=${format}`;
+      saveFile(await fetchFile(address), name);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="pt-4">
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.rider_export_title()}</h2>
+      <p className="mt-3 text-small text-ink2">{m.rider_export_why()}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {formats.map(([format, label, name]) => (
+          <button
+            key={format}
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void take(format, name)}
+            className={secondaryButton}
+          >
+            <Icon name="download" className="size-5" />
+            {label}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-small text-ink2">
+        {busy ? m.rider_export_busy() : ''}
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </section>
+  );
+}

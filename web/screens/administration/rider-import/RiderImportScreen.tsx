@@ -1,0 +1,67 @@
+import * as m from '#text/messages/messages.js';
+import { Failed } from '#web/screens/administration/Failed.tsx';
+import { ColumnsStep } from '#web/screens/administration/rider-import/ColumnsStep.tsx';
+import { DoneImports } from '#web/screens/administration/rider-import/DoneImports.tsx';
+import { PreviewStep } from '#web/screens/administration/rider-import/PreviewStep.tsx';
+import { Progress } from '#web/screens/administration/rider-import/Progress.tsx';
+import { StartStep } from '#web/screens/administration/rider-import/StartStep.tsx';
+import { useImports } from '#web/screens/administration/rider-import/use-imports.ts';
+import {
+  type RiderImport,
+  useRiderImport,
+} from '#web/screens/administration/rider-import/use-rider-import.ts';
+import { deedsOf } from '#web/screens/administration/rider-import/words.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+function Applied({ done, cancel }: Pick<RiderImport, 'cancel'> & { done: NonNullable<RiderImport['done']> }) {
+  return (
+    <div className="mt-6 max-w-text space-y-4">
+      <FormAlert good>
+        {m.rider_import_applied({ what: deedsOf(done.riders_new, done.riders_changed) })}
+      </FormAlert>
+      <p className="text-ink2">{m.rider_import_applied_why()}</p>
+      <button type="button" onClick={cancel} className={primaryButton}>
+        {m.rider_import_another()}
+      </button>
+    </div>
+  );
+}
+
+/** Riders from a sheet: sent, columns confirmed, looked through, applied; and taken back. */
+export function RiderImportScreen() {
+  const { data, error, again } = useImports();
+  const desk = useRiderImport();
+  const { working, sheet, preview, done } = desk;
+  // An answer of the preview is worked on beside it; everything else takes the screen.
+  const isBeside = working?.deed === 'comparing' && preview !== null;
+  return (
+    <>
+      <h1 className="display text-d34">{m.rider_import_title()}</h1>
+      {!data && !error && <SkeletonRows rows={6} />}
+      {error && <Failed error={error} again={again} />}
+      {working && !isBeside && <Progress working={working} onCancel={desk.cancel} />}
+      {isBeside && (
+        <p role="status" className="sr-only">
+          {m.rider_import_comparing()}
+        </p>
+      )}
+      {data && done && <Applied done={done} cancel={desk.cancel} />}
+      {data && !done && (!working || isBeside) && (
+        <>
+          {!sheet && (
+            <StartStep
+              places={data.places}
+              failure={desk.failure}
+              onFile={(file, to) => void desk.send(file, to)}
+            />
+          )}
+          {sheet && !preview && <ColumnsStep desk={desk} />}
+          {sheet && preview && <PreviewStep desk={desk} preview={preview} />}
+        </>
+      )}
+      {data && (!sheet || done) && !working && <DoneImports items={data.items} />}
+    </>
+  );
+}

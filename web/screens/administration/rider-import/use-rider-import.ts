@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DoneImport, ImportChoices, ImportPreview, SentSheet } from '#contract/rider-import.ts';
+import { call, CallFailure, Cancelled } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { sendForm } from '#web/app/send-form.ts';
+import type { ImportPlace } from '#web/screens/administration/rider-import/use-imports.ts';
+import { newKey } from '#web/parts/new-key.ts';
+
+/** What is being done, for whoever waits. `share`: of the file, how much has left. */
+export type Working = { deed: 'sending' | 'comparing' | 'applying'; share: number } | null;
+
+/** The way of a sheet of riders: sent, its columns confirmed, looked through, applied. */
+export function useRiderImport() {
+  const client = useQueryClient();
+  const [working, setWorking] = useState<Working>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<SentSheet | null>(null);
+  const [choices, setChoices] = useState<ImportChoices | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [done, setDone] = useState<DoneImport | null>(null);
+  const [sent, setSent] = useState<{ file: File; place: ImportPlace } | null>(null);
+  const stop = useRef(new AbortController());
+  // Each deed has a number: what was put down meanwhile shows nothing any more.
+  const turn = useRef(0);
+
+  const run = async <Result>(
+    deed: NonNullable<Working>['deed'],
+    work: () => Promise<Result>,
+    then: (result: Result) => void,
+  ): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    setWorking({ deed, share: 0 });
+    setFailure(null);
+    try {
+      const result = await work();
+      if (mine === turn.current) then(result);
+    } catch (error) {
+      if (mine !== turn.current || error instanceof Cancelled) return;
+      setFailure(failureText(error));
+      // Somebody changed one of the riders: what there is now is shown beside the words.
+      if (error instanceof CallFailure && error.code === 'office.changed' && sheet && choices)
+        setPreview(await ask(sheet, choices).catch(() => null));
+    } finally {
+      if (mine === turn.current) setWorking(null);
+    }
+  };
+
+  const ask = (of: SentSheet, chosen: ImportChoices) =>
+    call<ImportPreview>('POST', `/api/office/rider-imports/${of.import_id}/preview`, chosen);
+
+  const forget = (import_id: number | undefined) => {
+    // What stays behind is swept after a day.
+    if (import_id !== undefined)
+      void call('DELETE', `/api/office/rider-imports/${import_id}`).catch(() => null);
+  };
+
+  const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
+    setSent({ file, place });
+    forget(sheet?.import_id);
+    stop.current = new AbortController();
+    const form = new FormData();
+    form.set('organization_id', String(place.organization_id));
+    form.set('request_key', newKey());
+    if (name !== undefined) form.set('sheet', name);
+    form.set('file', file);
+    const onProgress = (share: number) => setWorking({ deed: 'sending', share });
+    return run(
+      'sending',
+      () =>
+        sendForm<SentSheet>('POST', '/api/office/rider-imports', form, {
+          signal: stop.current.signal,
+          onProgress,
+        }),
+      (read) => {
+        setSheet(read);
+        setPreview(null);
+        setChoices({
+          columns: read.columns.map(({ field }) => field),
+          date_order: read.date_order,
+          // Who runs one club means that one.
+          club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
+          clubs: [],
+          riders: [],
+        });
+      },
+    );
+  };
+
+  return {
+    working,
+    failure,
+    sheet,
+    choices,
+    preview,
+    done,
+    place: sent?.place ?? null,
+    send,
+    /** Another sheet of the same workbook. */
+    sendSheet: (name: string) => (sent ? send(sent.file, sent.place, name) : Promise.resolve()),
+    choose: (more: Partial<ImportChoices>) => setChoices((now) => now && { ...now, ...more }),
+    /** Looks through the sheet, with what was just answered. */
+    look: (more: Partial<ImportChoices> = {}): Promise<void> => {
+      if (!sheet || !choices) return Promise.resolve();
+      const chosen = { ...choices, ...more };
+      setChoices(chosen);
+      return run('comparing', () => ask(sheet, chosen), setPreview);
+    },
+    toColumns: () => setPreview(null),
+    apply: (): Promise<void> => {
+      if (!sheet || !choices || !preview) return Promise.resolve();
+      const body = { ...choices, fingerprint: preview.fingerprint };
+      const address = `/api/office/rider-imports/${sheet.import_id}/apply`;
+      return run(
+        'applying',
+        () => call<DoneImport>('POST', address, body),
+        (applied) => {
+          setDone(applied);
+          void client.invalidateQueries({ queryKey: ['office'] });
+        },
+      );
+    },
+    /** Puts everything down; nothing was changed. */
+    cancel: () => {
+      turn.current += 1;
+      stop.current.abort();
+      if (!done) forget(sheet?.import_id);
+      setWorking(null);
+      setFailure(null);
+      setSheet(null);
+      setChoices(null);
+      setPreview(null);
+      setDone(null);
+    },
+  };
+}
+
+export type RiderImport = ReturnType<typeof useRiderImport>;
