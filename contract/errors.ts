@@ -91,6 +91,18 @@ export const errorStatus = {
   'certificate.not_yet': 409,
   'certificate.unknown': 404,
   'sheet.not_made': 503,
+  'spreadsheet.empty': 400,
+  'spreadsheet.broken': 400,
+  'spreadsheet.not_a_sheet': 400,
+  'spreadsheet.old_excel': 400,
+  'spreadsheet.pdf': 400,
+  'spreadsheet.web_page': 400,
+  'spreadsheet.locked': 400,
+  'spreadsheet.bomb': 400,
+  'spreadsheet.too_heavy': 400,
+  'spreadsheet.too_long': 400,
+  'spreadsheet.too_wide': 400,
+  'spreadsheet.stopped': 409,
   'organization.not_found': 404,
   'office.changed': 409,
   'office.cup_name_taken': 409,
@@ -149,6 +161,24 @@ export const paperRefusals = [
   'document.locked',
   'document.store_full',
   'upload.broken',
+] as const;
+
+/** What a form with a sheet of cells can be refused with. */
+export const sheetRefusals = [
+  'document.too_large',
+  'upload.broken',
+  'spreadsheet.empty',
+  'spreadsheet.broken',
+  'spreadsheet.not_a_sheet',
+  'spreadsheet.old_excel',
+  'spreadsheet.pdf',
+  'spreadsheet.web_page',
+  'spreadsheet.locked',
+  'spreadsheet.bomb',
+  'spreadsheet.too_heavy',
+  'spreadsheet.too_long',
+  'spreadsheet.too_wide',
+  'spreadsheet.stopped',
 ] as const;
 
 /** `area.reason`, the name of a refusal. */

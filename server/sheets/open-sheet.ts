@@ -1,0 +1,49 @@
+import pLimit from 'p-limit';
+import { Refusal } from '#contract/errors.ts';
+import type { Sheet, SheetChoice } from '#server/sheets/sheet.ts';
+import type { SheetAnswer, SheetQuestion } from '#server/sheets/sheet-worker.ts';
+import { ThreadRoom } from '#server/threads/thread-room.ts';
+
+const patienceMs = 15_000;
+const memoryMb = 320;
+
+/** Each file that is being read may take as much memory as a thread may. */
+const turn = pLimit(2);
+
+async function read(question: SheetQuestion, signal: AbortSignal): Promise<SheetAnswer> {
+  if (signal.aborted) return { refusal: 'spreadsheet.stopped' };
+  const room = new ThreadRoom<SheetQuestion, SheetAnswer>(new URL('sheet-worker.ts', import.meta.url), {
+    memoryMb,
+  });
+  let leave: (() => void) | undefined;
+  const stopped = new Promise<SheetAnswer>((resolve) => {
+    leave = () => resolve({ refusal: 'spreadsheet.stopped' });
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  const late = new Promise<SheetAnswer>((resolve) => {
+    setTimeout(() => resolve({ refusal: 'spreadsheet.too_heavy' }), patienceMs).unref();
+  });
+  try {
+    // A thread that dies of a file ran out of memory.
+    const asked = room.ask(question).catch((): SheetAnswer => ({ refusal: 'spreadsheet.too_heavy' }));
+    return await Promise.race([asked, stopped, late]);
+  } finally {
+    if (leave) signal.removeEventListener('abort', leave);
+    await room.close();
+  }
+}
+
+/**
+ * Reads a file somebody sent, XLSX or separated text, in a thread of its own that has little memory and time and whose end is the
+ * end of whatever the file was made for. In: its bytes, which sheet is meant, what stops it. Throws a Refusal that says what is
+ * wrong with the file.
+ */
+export async function openSheet(
+  bytes: Uint8Array,
+  choice: SheetChoice = {},
+  signal: AbortSignal = new AbortController().signal,
+): Promise<Sheet> {
+  const answer = await turn(() => read({ bytes, choice }, signal));
+  if ('refusal' in answer) throw new Refusal(answer.refusal, 'file');
+  return answer.sheet;
+}

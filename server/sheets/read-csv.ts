@@ -1,0 +1,51 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { decodeText } from '#server/sheets/decode.ts';
+import { rowsOf, type Sheet, UnreadableSheet } from '#server/sheets/sheet.ts';
+
+const separators = [';', ',', '\t', '|'] as const;
+/** Longest line, in characters: a quote that is never closed does not swallow the file. */
+const longestLine = 100_000;
+
+/** What separates the cells: of the signs outside of quotes, the one found most alike in the first lines. */
+export function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, longestLine)
+    .replaceAll(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line !== '')
+    .slice(0, 20);
+  const score = (sign: string) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    const first = counts[0] ?? 0;
+    return first * (1 + counts.filter((count) => count === first).length);
+  };
+  return separators.toSorted((a, b) => score(b) - score(a))[0] ?? ';';
+}
+
+/** Text that programs kept from running by an apostrophe before it, as our own files do. */
+const unguarded = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
+
+/** A file of separated text as rows. Throws UnreadableSheet. */
+export function readCsv(bytes: Uint8Array): Sheet {
+  const whole = decodeText(bytes);
+  // A first line that only Excel knows, and that says how the rest is separated.
+  const told = /^sep=(.)\r?\n/i.exec(whole);
+  const text = told ? whole.slice(told[0].length) : whole;
+  const skipped = told ? 1 : 0;
+  let records: string[][];
+  try {
+    records = parse(text, {
+      delimiter: told?.[1] ?? separatorOf(text),
+      relax_column_count: true,
+      // A nickname between quotes in the middle of a name is no mistake.
+      relax_quotes: true,
+      max_record_size: longestLine,
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableSheet('spreadsheet.broken');
+    throw error;
+  }
+  const rows = rowsOf(records.map((cells, index) => [index + 1 + skipped, cells.map(unguarded)] as const));
+  return { name: '', names: [], rows, merged: 0, formulas: 0 };
+}
