@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries.ts';
-import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { sheetRefusals, signedIn } from '#contract/errors.ts';
 import { id, idParam, plateColour } from '#contract/values.ts';
 
 /** Riders one request may name. */
@@ -83,7 +83,8 @@ export const enterMany = endpoint({
   method: 'POST',
   path: '/api/office/races/{id}/entries/many',
   who: 'staff',
-  summary: 'Enters many riders, each answered by itself: who is let in stays in. Sent twice, the answer is the same',
+  summary:
+    'Enters many riders, each answered by itself: who is let in stays in. Sent twice, the answer is the same',
   params,
   body: z.strictObject({
     request_key: z.uuid(),
@@ -159,7 +160,7 @@ export const readEntrySheet = endpoint({
     'race.not_found',
     'office.file_missing',
     'office.sheet_columns',
-    ...paperRefusals,
+    ...sheetRefusals,
   ],
 });
 

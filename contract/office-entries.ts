@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries.ts';
 import { signedIn } from '#contract/errors.ts';
-import { cupStatus, gender, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import {
+  cupStatus,
+  gender,
+  id,
+  idParam,
+  instant,
+  plainDate,
+  plateColour,
+  raceStatus,
+} from '#contract/values.ts';
 
 /** A date whose entries somebody in the office works on. */
 export const deskRace = z.object({
@@ -191,7 +200,8 @@ export const enterAtDesk = endpoint({
   method: 'PUT',
   path: '/api/office/races/{id}/entries',
   who: 'staff',
-  summary: 'Enters a rider for the family; outside of the window an official does, with a reason. Twice is once',
+  summary:
+    'Enters a rider for the family; outside of the window an official does, with a reason. Twice is once',
   params,
   body: z.strictObject({ ...rider, reason, plate: z.string().trim().max(20).default('') }),
   reply: deskEntry,
@@ -222,7 +232,8 @@ export const undoWithdrawal = endpoint({
   method: 'POST',
   path: '/api/office/withdrawals/{id}/undo',
   who: 'staff',
-  summary: 'Puts back who was withdrawn a moment ago, with plate and place; only by who withdrew, while the place is free',
+  summary:
+    'Puts back who was withdrawn a moment ago, with plate and place; only by who withdrew, while the place is free',
   params,
   reply: deskEntry,
   errors: [
@@ -239,7 +250,8 @@ export const moveEntry = endpoint({
   method: 'PUT',
   path: '/api/office/races/{id}/category',
   who: 'staff',
-  summary: 'Moves an entry into another class of the race, where the rules let the rider in and there is a place',
+  summary:
+    'Moves an entry into another class of the race, where the rules let the rider in and there is a place',
   params,
   body: z.strictObject({ ...rider, into_category_id: id, reason }),
   reply: deskEntry,

@@ -19,8 +19,8 @@ function classOf(text: string): RaceClass {
 }
 
 const told = (classes: string[], alone: number[] = []) =>
-  proposeMerges(classes.map(classOf), new Set(alone)).map(
-    (one) => `${one.from_category_id}→${one.into_category_id ?? '?'} ${one.reason ?? ''}`.trim(),
+  proposeMerges(classes.map(classOf), new Set(alone)).map((one) =>
+    `${one.from_category_id}→${one.into_category_id ?? '?'} ${one.reason ?? ''}`.trim(),
   );
 
 test.each<[string, string[], string[]]>([

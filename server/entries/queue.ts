@@ -39,12 +39,7 @@ export async function enterNow(
 /** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
 export async function tell(tx: Db, rider_id: number, race_id: number, afterSeconds = 5): Promise<void> {
   for (const user_id of await readGuardianIds(tx, rider_id))
-    await addJob(
-      tx,
-      'entries',
-      { user_id, race_id },
-      { key: `entries ${user_id} ${race_id}`, afterSeconds },
-    );
+    await addJob(tx, 'entries', { user_id, race_id }, { key: `entries ${user_id} ${race_id}`, afterSeconds });
 }
 
 /** Lets in who waits while there are places. Out: riders in afterwards. The category is held. */

@@ -6,7 +6,12 @@ import { refuseDesk } from '#rules/inscription.ts';
 import { proposeMerges } from '#rules/merge-proposals.ts';
 import { deskMoves, isBeforeDraw } from '#rules/race-desk.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type BoardFacts, type CategoryLine, type LineFact, readBoard } from '#server/office/entries/board-query.ts';
+import {
+  type BoardFacts,
+  type CategoryLine,
+  type LineFact,
+  readBoard,
+} from '#server/office/entries/board-query.ts';
 import { instants } from '#server/office/entries/race-queries.ts';
 import type { Desk } from '#server/office/entries/scope.ts';
 
@@ -40,7 +45,12 @@ export async function raceDesk(db: Db, desk: Desk): Promise<RaceDesk> {
   const byId = new Map(board.categories.map((one) => [one.category_id, one]));
   const { opens_at, closes_at } = instants(board);
   const door = refuseDesk(
-    { ...board, opens_at: Date.parse(opens_at), closes_at: Date.parse(closes_at), now: Date.parse(board.now) },
+    {
+      ...board,
+      opens_at: Date.parse(opens_at),
+      closes_at: Date.parse(closes_at),
+      now: Date.parse(board.now),
+    },
     desk.role,
   );
   const lines = board.lines.map((line) => lineOf(board, byId.get(line.category_id), line));

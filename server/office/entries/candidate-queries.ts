@@ -59,6 +59,8 @@ export async function readLastRiders(
       where e.race_id = last.race_id and ${ofDesk(desk)}) x on true`.execute(db);
   return {
     race_name: rows[0]?.race_name ?? null,
-    riders: rows.flatMap(({ rider_id, category_id }) => (rider_id === null ? [] : [{ rider_id, category_id }])),
+    riders: rows.flatMap(({ rider_id, category_id }) =>
+      rider_id === null ? [] : [{ rider_id, category_id }],
+    ),
   };
 }

@@ -16,10 +16,18 @@ import type { Desk } from '#server/office/entries/scope.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 export type DeskEntry = z.infer<typeof deskEntry>;
-export type Entering = Pick<Asked<typeof enterAtDesk>['body'], 'rider_id' | 'category_id' | 'reason' | 'plate'>;
+export type Entering = Pick<
+  Asked<typeof enterAtDesk>['body'],
+  'rider_id' | 'category_id' | 'reason' | 'plate'
+>;
 
 /** Whether the desk may do something now; the reason to keep, where one is asked for. Throws a Refusal. */
-export function reasonFor(desk: Desk, facts: RiderRaceFacts, category: CategoryFact, reason: string): string | null {
+export function reasonFor(
+  desk: Desk,
+  facts: RiderRaceFacts,
+  category: CategoryFact,
+  reason: string,
+): string | null {
   const { refusal, late } = refuseDesk(factsOf(facts, category), desk.role);
   if (refusal !== null) throw new Refusal(refusal);
   if (!late) return null;
@@ -31,11 +39,7 @@ export function reasonFor(desk: Desk, facts: RiderRaceFacts, category: CategoryF
  * Enters a rider for the family, by the same rules; an official outside of the window too, with a reason. Who is in already stays in:
  * sent twice, it is done once. A full class puts the rider into its queue.
  */
-export function enterFor(
-  db: Db,
-  desk: Desk,
-  body: Entering,
-): Promise<DeskEntry & { was_in: boolean }> {
+export function enterFor(db: Db, desk: Desk, body: Entering): Promise<DeskEntry & { was_in: boolean }> {
   const { rider_id, category_id } = body;
   return whole(db, async (tx) => {
     const facts = await loadForDesk(tx, desk, rider_id, [category_id]);

@@ -11,7 +11,12 @@ import type { Desk } from '#server/office/entries/scope.ts';
 import { readRiderPlace } from '#server/riders/place-query.ts';
 
 /** Whether a rider is one of this desk: of its clubs; of the organization, or in the race already, for an official. */
-async function isOfDesk(tx: Db, desk: Desk, rider_id: number, facts: RiderRaceFacts | null): Promise<boolean> {
+async function isOfDesk(
+  tx: Db,
+  desk: Desk,
+  rider_id: number,
+  facts: RiderRaceFacts | null,
+): Promise<boolean> {
   const place = await readRiderPlace(tx, rider_id);
   if (place === null) return false;
   if (desk.clubs !== null) return place.club_id !== null && desk.clubs.includes(place.club_id);

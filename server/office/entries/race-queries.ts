@@ -7,7 +7,8 @@ import type { Scope } from '#server/http/caller.ts';
 const shown = 200;
 
 /** Columns of a race as the desk shows it, but the counts. */
-export const raceColumns = sql.raw(`r.race_id, c.cup_id, c.cup_name, c.cup_status, o.organization_shortname, r.race_name, r.race_date,
+export const raceColumns =
+  sql.raw(`r.race_id, c.cup_id, c.cup_name, c.cup_status, o.organization_shortname, r.race_name, r.race_date,
   r.race_status, (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone as opens_at,
   (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone as closes_at, o.organization_zone as zone,
   r.race_date - (now() at time zone o.organization_zone)::date as in_days`);

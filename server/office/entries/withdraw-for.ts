@@ -6,7 +6,13 @@ import type { Db } from '#server/db/pool.ts';
 import { whole } from '#server/db/whole.ts';
 import { factsOf } from '#server/entries/decide.ts';
 import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
-import { chargeEntry, deleteEntry, deleteWaiting, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
+import {
+  chargeEntry,
+  deleteEntry,
+  deleteWaiting,
+  dropEntryFee,
+  holdCategory,
+} from '#server/entries/queries.ts';
 import { tell } from '#server/entries/queue.ts';
 import {
   keepWithdrawal,
