@@ -117,7 +117,6 @@ export const rowProblem = z.enum([
   'rider_twice',
   'category_missing',
   'category_unknown',
-  'category_closed',
   'plate_wrong',
   'plate_taken',
   'plate_twice',

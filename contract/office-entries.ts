@@ -112,6 +112,8 @@ export const deskCategory = z.object({
   waiting: z.number().int(),
   /** With which class it was put together. */
   merged_into: id.nullable(),
+  /** An official lets it race alone, small as it is. */
+  alone: z.boolean(),
 });
 export type DeskCategory = z.infer<typeof deskCategory>;
 

@@ -14,10 +14,7 @@ export interface LineFact extends Omit<DeskLine, 'missing'>, CategoryCandidate {
   mark: boolean | null;
 }
 
-export interface CategoryLine extends Omit<DeskCategory, 'wheel'>, CategoryRule {
-  /** An official decided that it races alone. */
-  alone: boolean;
-}
+export interface CategoryLine extends Omit<DeskCategory, 'wheel'>, CategoryRule {}
 
 export interface BoardFacts extends Omit<DeskRace, 'entries' | 'waiting'> {
   allow_ride_up: boolean;

@@ -73,7 +73,11 @@ describe('many at once', () => {
 describe("last date's riders", () => {
   test('of the own club, each with the class ridden and what stands in the way', async () => {
     const { gate } = table;
-    const [own, other, newcomer] = [await table.rider(), await table.rider({ other: true }), await table.rider()];
+    const [own, other, newcomer] = [
+      await table.rider(),
+      await table.rider({ other: true }),
+      await table.rider(),
+    ];
     const { rows } = await app.pool.query<{ race_id: number }>(
       `with d as (insert into cup_date (cup_id, race_date, date_name) values ($1, $2::date - 30, 'Primera') returning *)
        insert into race (cup_id, race_date, race_name, race_status) select cup_id, race_date, 'Primera', 'OFFICIAL' from d returning race_id`,

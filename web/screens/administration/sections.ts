@@ -34,6 +34,15 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: '/administration/entries',
+    title: m.desk_nav,
+    icon: 'flag',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/entries/EntriesScreen.tsx')).EntriesScreen,
+    })),
+  },
+  {
     path: '/administration/cups',
     title: m.office_nav_cups,
     icon: 'trophy',
