@@ -71,6 +71,23 @@ import {
   updateOfficeCup,
   updateOfficeDate,
 } from '#contract/office-cups.ts';
+import {
+  enterAtDesk,
+  getRaceDesk,
+  listDeskRaces,
+  mergeClass,
+  moveEntry,
+  moveRace,
+  undoWithdrawal,
+  withdrawAtDesk,
+} from '#contract/office-entries.ts';
+import {
+  enterMany,
+  findCandidates,
+  getDeskFile,
+  listLastRiders,
+  readEntrySheet,
+} from '#contract/office-entries-bulk.ts';
 import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
 import {
   createOfficeAd,
@@ -226,6 +243,19 @@ export const endpoints = {
   removeLicenceModel,
   changeCupStatus,
   getCupDifferences,
+  listDeskRaces,
+  getRaceDesk,
+  moveRace,
+  enterAtDesk,
+  withdrawAtDesk,
+  undoWithdrawal,
+  moveEntry,
+  mergeClass,
+  findCandidates,
+  listLastRiders,
+  enterMany,
+  readEntrySheet,
+  getDeskFile,
   listCategoryTemplates,
   listOrganizationCategories,
   addTemplateCategories,

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type DeskRole,
   type InscriptionFacts,
   placeOrWait,
+  type RaceDoor,
+  refuseDesk,
   refuseInscription,
   refuseRace,
   refuseWithdrawal,
@@ -147,4 +150,25 @@ test('every refusal has one cause: of all combinations only the one in order goe
               if (with_({ cup_status, race_status, now, lbr_approved, upToDate, inscripted }) === null)
                 through += 1;
   expect(through).toBe(1);
+});
+
+describe('the desk', () => {
+  const door: RaceDoor = {
+    race_status: 'INSCRIPTION',
+    cup_status: 'OPENED',
+    opens_at: 10,
+    closes_at: 20,
+    now: 15,
+  };
+  test.each<[string, Partial<RaceDoor>, DeskRole, string | null, boolean]>([
+    ['inside the window anybody enters', {}, 'club', null, false],
+    ['after it an official, with a reason', { now: 20 }, 'official', null, true],
+    ['before it too', { race_status: 'NOT_ISCRIPTION' }, 'official', null, true],
+    ['also while the lists are up for corrections', { race_status: 'LISTS_POSTED' }, 'official', null, true],
+    ['a club does not', { now: 20 }, 'club', 'inscription.closed', false],
+    ['after the draw nobody does', { race_status: 'DRAWN' }, 'official', 'inscription.drawn', false],
+    ['in a closed cup nobody does', { cup_status: 'CLOSED' }, 'official', 'inscription.cup_closed', false],
+  ])('%s', (_, changes, role, refusal, late) => {
+    expect(refuseDesk({ ...door, ...changes }, role)).toEqual({ refusal, late });
+  });
 });

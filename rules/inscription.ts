@@ -6,6 +6,7 @@ import {
   refuseSecondEntry,
 } from '#rules/categories.ts';
 import { takesInscriptions } from '#rules/cups.ts';
+import { isBeforeDraw } from '#rules/race-desk.ts';
 import type { RaceStatus } from '#rules/race.ts';
 
 /** The window of a race as instants: milliseconds since the epoch, the opening one included, the closing one not. */
@@ -84,20 +85,28 @@ export function refuseFit(
   return unfit === null ? null : ofCategory[unfit];
 }
 
+/** The facts of a rider and a category, whatever the door says. */
+type RiderFacts = Omit<InscriptionFacts, keyof RaceDoor | 'inscripted'>;
+
 /**
- * Why this rider cannot enter this category, or null when nothing stands in the way. The button and the server ask the same.
- * What cannot be mended comes first, then what somebody can mend: the licence, the dues.
- * Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2, §6.4.
+ * Why a category is not for this rider today, the door apart, or null when nothing stands in the way. What cannot be mended comes
+ * first, then what somebody can mend: the licence, the dues. Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2.
  */
-export function refuseInscription(facts: InscriptionFacts): InscriptionRefusal | null {
-  if (facts.inscripted) return 'inscription.already_in';
-  const closed = refuseRace(facts);
-  if (closed !== null) return closed;
+export function refuseRider(facts: RiderFacts): InscriptionRefusal | null {
   const unfit = refuseFit(facts.category, facts.rider, facts.race_date, facts);
   if (unfit !== null) return unfit;
   if (refuseSecondEntry(facts.entered, facts.category) !== null) return 'inscription.wheel_taken';
   if (!facts.lbr_approved) return 'inscription.licence_not_approved';
   return facts.upToDate ? null : 'inscription.not_up_to_date';
+}
+
+/**
+ * Why this rider cannot enter this category, or null when nothing stands in the way. The button and the server ask the same.
+ * Source: specification §4 (inscribing rules), docs/regulation.md §6.4.
+ */
+export function refuseInscription(facts: InscriptionFacts): InscriptionRefusal | null {
+  if (facts.inscripted) return 'inscription.already_in';
+  return refuseRace(facts) ?? refuseRider(facts);
 }
 
 /** What decides whether an entry can be taken back. */
@@ -110,18 +119,35 @@ export interface WithdrawalFacts extends RaceDoor {
 /** Why an entry cannot be taken back; each code has its sentence in every language. */
 export type WithdrawalRefusal = 'inscription.not_in' | 'inscription.drawn' | InscriptionRefusal;
 
-/** Until here nothing is drawn: an entry taken back leaves no hole in a heat. */
-const beforeTheDraw: readonly RaceStatus[] = ['NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED'];
-
 /**
  * Why an entry cannot be taken back, or null when it can. Source: specification §4 and §6, docs/regulation.md §7.1 (withdrawal
  * after the draw keeps the line).
  */
 export function refuseWithdrawal(facts: WithdrawalFacts): WithdrawalRefusal | null {
   if (!facts.inscripted) return 'inscription.not_in';
-  if (!beforeTheDraw.includes(facts.race_status)) return 'inscription.drawn';
+  // Until here nothing is drawn: an entry taken back leaves no hole in a heat.
+  if (!isBeforeDraw(facts.race_status)) return 'inscription.drawn';
   const closed = refuseRace(facts);
   return closed === null || facts.can_force_withdraw ? null : closed;
+}
+
+/** Who works at the desk of a race: an official may enter and withdraw outside of the window, a club's delegate may not. */
+export type DeskRole = 'official' | 'club';
+
+/**
+ * Why nobody can be entered, withdrawn or moved at the desk, or null. `late`: outside of the window, which asks for a reason.
+ * Source: docs/regulation.md §6.4 (on-site entries by an official only, audited), §7.1.
+ */
+export function refuseDesk(
+  door: RaceDoor,
+  role: DeskRole,
+): { refusal: InscriptionRefusal | 'inscription.drawn' | null; late: boolean } {
+  const closed = refuseRace(door);
+  if (closed === null) return { refusal: null, late: false };
+  if (role === 'club' || !takesInscriptions(door)) return { refusal: closed, late: false };
+  return isBeforeDraw(door.race_status)
+    ? { refusal: null, late: true }
+    : { refusal: 'inscription.drawn', late: false };
 }
 
 /** Whether the entry comes in, or waits for a place. In: riders entered, and the limit (null: none). */

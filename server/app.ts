@@ -37,6 +37,7 @@ import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
 import { registerOfficeCups } from '#server/office/cups/routes.ts';
 import { registerRiderImport } from '#server/office/rider-import/routes.ts';
+import { registerOfficeEntries } from '#server/office/entries/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -119,6 +120,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOffice(house);
   registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeCategories(house);
+  registerOfficeEntries(house, limits);
   registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
   registerRiderImport(house, limits);
   registerPayments(house, store, limits);

@@ -1,6 +1,7 @@
 import { sweepSeen } from '#server/ads/counts.ts';
 import { adLetters } from '#server/ads/letters.ts';
 import { entryLetters } from '#server/entries/letters.ts';
+import { fillLater } from '#server/entries/fill-later.ts';
 import { guardianLetters } from '#server/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
@@ -12,6 +13,7 @@ import { sweepFileLinks } from '#server/printed/queries.ts';
 import { riderLetters } from '#server/riders/letters.ts';
 import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
+import { sweepBatches } from '#server/office/entries/many-queries.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import { sweepDocuments } from '#server/storage/documents.ts';
 import { secondFactorLetters } from '#server/two-factor/letters.ts';
@@ -25,6 +27,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
     ...guardianLetters(post),
     ...riderLetters(post),
     ...entryLetters(post),
+    fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
     ...paymentLetters(post),
     ...adLetters(post),
@@ -36,6 +39,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
       await sweepFileLinks(post.db);
       await sweepSeen(post.db);
       await sweepImports(post.db);
+      await sweepBatches(post.db);
     },
   };
 }

@@ -108,6 +108,14 @@ export interface Certificate {
   rider_id: number;
 }
 
+export interface ClassMerge {
+  category_id: number;
+  decided_at: Generated<string>;
+  decided_by: number | null;
+  into_category_id: number | null;
+  race_id: number;
+}
+
 export interface Club {
   club_id: Generated<number>;
   club_name: string;
@@ -245,11 +253,20 @@ export interface Entry {
   entered_by: number | null;
   entered_category_id: number | null;
   entry_id: Generated<number>;
+  late_reason: string | null;
   lot: number | null;
   plate: string;
   race_id: number;
   removed: string | null;
   rider_id: number;
+}
+
+export interface EntryBatch {
+  answer: Json | null;
+  asked_at: Generated<string>;
+  race_id: number;
+  request_key: string;
+  user_id: number;
 }
 
 export interface EntryWaiting {
@@ -259,6 +276,24 @@ export interface EntryWaiting {
   race_id: number;
   rider_id: number;
   waiting_id: Generated<number>;
+}
+
+export interface EntryWithdrawal {
+  category_id: number;
+  club_id: number | null;
+  entered_at: string;
+  entered_by: number | null;
+  entered_category_id: number | null;
+  late_reason: string | null;
+  plate: string | null;
+  race_id: number;
+  reason: string | null;
+  rider_id: number;
+  undone_at: string | null;
+  waiting_id: number | null;
+  withdrawal_id: Generated<number>;
+  withdrawn_at: Generated<string>;
+  withdrawn_by: number | null;
 }
 
 export interface File {
@@ -639,6 +674,7 @@ export interface DB {
   captcha_used: CaptchaUsed;
   category: Category;
   certificate: Certificate;
+  class_merge: ClassMerge;
   club: Club;
   club_entry_fee: ClubEntryFee;
   country: Country;
@@ -653,7 +689,9 @@ export interface DB {
   draw: Draw;
   due: Due;
   entry: Entry;
+  entry_batch: EntryBatch;
   entry_waiting: EntryWaiting;
+  entry_withdrawal: EntryWithdrawal;
   file: File;
   file_access: FileAccess;
   file_link: FileLink;

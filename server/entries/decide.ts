@@ -8,7 +8,7 @@ import type { CategoryFact, LicenceFact, RiderRaceFacts } from '#server/entries/
 const isIn = (category: CategoryFact) => category.entry_id !== null || category.waiting !== null;
 
 /** The facts of one category as the rules take them. */
-function factsOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionFacts {
+export function factsOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionFacts {
   return {
     race_status: facts.race_status,
     cup_status: facts.cup_status,

@@ -17,6 +17,7 @@ import {
   holdCategory,
   insertWaiting,
 } from '#server/entries/queries.ts';
+import { keepWithdrawal } from '#server/entries/withdrawal-queries.ts';
 import { enterNow, fillFromQueue, tell } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/call.ts';
 import { whole } from '#server/db/whole.ts';
@@ -85,6 +86,7 @@ export async function withdraw(
       was: { rider_id, category_id, plate: category.entry_plate },
     });
     await tell(tx, rider_id, race_id);
+    await keepWithdrawal(tx, body, { user_id: caller.user_id, reason: null });
     if (category.entry_id === null) {
       await deleteWaiting(tx, race_id, category_id, rider_id);
       return {};

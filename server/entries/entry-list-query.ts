@@ -22,10 +22,11 @@ export interface EntryListRace {
   race_date: string;
 }
 
-/** A race and its entries in the order of the list; null: no such race. */
+/** A race and its entries, of some clubs (null: all), in the order of the list; null: no such race. */
 export async function readEntryList(
   db: Db,
   race_id: number,
+  clubs: readonly number[] | null = null,
 ): Promise<{ race: EntryListRace; lines: EntryListLine[] } | null> {
   const { rows: races } = await sql<EntryListRace>`
     select c.cup_name, r.race_name, r.race_date from race r join cup c using (cup_id) where r.race_id = ${race_id}`.execute(
@@ -45,7 +46,7 @@ export async function readEntryList(
     left join category g on g.category_id = e.entered_category_id
     left join club b on b.club_id = e.club_id left join country n on n.country_id = p.country_id
     left join cup_category cc on cc.cup_id = r.cup_id and cc.category_id = k.category_id
-    where e.race_id = ${race_id}
+    where e.race_id = ${race_id} and (${clubs}::bigint[] is null or p.club_id = any(${clubs}::bigint[]))
     order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id, length(e.plate), e.plate`.execute(
     db,
   );

@@ -2,6 +2,7 @@ import writeExcelFile from 'write-excel-file/node';
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
+import { csvOf } from '#server/entries/csv.ts';
 import type { EntryListLine, EntryListRace } from '#server/entries/entry-list-query.ts';
 
 const columns = [
@@ -38,17 +39,10 @@ export async function entryWorkbook(
   }).toBuffer();
 }
 
-/** A cell that spreadsheets would run as a formula begins with an apostrophe instead. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
 /** The list as comma-separated text, with the mark by which spreadsheets know it is UTF-8. */
 export function entryCsv(lines: readonly EntryListLine[], locale: Language): Buffer {
-  const rows = [
-    columns.map(([, name]) => cell(name({}, { locale }))),
-    ...lines.map((line) => columns.map(([key]) => cell(line[key]))),
-  ];
-  return Buffer.from(`\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`);
+  return csvOf([
+    columns.map(([, name]) => name({}, { locale })),
+    ...lines.map((line) => columns.map(([key]) => line[key])),
+  ]);
 }

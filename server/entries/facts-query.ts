@@ -77,6 +77,15 @@ export async function readRiderRace(
   race_id: number,
   rider_id: number,
 ): Promise<RiderRaceFacts | null> {
+  return (await readRidersRace(db, race_id, [rider_id]))[0] ?? null;
+}
+
+/** The facts of several riders in a race, in one statement. */
+export async function readRidersRace(
+  db: Db,
+  race_id: number,
+  rider_ids: readonly number[],
+): Promise<RiderRaceFacts[]> {
   const { rows } = await sql<{ facts: RiderRaceFacts }>`
     select json_build_object(
       'race_id', r.race_id, 'race_status', r.race_status, 'race_date', r.race_date, 'race_name', r.race_name,
@@ -117,8 +126,7 @@ export async function readRiderRace(
     ) as facts
     from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       cross join rider p left join club b on b.club_id = p.club_id
-    where r.race_id = ${race_id} and p.rider_id = ${rider_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(
-    db,
-  );
-  return rows[0]?.facts ?? null;
+    where r.race_id = ${race_id} and p.rider_id = any(${[...rider_ids]}::bigint[])
+      and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
+  return rows.map(({ facts }) => facts);
 }

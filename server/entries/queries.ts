@@ -35,11 +35,14 @@ export async function insertEntry(
     club_id: number | null;
     plate: string;
     entered_by: number | null;
+    /** Why outside of the window; null: inside it. */
+    late_reason: string | null;
   },
 ): Promise<number> {
   const { rows } = await sql<{ entry_id: number }>`
-    insert into entry (race_id, category_id, rider_id, club_id, plate, entered_by)
-    values (${entry.race_id}, ${entry.category_id}, ${entry.rider_id}, ${entry.club_id}, ${entry.plate}, ${entry.entered_by})
+    insert into entry (race_id, category_id, rider_id, club_id, plate, entered_by, late_reason)
+    values (${entry.race_id}, ${entry.category_id}, ${entry.rider_id}, ${entry.club_id}, ${entry.plate}, ${entry.entered_by},
+      ${entry.late_reason})
     returning entry_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An entry that was just written has no row');

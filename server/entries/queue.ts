@@ -21,6 +21,7 @@ export async function enterNow(
   rider: Rider,
   category: { category_id: number; wheel: 12 | 20 | 24 },
   entered_by: number | null,
+  late_reason: string | null = null,
 ): Promise<{ entry_id: number; plate: string }> {
   const { race_id, cup_id, rider_id, club_id } = rider;
   const { category_id, wheel } = category;
@@ -29,20 +30,16 @@ export async function enterNow(
   const plate = free ? held : await giveFreePlate(tx, cup_id, wheel, rider_id);
   // All numbers given out: the family chooses one with a letter.
   if (plate === null) throw new Refusal('plate.taken', 'plate', { nearest: '–' });
-  const entry_id = await insertEntry(tx, { race_id, category_id, rider_id, club_id, plate, entered_by });
+  const entry = { race_id, category_id, rider_id, club_id, plate, entered_by, late_reason };
+  const entry_id = await insertEntry(tx, entry);
   await chargeEntry(tx, { race_id, category_id, rider_id, club_id });
   return { entry_id, plate };
 }
 
 /** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
-export async function tell(tx: Db, rider_id: number, race_id: number): Promise<void> {
+export async function tell(tx: Db, rider_id: number, race_id: number, afterSeconds = 5): Promise<void> {
   for (const user_id of await readGuardianIds(tx, rider_id))
-    await addJob(
-      tx,
-      'entries',
-      { user_id, race_id },
-      { key: `entries ${user_id} ${race_id}`, afterSeconds: 5 },
-    );
+    await addJob(tx, 'entries', { user_id, race_id }, { key: `entries ${user_id} ${race_id}`, afterSeconds });
 }
 
 /** Lets in who waits while there are places. Out: riders in afterwards. The category is held. */

@@ -41,6 +41,12 @@ export const sections: readonly OfficeSection[] = [
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/rider-import/RiderImportScreen.tsx'))
         .RiderImportScreen,
+    path: '/administration/entries',
+    title: m.desk_nav,
+    icon: 'flag',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/entries/EntriesScreen.tsx')).EntriesScreen,
     })),
   },
   {

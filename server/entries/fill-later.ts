@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import { whole } from '#server/db/whole.ts';
+import { holdLimit } from '#server/entries/facts-query.ts';
+import { holdCategory } from '#server/entries/queries.ts';
+import { fillFromQueue } from '#server/entries/queue.ts';
+import { addJob } from '#server/jobs/queries.ts';
+
+/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
+export const UNDO_SECONDS = 15;
+
+/** A place freed at the desk is kept until it can no longer be asked back; then the first who waits has it. */
+export function fillAfterUndo(tx: Db, race_id: number, category_id: number): Promise<void> {
+  return addJob(
+    tx,
+    'fill_queue',
+    { race_id, category_id },
+    { key: `fill ${race_id} ${category_id}`, afterSeconds: UNDO_SECONDS },
+  );
+}
+
+/** Lets in who waits for a place that became free, unless the race is drawn meanwhile. */
+export function fillLater(db: Db, race_id: number, category_id: number): Promise<void> {
+  return whole(db, async (tx) => {
+    const { rows } = await sql<{ cup_id: number }>`
+      select cup_id from race where race_id = ${race_id}
+        and race_status in ('NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED') for share`.execute(tx);
+    const [race] = rows;
+    if (!race) return;
+    await holdLimit(tx, race_id, category_id);
+    const { rows: limits } = await sql<{ entry_limit: number | null }>`
+      select entry_limit from cup_category where cup_id = ${race.cup_id} and category_id = ${category_id}`.execute(
+      tx,
+    );
+    const riders = await holdCategory(tx, { race_id, ...race }, category_id, true);
+    const entry_limit = limits[0]?.entry_limit ?? null;
+    await fillFromQueue(tx, { race_id, ...race }, { category_id, entry_limit }, riders);
+  });
+}

@@ -1,0 +1,77 @@
+import type { DeskLine, RaceDesk } from '#contract/office-entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isUpToDate } from '#rules/dues.ts';
+import { missingOfEntry } from '#rules/entry-missing.ts';
+import { refuseDesk } from '#rules/inscription.ts';
+import { proposeMerges } from '#rules/merge-proposals.ts';
+import { deskMoves, isBeforeDraw } from '#rules/race-desk.ts';
+import type { Db } from '#server/db/pool.ts';
+import {
+  type BoardFacts,
+  type CategoryLine,
+  type LineFact,
+  readBoard,
+} from '#server/office/entries/board-query.ts';
+import { instants } from '#server/office/entries/race-queries.ts';
+import type { Desk } from '#server/office/entries/scope.ts';
+
+const instant = (text: string) => new Date(text).toISOString();
+
+function lineOf(board: BoardFacts, category: CategoryLine | undefined, fact: LineFact): DeskLine {
+  const { plate_twice, licences, dues, mark, rider_birthdate, rider_gender, ...line } = fact;
+  const facts = {
+    race_date: board.race_date,
+    rider: { rider_birthdate, rider_gender },
+    allow_ride_up: board.allow_ride_up,
+    licences,
+    upToDate: isUpToDate(dues, mark, board, board.today),
+    // Who waits is given a plate on coming in.
+    plate: line.waiting === null ? line.plate : 'later',
+    plate_twice,
+  };
+  return {
+    ...line,
+    at: instant(line.at),
+    withdrawn_at: line.withdrawn_at === null ? null : instant(line.withdrawn_at),
+    missing:
+      line.withdrawn_at === null && category !== undefined ? missingOfEntry({ ...facts, category }) : [],
+  };
+}
+
+/** A race at the desk of whoever asks: who is in, what each lacks, how full it is, what may be done. */
+export async function raceDesk(db: Db, desk: Desk): Promise<RaceDesk> {
+  const board = await readBoard(db, desk.race_id, desk.clubs);
+  if (board === null) throw new Refusal('race.not_found');
+  const byId = new Map(board.categories.map((one) => [one.category_id, one]));
+  const { opens_at, closes_at } = instants(board);
+  const door = refuseDesk(
+    {
+      ...board,
+      opens_at: Date.parse(opens_at),
+      closes_at: Date.parse(closes_at),
+      now: Date.parse(board.now),
+    },
+    desk.role,
+  );
+  const lines = board.lines.map((line) => lineOf(board, byId.get(line.category_id), line));
+  const isOfficial = desk.role === 'official';
+  const alone = new Set(board.categories.flatMap((one) => (one.alone ? [one.category_id] : [])));
+  return {
+    ...board,
+    opens_at,
+    closes_at,
+    ...door,
+    role: desk.role,
+    moves: isOfficial ? deskMoves(board.race_status) : [],
+    entries: lines.filter(({ entry_id }) => entry_id !== null).length,
+    waiting: lines.filter(({ waiting }) => waiting !== null).length,
+    lines,
+    proposals:
+      isOfficial && isBeforeDraw(board.race_status)
+        ? proposeMerges(
+            board.categories.map((one) => ({ ...one, riders: one.racing })),
+            alone,
+          )
+        : [],
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import type { Desk } from '#server/office/entries/scope.ts';
+
+const shown = 20;
+
+/** Letters without accents, small: `Ñancupil` is found by `nancupil`. */
+const plain = (text: ReturnType<typeof sql.raw>) =>
+  sql`translate(lower(${text}), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
+
+const ofDesk = ({ organization_id, clubs }: Desk) => sql`
+  p.organization_id = ${organization_id} and (${clubs}::bigint[] is null or p.club_id = any(${clubs}::bigint[]))`;
+
+/** Riders of a desk by parts of the name, by document, or by the plate in the cup; the nearest names first. */
+export async function findRiders(db: Db, desk: Desk, q: string): Promise<number[]> {
+  const words = q
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '')}%`);
+  const document = q.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  const { rows } = await sql<{ rider_id: number }>`
+    select p.rider_id from rider p
+    where ${ofDesk(desk)} and (${plain(sql.raw('p.rider_fullname'))} like all(${words}::text[])
+      or (length(${document}) >= 4 and p.rider_dni like ${document} || '%')
+      or p.rider_id in (select h.rider_id from cup_plate h join race r using (cup_id)
+        where r.race_id = ${desk.race_id} and h.plate = upper(${q})))
+    order by p.rider_fullname, p.rider_id limit ${shown}`.execute(db);
+  return rows.map(({ rider_id }) => rider_id);
+}
+
+/** Names and clubs of riders, in the order of their names. */
+export async function readNames(
+  db: Db,
+  rider_ids: readonly number[],
+): Promise<{ rider_id: number; rider_fullname: string; club_name: string }[]> {
+  const { rows } = await sql<{ rider_id: number; rider_fullname: string; club_name: string }>`
+    select p.rider_id, p.rider_fullname, coalesce(b.club_name, '') as club_name from rider p left join club b using (club_id)
+    where p.rider_id = any(${[...rider_ids]}::bigint[]) order by p.rider_lastname, p.rider_fullname, p.rider_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The cup's date before a race that somebody was entered in, and who of the desk was; the class entered. */
+export async function readLastRiders(
+  db: Db,
+  desk: Desk,
+): Promise<{ race_name: string | null; riders: { rider_id: number; category_id: number }[] }> {
+  const { rows } = await sql<{ race_name: string; rider_id: number | null; category_id: number }>`
+    with last as (
+      select b.race_id, b.race_name from race r join race b on b.cup_id = r.cup_id and b.race_date < r.race_date
+      where r.race_id = ${desk.race_id} and exists (select 1 from entry e where e.race_id = b.race_id)
+      order by b.race_date desc limit 1)
+    select last.race_name, x.rider_id, x.category_id from last
+    left join lateral (
+      select e.rider_id, coalesce(e.entered_category_id, e.category_id) as category_id from entry e join rider p using (rider_id)
+      where e.race_id = last.race_id and ${ofDesk(desk)}) x on true`.execute(db);
+  return {
+    race_name: rows[0]?.race_name ?? null,
+    riders: rows.flatMap(({ rider_id, category_id }) =>
+      rider_id === null ? [] : [{ rider_id, category_id }],
+    ),
+  };
+}

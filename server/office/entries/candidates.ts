@@ -1,0 +1,48 @@
+import type { Candidate } from '#contract/office-entries-bulk.ts';
+import { refuseDesk, refuseRider } from '#rules/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { factsOf, infoOf } from '#server/entries/decide.ts';
+import { type CategoryFact, readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
+import { readNames } from '#server/office/entries/candidate-queries.ts';
+import type { Desk } from '#server/office/entries/scope.ts';
+
+type CandidateCategory = Candidate['categories'][number];
+
+/** Why the desk cannot enter a rider into a class; null: can, with a reason where the window is closed. */
+export function deskRefusal(desk: Desk, facts: RiderRaceFacts, category: CategoryFact) {
+  const asked = factsOf(facts, category);
+  if (asked.inscripted) return 'inscription.already_in' as const;
+  return refuseDesk(asked, desk.role).refusal ?? refuseRider(asked);
+}
+
+function categoriesOf(desk: Desk, facts: RiderRaceFacts, last: number | null): CandidateCategory[] {
+  return facts.categories.flatMap((category) => {
+    const info = infoOf(facts, category);
+    const inscripted = info.inscripted || info.waiting !== null;
+    if (!info.fits && !inscripted && !info.lbr_approved && category.category_id !== last) return [];
+    const { category_id, category_name, plate_colour, plate, places_left } = info;
+    const refusal = deskRefusal(desk, facts, category);
+    return [{ category_id, category_name, plate_colour, inscripted, plate, places_left, refusal }];
+  });
+}
+
+/** Riders with every class they could be entered in, by the rules that decide it. In: the class of the last date, by rider. */
+export async function candidatesOf(
+  db: Db,
+  desk: Desk,
+  rider_ids: readonly number[],
+  last: ReadonlyMap<number, number> = new Map(),
+): Promise<Candidate[]> {
+  if (rider_ids.length === 0) return [];
+  const facts = new Map(
+    (await readRidersRace(db, desk.race_id, rider_ids)).map((one) => [one.rider_id, one]),
+  );
+  return (await readNames(db, rider_ids)).flatMap((name) => {
+    const own = facts.get(name.rider_id);
+    if (!own) return [];
+    const rode = last.get(name.rider_id) ?? null;
+    const categories = categoriesOf(desk, own, rode);
+    const stands = categories.some(({ category_id }) => category_id === rode);
+    return [{ ...name, categories, last_category_id: stands ? rode : null }];
+  });
+}

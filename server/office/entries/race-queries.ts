@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { DeskRace } from '#contract/office-entries.ts';
+import type { RaceStatus } from '#rules/race.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Scope } from '#server/http/caller.ts';
+
+const shown = 200;
+
+/** Columns of a race as the desk shows it, but the counts. */
+export const raceColumns =
+  sql.raw(`r.race_id, c.cup_id, c.cup_name, c.cup_status, o.organization_shortname, r.race_name, r.race_date,
+  r.race_status, (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone as opens_at,
+  (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone as closes_at, o.organization_zone as zone,
+  r.race_date - (now() at time zone o.organization_zone)::date as in_days`);
+
+/** Races of a scope, to come first; of a club's organization with the own riders counted. One statement. */
+export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Promise<DeskRace[]> {
+  const { rows } = await sql<DeskRace>`
+    with mine as (
+      select r.race_id, ${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]) as everybody
+      from race r join cup c using (cup_id)
+      where c.cup_status in ('OPENED', 'CLOSED')
+        and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[])
+          or c.organization_id in (select organization_id from club where club_id = any(${clubs}::bigint[]))))
+    select ${raceColumns},
+      (select count(*) from entry e join rider p using (rider_id)
+        where e.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as entries,
+      (select count(*) from entry_waiting w join rider p using (rider_id)
+        where w.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as waiting
+    from mine m join race r using (race_id) join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    order by r.race_date < (now() at time zone o.organization_zone)::date,
+      abs(r.race_date - (now() at time zone o.organization_zone)::date), r.race_id
+    limit ${shown}`.execute(db);
+  return rows.map((row) => ({ ...row, ...instants(row) }));
+}
+
+/** Instants of a row as the contract writes them. */
+export function instants({ opens_at, closes_at }: { opens_at: string; closes_at: string }) {
+  return { opens_at: new Date(opens_at).toISOString(), closes_at: new Date(closes_at).toISOString() };
+}
+
+/** Holds a race for whoever moves it; entries under way end first. null: not there. */
+export async function lockRace(
+  tx: Db,
+  race_id: number,
+): Promise<{ race_status: RaceStatus; cup_status: string; ridden: boolean } | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
+  const { rows } = await sql<{ race_status: RaceStatus; cup_status: string; ridden: boolean }>`
+    select r.race_status, c.cup_status, exists (select 1 from run u where u.race_id = r.race_id) as ridden
+    from race r join cup c using (cup_id) where r.race_id = ${race_id} for no key update of r`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveRaceStatus(tx: Db, race_id: number, race_status: RaceStatus): Promise<void> {
+  await sql`update race set race_status = ${race_status} where race_id = ${race_id}`.execute(tx);
+}

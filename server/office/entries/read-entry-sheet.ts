@@ -1,0 +1,115 @@
+import type { SheetRow } from '#contract/office-entries-bulk.ts';
+import { MANY } from '#contract/office-entries-bulk.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Language } from '#contract/values.ts';
+import { type EntryRow, readEntryRows } from '#rules/entry-sheet.ts';
+import { nameFinder } from '#rules/name-match.ts';
+import { normalizeNationalId } from '#rules/national-id.ts';
+import { plainText } from '#rules/plain-text.ts';
+import type { Db } from '#server/db/pool.ts';
+import { readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
+import { readTakenPlates } from '#server/entries/plate-queries.ts';
+import { deskRefusal } from '#server/office/entries/candidates.ts';
+import { type MatchedRow, namedTwice, plateProblem } from '#server/office/entries/sheet-rows.ts';
+import {
+  type OwnRider,
+  type RaceClass,
+  readClasses,
+  readOwnRiders,
+} from '#server/office/entries/sheet-queries.ts';
+import type { Desk } from '#server/office/entries/scope.ts';
+import { sentenceOf } from '#server/http/refuse.ts';
+import { openSheet } from '#server/sheets/open-sheet.ts';
+
+/** Finds who a row means: by document, and only without one by name. Nobody beyond the desk's own riders is ever known. */
+function riderFinder(riders: readonly OwnRider[]) {
+  const byDocument = new Map(riders.flatMap((one) => (one.rider_dni === null ? [] : [[one.rider_dni, one]])));
+  const byName = nameFinder(riders);
+  return ({ document, name }: EntryRow): Pick<MatchedRow, 'rider' | 'similar' | 'problems'> => {
+    const known = document === '' ? undefined : byDocument.get(normalizeNationalId(document));
+    if (known) return { rider: known, similar: [], problems: [] };
+    if (document === '' && name === '') return { rider: null, similar: [], problems: ['rider_missing'] };
+    const { same, similar } = byName(name);
+    const [only] = same;
+    if (document === '' && only && same.length === 1) return { rider: only, similar: [], problems: [] };
+    const near = same.length > 0 ? same : similar;
+    if (near.length === 0) return { rider: null, similar: [], problems: ['rider_unknown'] };
+    return { rider: null, similar: near, problems: [same.length > 1 ? 'rider_many' : 'rider_similar'] };
+  };
+}
+
+function classFinder(classes: readonly RaceClass[]) {
+  const byName = new Map(
+    classes.flatMap((one) =>
+      [one.category_name, one.external_code ?? ''].map((name) => [plainText(name), one]),
+    ),
+  );
+  return (said: string) => (said === '' ? undefined : byName.get(plainText(said)));
+}
+
+/** The one class a rider could be entered in now, where the sheet names none. */
+function onlyClass(desk: Desk, facts: RiderRaceFacts | undefined, classes: readonly RaceClass[]) {
+  const open = facts?.categories.filter((category) => deskRefusal(desk, facts, category) === null) ?? [];
+  const [only] = open;
+  return open.length === 1 ? classes.find(({ category_id }) => category_id === only?.category_id) : undefined;
+}
+
+/** Reads the bytes of a club's sheet. Throws a Refusal that says what is wrong with the file. */
+async function rowsIn(bytes: Uint8Array): Promise<EntryRow[]> {
+  const { rows } = await openSheet(bytes, { sheets: ['BEM5_EXT'] });
+  const entries = readEntryRows(rows);
+  if (entries === null) throw new Refusal('office.sheet_columns', 'file');
+  if (entries.length === 0) throw new Refusal('spreadsheet.empty', 'file');
+  if (entries.length > MANY) throw new Refusal('spreadsheet.too_long', 'file');
+  return entries;
+}
+
+/** What each row of a club's sheet means, and what stands in its way. Nothing is written. */
+export async function previewSheet(
+  db: Db,
+  desk: Desk,
+  bytes: Uint8Array,
+  language: Language,
+): Promise<SheetRow[]> {
+  const said = await rowsIn(bytes);
+  const classes = await readClasses(db, desk.race_id);
+  const [first] = classes;
+  if (!first) throw new Refusal('race.not_found');
+  const findRider = riderFinder(await readOwnRiders(db, desk));
+  const findClass = classFinder(classes);
+  const matched = said.map((row) => ({ row, ...findRider(row) }));
+  const ids = [...new Set(matched.flatMap(({ rider }) => (rider === null ? [] : [rider.rider_id])))];
+  const facts = new Map((await readRidersRace(db, desk.race_id, ids)).map((one) => [one.rider_id, one]));
+  const wheels = [...new Set(classes.map(({ wheel }) => wheel))];
+  const taken = new Map(
+    await Promise.all(
+      wheels.map(async (wheel) => [wheel, await readTakenPlates(db, first.cup_id, wheel, null)] as const),
+    ),
+  );
+  const rows = matched.map((one): MatchedRow => {
+    const own = one.rider === null ? undefined : facts.get(one.rider.rider_id);
+    const category =
+      findClass(one.row.category) ?? (one.row.category === '' ? onlyClass(desk, own, classes) : undefined);
+    const problems = [...one.problems];
+    if (!category) problems.push(one.row.category === '' ? 'category_missing' : 'category_unknown');
+    const fact = own?.categories.find(({ category_id }) => category_id === category?.category_id);
+    const plate = plateProblem(one.row.plate, fact?.held_plate ?? null, taken.get(category?.wheel ?? 20));
+    if (plate !== null) problems.push(plate);
+    const refusal = own && fact ? deskRefusal(desk, own, fact) : null;
+    return { ...one, category: category ?? null, problems, refusal };
+  });
+  return namedTwice(rows).map(({ row, rider, similar, category, problems, refusal }) => {
+    const already_in = refusal === 'inscription.already_in';
+    return {
+      row: row.row,
+      said: { document: row.document, name: row.name, plate: row.plate, category: row.category },
+      rider,
+      similar,
+      category,
+      problems: already_in ? [] : problems,
+      refusal: already_in ? null : refusal,
+      words: refusal === null || already_in ? '' : sentenceOf(refusal, language),
+      already_in,
+    };
+  });
+}

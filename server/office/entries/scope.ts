@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/errors.ts';
+import type { DeskRole } from '#rules/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Caller, isAdmin, organizes, type Scope, scopeOf } from '#server/http/caller.ts';
+import { readClubPlace, readRaceOrganization } from '#server/http/place-queries.ts';
+
+/** Who works at the desk of a race, and whose riders they see there. */
+export interface Desk {
+  race_id: number;
+  organization_id: number;
+  user_id: number;
+  role: DeskRole;
+  /** null: of every club. */
+  clubs: number[] | null;
+}
+
+async function ownClubs(db: Db, caller: Caller, organization_id: number): Promise<number[]> {
+  const clubs = caller.roles.flatMap(({ role, club_id }) =>
+    role === 'club' && club_id !== null ? [club_id] : [],
+  );
+  const places = await Promise.all(clubs.map((club_id) => readClubPlace(db, club_id)));
+  return clubs.filter((_, index) => places[index] === organization_id);
+}
+
+/**
+ * The desk of a race for whoever asks: of everybody for its organizers, of the own riders for a club's delegate. The one place that
+ * says so. Throws `race.not_found` for what is not there and what is not theirs alike.
+ */
+export async function deskOf(db: Db, caller: Caller, race_id: number): Promise<Desk> {
+  const organization_id = await readRaceOrganization(db, race_id);
+  if (organization_id === null) throw new Refusal('race.not_found');
+  const desk = { race_id, organization_id, user_id: caller.user_id };
+  if (isAdmin(caller) || organizes(caller, organization_id))
+    return { ...desk, role: 'official', clubs: null };
+  const clubs = await ownClubs(db, caller, organization_id);
+  if (clubs.length === 0) throw new Refusal('race.not_found');
+  return { ...desk, role: 'club', clubs };
+}
+
+/** Whose races a list of the desk shows: organizations (null: every one), and clubs for their own riders. */
+export function deskScope(caller: Caller): Scope {
+  const { clubs } = scopeOf(caller);
+  if (isAdmin(caller)) return { organizations: null, clubs };
+  return {
+    organizations: caller.roles.flatMap(({ role, organization_id }) =>
+      role === 'organizer' && organization_id !== null ? [organization_id] : [],
+    ),
+    clubs,
+  };
+}

@@ -1,0 +1,47 @@
+import type { SheetRow } from '#contract/office-entries-bulk.ts';
+import type { EntryRow } from '#rules/entry-sheet.ts';
+import type { InscriptionRefusal } from '#rules/inscription.ts';
+import { isPlate, normalizePlate } from '#rules/plates.ts';
+import type { OwnRider, RaceClass } from '#server/office/entries/sheet-queries.ts';
+
+type Problem = SheetRow['problems'][number];
+
+/** A row with who and what it means. */
+export interface MatchedRow {
+  row: EntryRow;
+  rider: OwnRider | null;
+  similar: OwnRider[];
+  category: RaceClass | null;
+  problems: Problem[];
+  refusal: InscriptionRefusal | 'inscription.drawn' | null;
+}
+
+/** What is wrong with a plate that a row asks for. In: the one the rider holds, those anybody holds. */
+export function plateProblem(
+  said: string,
+  held: string | null,
+  taken: ReadonlySet<string> | undefined,
+): Problem | null {
+  if (said === '') return null;
+  const plate = normalizePlate(said);
+  if (!isPlate(plate)) return 'plate_wrong';
+  return plate !== held && taken?.has(plate) === true ? 'plate_taken' : null;
+}
+
+/** Marks rows that say again what an earlier row says: the rider in that class, or the plate of somebody else. */
+export function namedTwice(rows: readonly MatchedRow[]): MatchedRow[] {
+  const riders = new Set<string>();
+  const plates = new Map<string, number>();
+  return rows.map((one) => {
+    if (one.rider === null || one.category === null) return one;
+    const problems = [...one.problems];
+    const entry = `${one.rider.rider_id} ${one.category.category_id}`;
+    if (riders.has(entry)) problems.push('rider_twice');
+    riders.add(entry);
+    const plate = one.row.plate === '' ? '' : `${one.category.wheel} ${normalizePlate(one.row.plate)}`;
+    const by = plates.get(plate);
+    if (plate !== '' && by !== undefined && by !== one.rider.rider_id) problems.push('plate_twice');
+    if (plate !== '' && by === undefined) plates.set(plate, one.rider.rider_id);
+    return { ...one, problems };
+  });
+}

@@ -1,0 +1,76 @@
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/link.tsx';
+import { ClassesPage } from '#web/screens/administration/entries/ClassesPage.tsx';
+import { ClubPage } from '#web/screens/administration/entries/ClubPage.tsx';
+import { FilesPage } from '#web/screens/administration/entries/FilesPage.tsx';
+import { ListPage } from '#web/screens/administration/entries/ListPage.tsx';
+import { StatusPart } from '#web/screens/administration/entries/StatusPart.tsx';
+import { UndoBar } from '#web/screens/administration/entries/UndoBar.tsx';
+import { useRaceDesk } from '#web/screens/administration/entries/use-race-desk.ts';
+import { Failed } from '#web/screens/administration/Failed.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const pages = [
+  { below: '', title: m.desk_tab_list, Page: ListPage },
+  { below: 'classes', title: m.desk_tab_classes, Page: ClassesPage },
+  { below: 'club', title: m.desk_tab_club, Page: ClubPage },
+  { below: 'files', title: m.desk_tab_files, Page: FilesPage },
+] as const;
+
+function DeskTabs({ race_id, current }: { race_id: number; current: string }) {
+  return (
+    <nav aria-label={m.desk_tabs()} className="mt-5 border-b-2 border-ink print:hidden">
+      <ul className="scroll-strip flex">
+        {pages.map(({ below, title }) => (
+          <li key={below} className="shrink-0">
+            <Link
+              href={`/administration/entries/${race_id}${below === '' ? '' : `/${below}`}`}
+              aria-current={below === current ? 'page' : undefined}
+              className="flex min-h-12 items-center px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+            >
+              {title()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The entries of a date: who is in, classes, many at once, files and sheets to print. */
+export function RaceDeskScreen({ race_id, below }: { race_id: number; below: string }) {
+  const { race, error, again, ...rest } = useRaceDesk(race_id);
+  if (error) return <Failed error={error} again={again} />;
+  if (!race) return <SkeletonRows rows={10} />;
+  const table = { ...rest, race };
+  const { below: current, Page } = pages.find((one) => one.below === below) ?? pages[0];
+  return (
+    <>
+      <Link
+        href="/administration/entries"
+        className={`inline-flex min-h-12 items-center gap-2 print:hidden ${textLink}`}
+      >
+        <Icon name="back" className="size-5" />
+        {m.desk_back()}
+      </Link>
+      <h1 className="display text-d34 text-balance wrap-anywhere">{race.race_name}</h1>
+      <p className="text-ink2 wrap-anywhere">
+        <span className="tabular-nums">{formatDate(race.race_date)}</span> · {race.cup_name} ·{' '}
+        {race.organization_shortname}
+      </p>
+      <StatusPart table={table} />
+      <DeskTabs race_id={race_id} current={current} />
+      {rest.failure !== null && (
+        <div className="mt-4">
+          <FormAlert>{rest.failure}</FormAlert>
+        </div>
+      )}
+      <Page table={table} />
+      {rest.just && <UndoBar table={table} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { SheetRow } from '#contract/office-entries-bulk.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/failure-text.ts';
+import { sendForm } from '#web/app/send-form.ts';
+import { SheetRows } from '#web/screens/administration/entries/SheetRows.tsx';
+import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface Read {
+  name: string;
+  rows: SheetRow[];
+}
+
+/** A club's spreadsheet: read, looked at row by row, and only then entered. */
+export function SheetPart({ table }: { table: RaceTable }) {
+  const [read, setRead] = useState<Read | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (file: File) => {
+    setBusy(true);
+    setFailure(null);
+    setRead(null);
+    const form = new FormData();
+    form.append('file', file);
+    try {
+      const { items } = await sendForm<{ items: SheetRow[] }>('POST', `${table.address}/entries/sheet`, form);
+      setRead({ name: file.name, rows: items });
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_sheet()}</h2>
+      <p className="mt-2 text-ink2">{m.desk_sheet_why()}</p>
+      <label
+        className={`${secondaryButton} mt-3 w-full cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink sm:w-auto`}
+      >
+        <Icon name="file" className="size-5" />
+        {busy ? m.desk_sheet_busy() : m.desk_sheet_choose()}
+        <input
+          type="file"
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={busy}
+          className="sr-only"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            event.target.value = '';
+            if (file) void send(file);
+          }}
+        />
+      </label>
+      <div className="mt-3">
+        <FormAlert>{failure}</FormAlert>
+      </div>
+      {read && (
+        <SheetRows
+          key={read.name}
+          table={table}
+          read={read.rows}
+          name={read.name}
+          onClose={() => setRead(null)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DeskLine, RaceDesk } from '#contract/office-entries.ts';
+import type { SheetRow } from '#contract/office-entries-bulk.ts';
+import * as m from '#text/messages/messages.js';
+
+type Status = RaceDesk['race_status'];
+type Refusal = NonNullable<RaceDesk['refusal']>;
+
+/** How far a date is. */
+export const statusWords: Record<Status, () => string> = {
+  NOT_ISCRIPTION: m.status_not_yet,
+  INSCRIPTION: m.status_open,
+  CLOSED: m.status_closed,
+  LISTS_POSTED: m.status_lists_posted,
+  DRAWN: m.status_drawn,
+  RACING: m.status_live,
+  PROVISIONAL: m.status_provisional,
+  OFFICIAL: m.status_official,
+};
+
+/** What an entry lacks, in a word or two. */
+export const missingWords: Record<DeskLine['missing'][number], () => string> = {
+  licence: m.desk_missing_licence,
+  licence_review: m.desk_missing_licence_review,
+  licence_rejected: m.desk_missing_licence_rejected,
+  licence_expires: m.desk_missing_licence_expires,
+  dues: m.desk_missing_dues,
+  plate: m.desk_missing_plate,
+  category: m.desk_missing_category,
+};
+
+/** Why somebody cannot be entered, in the sentence of the refusal. */
+export const refusalWords: Record<Refusal, () => string> = {
+  'inscription.already_in': m.error_inscription_already_in,
+  'inscription.cup_closed': m.error_inscription_cup_closed,
+  'inscription.not_yet': m.error_inscription_not_yet,
+  'inscription.closed': m.error_inscription_closed,
+  'inscription.birthdate_missing': m.error_inscription_birthdate_missing,
+  'inscription.gender_missing': m.error_inscription_gender_missing,
+  'inscription.category_gender': m.error_inscription_category_gender,
+  'inscription.category_young': m.error_inscription_category_young,
+  'inscription.category_old': m.error_inscription_category_old,
+  'inscription.wheel_taken': m.error_inscription_wheel_taken,
+  'inscription.licence_not_approved': m.error_inscription_licence_not_approved,
+  'inscription.not_up_to_date': m.error_inscription_not_up_to_date,
+  'inscription.not_in': m.error_inscription_not_in,
+  'inscription.drawn': m.error_inscription_drawn,
+};
+
+/** What is wrong with a row of a sheet. */
+export const problemWords: Record<SheetRow['problems'][number], () => string> = {
+  rider_missing: m.desk_row_rider_missing,
+  rider_unknown: m.desk_row_rider_unknown,
+  rider_similar: m.desk_row_rider_similar,
+  rider_many: m.desk_row_rider_many,
+  rider_twice: m.desk_row_rider_twice,
+  category_missing: m.desk_row_category_missing,
+  category_unknown: m.desk_row_category_unknown,
+  plate_wrong: m.desk_row_plate_wrong,
+  plate_taken: m.desk_row_plate_taken,
+  plate_twice: m.desk_row_plate_twice,
+};
+
+interface Step {
+  words: () => string;
+  /** What follows from it. */
+  means: () => string;
+}
+
+/** A step from one status to another, in words: what the button says, and what it means for families. */
+export function stepWords(from: Status, to: Status): Step {
+  if (to === 'INSCRIPTION')
+    return from === 'CLOSED'
+      ? { words: m.desk_step_reopen, means: m.desk_step_open_means }
+      : { words: m.desk_step_open, means: m.desk_step_open_means };
+  if (to === 'NOT_ISCRIPTION') return { words: m.desk_step_unopen, means: m.desk_step_unopen_means };
+  if (to === 'CLOSED')
+    return from === 'LISTS_POSTED'
+      ? { words: m.desk_step_unlist, means: m.desk_step_unlist_means }
+      : { words: m.desk_step_close, means: m.desk_step_close_means };
+  if (to === 'LISTS_POSTED')
+    return from === 'DRAWN'
+      ? { words: m.desk_step_undraw, means: m.desk_step_undraw_means }
+      : { words: m.desk_step_list, means: m.desk_step_list_means };
+  return { words: m.desk_step_draw, means: m.desk_step_draw_means };
+}
