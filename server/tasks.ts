@@ -5,6 +5,9 @@ import { guardianLetters } from '#server/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
+import { messageLetters } from '#server/office/messages/letters.ts';
+import { roleLetters } from '#server/office/people/letters.ts';
+import { sweepDesk } from '#server/office/desk/queries.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
@@ -27,6 +30,8 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
     ...licenceLetters(post),
     ...paymentLetters(post),
     ...adLetters(post),
+    ...roleLetters(post),
+    ...messageLetters(post),
     print: ({ printed_id }) => print(printing, printed_id),
     async sweep() {
       await sweepDocuments(post.db, store);
@@ -34,6 +39,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
       await sweepTickets(post.db);
       await sweepFileLinks(post.db);
       await sweepSeen(post.db);
+      await sweepDesk(post.db);
     },
   };
 }
