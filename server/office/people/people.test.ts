@@ -111,7 +111,7 @@ describe('nobody', () => {
       take(admin.token, admin.user_id, { role: 'admin' }),
       take(second.token, second.user_id, { role: 'admin' }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await app.pool.query(
       `insert into user_role (user_id, role) values ($1, 'admin') on conflict do nothing`,
       [admin.user_id],
