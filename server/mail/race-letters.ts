@@ -117,5 +117,6 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       m.mail_message_why({ organization, race, cup }, locale),
       ...(can_reply ? [m.mail_message_reply({ organization }, locale)] : []),
     ],
+    answered: can_reply,
   }),
 };

@@ -15,15 +15,22 @@ interface CodeFormProps {
 
 /** The code: typed, or out of a shared link, which opens by itself. */
 export function CodeForm({ said, onOpen }: CodeFormProps) {
-  const [given] = useState(takeCode);
-  const [code, setCode] = useState(given);
+  const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(said);
-  const [busy, setBusy] = useState(given !== '');
-  const [asked, setAsked] = useState(given);
-  // Asked for by the link it came with, and by each press.
+  /** Asked for by each press, and by the link it came with. */
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const given = takeCode();
+    if (given === '') return;
+    setCode(given);
+    setAsked(given);
+  }, []);
   useEffect(() => {
     if (asked === '') return;
+    setBusy(true);
+    setFailure(null);
     call<DeskSession>('POST', '/api/desk/open', { code: asked }).then(onOpen, (error: unknown) => {
       setFailure(failureText(error));
       setBusy(false);
@@ -33,10 +40,7 @@ export function CodeForm({ said, onOpen }: CodeFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (busy || code.trim() === '') return;
-    setBusy(true);
-    setFailure(null);
-    setAsked(code);
+    if (!busy && code.trim() !== '') setAsked(code);
   };
   return (
     <div className="max-w-110">

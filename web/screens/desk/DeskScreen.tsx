@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeForm } from '#web/screens/desk/CodeForm.tsx';
 import { type DeskSession, keepDesk, readDesk } from '#web/screens/desk/desk-session.ts';
@@ -9,10 +9,10 @@ export function DeskScreen() {
   // A link that was opened anew stands before what is kept.
   const [session, setSession] = useState(() => (location.hash.length > 1 ? null : readDesk(Date.now())));
   const [said, setSaid] = useState<string | null>(null);
-  const show = (next: DeskSession | null) => {
+  const show = useCallback((next: DeskSession | null) => {
     keepDesk(next);
     setSession(next);
-  };
+  }, []);
   return (
     <div className="min-h-dvh bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-6">

@@ -98,7 +98,7 @@ export function HelpersScreen() {
   return (
     <>
       <h1 className="display text-d34">{m.office_helpers_title()}</h1>
-      <p className="mb-5 max-w-text text-ink2">{m.office_helpers_why()}</p>
+      <p className="mt-2 mb-5 max-w-text text-ink2">{m.office_helpers_why()}</p>
       {!data && !error && <SkeletonRows rows={4} />}
       {error && <Failed error={error} again={again} />}
       {data?.length === 0 && (

@@ -47,7 +47,7 @@ export function MessagesScreen() {
   return (
     <>
       <h1 className="display text-d34">{m.messages_title()}</h1>
-      <p className="mb-5 max-w-text text-ink2">{m.messages_why()}</p>
+      <p className="mt-2 mb-5 max-w-text text-ink2">{m.messages_why()}</p>
       {!data && !error && <SkeletonRows rows={4} />}
       {error && <Failed error={error} again={again} />}
       {data?.length === 0 && (

@@ -43,7 +43,7 @@ export function PeopleScreen() {
           {m.people_give()}
         </button>
       </div>
-      <p className="max-w-text text-ink2">{m.people_why()}</p>
+      <p className="mt-2 max-w-text text-ink2">{m.people_why()}</p>
       <form
         role="search"
         className="mt-5 grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]"
