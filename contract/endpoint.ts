@@ -16,6 +16,7 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `rider_entrant`: the same three, for what is done with a rider at a race.
  * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
  * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
+ * - `race_desk`: a helper with the code of the race `{id}`, its organization's desk or organizer, or an administrator.
  * - `cup_organizer`: organizer of the organization of the cup `{id}`, or an administrator.
  * - `organization_organizer`: organizer of the organization `{id}`, or an administrator.
  */
@@ -32,6 +33,7 @@ export type Who =
   | 'rider_entrant'
   | 'club_staff'
   | 'race_organizer'
+  | 'race_desk'
   | 'cup_organizer'
   | 'organization_organizer';
 

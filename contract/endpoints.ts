@@ -96,6 +96,39 @@ import {
   takeAdPictureDown,
   updateOfficeAd,
 } from '#contract/office-ads.ts';
+import {
+  getDeskEntries,
+  listDeskPasses,
+  listOfficeMeetings,
+  makeDeskPass,
+  openDesk,
+  revokeDeskPass,
+} from '#contract/office-desk.ts';
+import {
+  listOrganizationLetters,
+  previewOrganizationLetter,
+  saveOrganizationLetter,
+} from '#contract/office-letters.ts';
+import { countAudience, listRaceMessages, sendRaceMessage } from '#contract/office-messages.ts';
+import {
+  createClub,
+  createOrganization,
+  hangLogo,
+  listOfficeClubs,
+  listOfficeOrganizations,
+  takeLogoDown,
+  updateClub,
+  updateOrganization,
+} from '#contract/office-organizations.ts';
+import {
+  cancelWaitingRole,
+  endUserSessions,
+  giveRole,
+  join,
+  listOfficePeople,
+  lookAtJoining,
+  takeRole,
+} from '#contract/office-people.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
@@ -279,4 +312,31 @@ export const endpoints = {
   markRider,
   exportCertificate,
   getCertificate,
+  getDeskEntries,
+  listDeskPasses,
+  listOfficeMeetings,
+  makeDeskPass,
+  openDesk,
+  revokeDeskPass,
+  listOrganizationLetters,
+  previewOrganizationLetter,
+  saveOrganizationLetter,
+  countAudience,
+  listRaceMessages,
+  sendRaceMessage,
+  createClub,
+  createOrganization,
+  hangLogo,
+  listOfficeClubs,
+  listOfficeOrganizations,
+  takeLogoDown,
+  updateClub,
+  updateOrganization,
+  cancelWaitingRole,
+  endUserSessions,
+  giveRole,
+  join,
+  listOfficePeople,
+  lookAtJoining,
+  takeRole,
 } as const;

@@ -14,6 +14,8 @@ export const countedScreens = [
   'profile',
   'confirm',
   'invitation',
+  'join',
+  'desk',
   'licence',
   'payments',
   'certificate',

@@ -25,7 +25,13 @@ export const organizationItem = organization
 export type OrganizationItem = z.infer<typeof organizationItem>;
 
 export const clubItem = z
-  .object({ club_id: id, club_name: z.string(), organization_id: id })
+  .object({
+    club_id: id,
+    club_name: z.string(),
+    organization_id: id,
+    /** Takes nobody new. */
+    club_closed: z.boolean(),
+  })
   .partial()
   .required({ club_id: true });
 
@@ -79,7 +85,7 @@ export const listClubs = endpoint({
   summary: 'Clubs, optionally of one organization',
   query: listQuery({
     sort: ['club_name', 'club_id'],
-    attributes: ['club_id', 'club_name', 'organization_id'],
+    attributes: ['club_id', 'club_name', 'organization_id', 'club_closed'],
     filters: { organization_id: oneOrMany(id).optional() },
   }),
   reply: listReply(clubItem),

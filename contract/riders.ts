@@ -182,6 +182,7 @@ export const createRider = endpoint({
     ...signedIn,
     'rider.dni_taken',
     'rider.club_elsewhere',
+    'rider.club_closed',
     ...paperRefusals,
   ],
 });
@@ -203,6 +204,7 @@ export const updateRider = endpoint({
     'rider.not_found',
     'rider.dni_taken',
     'rider.club_elsewhere',
+    'rider.club_closed',
     'user.passwords_differ',
     'user.password_short',
     ...paperRefusals,
@@ -234,6 +236,7 @@ export const enrolRider = endpoint({
     'session.not_allowed',
     'rider.dni_taken',
     'rider.club_elsewhere',
+    'rider.club_closed',
   ],
 });
 

@@ -76,6 +76,7 @@ export const register = endpoint({
     'rider.claim_over',
     'rider.claim_mismatch',
     'rider.club_elsewhere',
+    'rider.club_closed',
     'captcha.wrong',
     ...paperRefusals,
   ],

@@ -7,6 +7,9 @@ import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
 import { sweepImports } from '#server/office/rider-import/queries.ts';
+import { messageLetters } from '#server/office/messages/letters.ts';
+import { roleLetters } from '#server/office/people/letters.ts';
+import { sweepDesk } from '#server/office/desk/queries.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
@@ -31,6 +34,8 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
     ...licenceLetters(post),
     ...paymentLetters(post),
     ...adLetters(post),
+    ...roleLetters(post),
+    ...messageLetters(post),
     print: ({ printed_id }) => print(printing, printed_id),
     async sweep() {
       await sweepDocuments(post.db, store);
@@ -40,6 +45,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
       await sweepSeen(post.db);
       await sweepImports(post.db);
       await sweepBatches(post.db);
+      await sweepDesk(post.db);
     },
   };
 }

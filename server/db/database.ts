@@ -117,9 +117,13 @@ export interface ClassMerge {
 }
 
 export interface Club {
+  closed_at: string | null;
+  club_contact: Generated<string>;
   club_id: Generated<number>;
   club_name: string;
   club_payments: Generated<boolean>;
+  club_state: Generated<string>;
+  club_version: Generated<number>;
   organization_id: number;
   pay_alias: string | null;
   pay_cbu: string | null;
@@ -214,6 +218,25 @@ export interface CupRegulationVersion {
   regulation_id: Generated<number>;
   written_at: Generated<string>;
   written_by: number | null;
+}
+
+export interface DeskPass {
+  code_hash: Buffer;
+  created_at: Generated<string>;
+  created_by: number | null;
+  desk_id: Generated<number>;
+  desk_name: string;
+  expires_at: string;
+  race_id: number;
+  revoked_at: string | null;
+}
+
+export interface DeskSession {
+  created_at: Generated<string>;
+  desk_id: number;
+  device: Generated<string>;
+  token_hash: Buffer;
+  used_at: Generated<string>;
 }
 
 export interface Draw {
@@ -392,11 +415,22 @@ export interface Organization {
   organization_contact: Generated<string>;
   organization_currency: Generated<string>;
   organization_id: Generated<number>;
+  organization_language: string | null;
+  organization_logo: number | null;
   organization_name: string;
   organization_order: Generated<number>;
   organization_price: Generated<number>;
   organization_shortname: string;
+  organization_state: Generated<string>;
+  organization_version: Generated<number>;
   organization_zone: Generated<string>;
+}
+
+export interface OrganizationLetter {
+  language: string;
+  letter: string;
+  letter_text: string;
+  organization_id: number;
 }
 
 export interface PageView {
@@ -453,6 +487,31 @@ export interface RaceFile {
   file_id: number;
   kind: string;
   race_id: number;
+}
+
+export interface RaceMessage {
+  filters: Json;
+  message_id: Generated<number>;
+  race_id: number;
+  request_key: string;
+  sent_at: Generated<string>;
+  sent_by: number | null;
+}
+
+export interface RaceMessageFamily {
+  failed_at: string | null;
+  language: string;
+  message_id: number;
+  sent_at: string | null;
+  user_id: number;
+}
+
+export interface RaceMessageText {
+  body: string;
+  language: string;
+  message_id: number;
+  position: number;
+  subject: string;
 }
 
 export interface RaceRules {
@@ -558,6 +617,19 @@ export interface RiderInvitation {
   invited_by: number;
   kind: string;
   rider_id: number;
+  token_hash: Buffer | null;
+  user_email: string;
+}
+
+export interface RoleInvitation {
+  club_id: number | null;
+  created_at: Generated<string>;
+  expires_at: Generated<string>;
+  invitation_id: Generated<number>;
+  invited_by: number | null;
+  language: string;
+  organization_id: number | null;
+  role: string;
   token_hash: Buffer | null;
   user_email: string;
 }
@@ -686,6 +758,8 @@ export interface DB {
   cup_points: CupPoints;
   cup_publication: CupPublication;
   cup_regulation_version: CupRegulationVersion;
+  desk_pass: DeskPass;
+  desk_session: DeskSession;
   draw: Draw;
   due: Due;
   entry: Entry;
@@ -702,12 +776,16 @@ export interface DB {
   lbr_step: LbrStep;
   meeting_import: MeetingImport;
   organization: Organization;
+  organization_letter: OrganizationLetter;
   page_view: PageView;
   payment: Payment;
   printed: Printed;
   race: Race;
   race_category: RaceCategory;
   race_file: RaceFile;
+  race_message: RaceMessage;
+  race_message_family: RaceMessageFamily;
+  race_message_text: RaceMessageText;
   race_rules: RaceRules;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
@@ -716,6 +794,7 @@ export interface DB {
   rider_import: RiderImport;
   rider_import_line: RiderImportLine;
   rider_invitation: RiderInvitation;
+  role_invitation: RoleInvitation;
   run: Run;
   schema_migration: SchemaMigration;
   second_factor: SecondFactor;

@@ -1,4 +1,5 @@
 import { readEntriesForLetter } from '#server/entries/queries.ts';
+import { readCupOwner, readOwnWords } from '#server/office/letters/queries.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { type Post, write } from '#server/mail/post.ts';
 
@@ -9,13 +10,20 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
       const found = await readEntriesForLetter(post.db, user_id, race_id);
       if (found === null) return;
       const { user_email, user_language, race_name, race_date, cup_name, cup_id, entries } = found;
-      await write(post, { user_email, language: user_language }, 'entries', {
-        race: race_name,
-        date: race_date,
-        cup: cup_name,
-        entries,
-        link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
-      });
+      const owner = await readCupOwner(post.db, cup_id);
+      await write(
+        post,
+        { user_email, language: user_language },
+        'entries',
+        {
+          race: race_name,
+          date: race_date,
+          cup: cup_name,
+          entries,
+          link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
+        },
+        await readOwnWords(post.db, owner, 'entries', user_language),
+      );
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Caller, isAdmin, organizes } from '#server/http/caller.ts';
+import { type Caller, type Helper, helperMark, isAdmin, isHelper, organizes } from '#server/http/caller.ts';
+import { readHelper } from '#server/http/helper-query.ts';
 import { hashSecret } from '#server/http/secret.ts';
 import { readClubPlace, readCupOrganization, readRaceOrganization } from '#server/http/place-queries.ts';
 import { readRiderPlace } from '#server/riders/place-query.ts';
@@ -13,8 +14,10 @@ export async function callerOf(
   db: Db,
   rule: SecondFactorRule,
   token: string | string[] | undefined,
-): Promise<Caller | 'ended' | null> {
+): Promise<Caller | Helper | 'ended' | null> {
   if (typeof token !== 'string' || token === '') return null;
+  if (/^desk\.[\w-]{43}$/.test(token))
+    return (await readHelper(db, hashSecret(token.slice(helperMark.length)))) ?? 'ended';
   if (!/^[\w-]{43}$/.test(token)) return 'ended';
   return (await readCaller(db, rule, hashSecret(token))) ?? 'ended';
 }
@@ -64,6 +67,13 @@ async function may(db: Db, who: Endpoint['who'], caller: Caller, id: number): Pr
       const organization_id = caller.roles.length === 0 ? null : await readRaceOrganization(db, id);
       return organization_id !== null && organizes(caller, organization_id);
     }
+    case 'race_desk': {
+      if (isAdmin(caller)) return true;
+      const organization_id = caller.roles.length === 0 ? null : await readRaceOrganization(db, id);
+      return (
+        organization_id !== null && (organizes(caller, organization_id) || helpsAt(caller, organization_id))
+      );
+    }
     case 'cup_organizer': {
       if (isAdmin(caller)) return true;
       const organization_id = caller.roles.length === 0 ? null : await readCupOrganization(db, id);
@@ -73,6 +83,9 @@ async function may(db: Db, who: Endpoint['who'], caller: Caller, id: number): Pr
       return isAdmin(caller) || organizes(caller, id);
   }
 }
+
+const helpsAt = ({ roles }: Caller, organization_id: number): boolean =>
+  roles.some((one) => one.role === 'desk' && one.organization_id === organization_id);
 
 async function mayRunClub(db: Db, caller: Caller, club_id: number): Promise<boolean> {
   if (isAdmin(caller)) return true;
@@ -89,8 +102,14 @@ export async function admit(
   { db, rule }: { db: Db; rule: SecondFactorRule },
   endpoint: Endpoint,
   token: string | string[] | undefined,
-): Promise<Caller | null> {
+): Promise<Caller | Helper | null> {
   const caller = await callerOf(db, rule, token);
+  if (caller !== null && caller !== 'ended' && isHelper(caller)) {
+    // To open calls a helper is a visitor.
+    if (endpoint.who === 'anyone') return null;
+    if (endpoint.who !== 'race_desk') throw new Refusal('session.not_allowed');
+    return caller;
+  }
   if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;
   if (caller === null) throw new Refusal('session.missing');
   if (caller === 'ended') throw new Refusal('session.ended');
@@ -106,8 +125,12 @@ export async function admit(
 export async function refuseStranger(
   db: Db,
   endpoint: Endpoint,
-  caller: Caller | null,
+  caller: Caller | Helper | null,
   id: number,
 ): Promise<void> {
+  if (caller !== null && isHelper(caller)) {
+    if (caller.desk_race_id !== id) throw new Refusal('session.not_allowed');
+    return;
+  }
   if (caller !== null && !(await may(db, endpoint.who, caller, id))) throw new Refusal('session.not_allowed');
 }

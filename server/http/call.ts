@@ -6,7 +6,7 @@ import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 import { admit, refuseStranger } from '#server/http/access.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller, Helper } from '#server/http/caller.ts';
 import { checkInput, fastifyPath, type Input } from '#server/http/input.ts';
 import { deviceOf } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -27,7 +27,11 @@ export interface FileAnswer {
   name: string;
 }
 
-type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? Caller | null : Caller;
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
+  ? Caller | null
+  : E['who'] extends 'race_desk'
+    ? Caller | Helper
+    : Caller;
 type ReplyOf<E extends Endpoint> = E extends { answersFile: true } ? FileAnswer : z.input<E['reply']>;
 
 /** What a handler gets: everything checked by the contract, and who asks. */

@@ -15,6 +15,17 @@ export interface Caller extends Duties {
   rider_ids: readonly number[];
 }
 
+/** Somebody at the desk of one meeting, without an account: known by a code, and let into calls for that meeting only. */
+export interface Helper {
+  desk_id: number;
+  desk_race_id: number;
+}
+
+/** How the session of a helper begins, which an account's never does. */
+export const helperMark = 'desk.';
+
+export const isHelper = (caller: Caller | Helper): caller is Helper => 'desk_id' in caller;
+
 export const isAdmin = (caller: Caller): boolean => caller.roles.some(({ role }) => role === 'admin');
 
 /** Whether the caller runs this organization. */

@@ -55,6 +55,15 @@ const rules = {
   ad_report_address: [240, hour],
   ad_request_address: [10, hour],
   invite_account: [20, day],
+  /** Roles given and taken: a letter each. */
+  role_account: [60, hour],
+  join_address: [120, hour],
+  /** Wrong codes of a meeting's desk; a track shares an address. */
+  desk_address: [30, hour],
+  desk_account: [60, hour],
+  /** Letters to all families of a race. */
+  message_account: [10, hour],
+  message_race: [10, day],
   invitation_address: [60, hour],
   captcha_address: [240, hour],
   password_account: [10, hour],

@@ -1,3 +1,5 @@
+import type { UserRole } from '#contract/accounts.ts';
+
 /** Every job by name, with what it is told. */
 export interface Jobs {
   confirm: { user_id: number };
@@ -22,6 +24,9 @@ export interface Jobs {
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
   ad_request: { request_id: number };
+  role_changed: { user_id: number; given: boolean } & UserRole;
+  role_invitation: { invitation_id: number };
+  race_message: { message_id: number; user_id: number };
   print: { printed_id: number };
   sweep: Record<string, never>;
 }

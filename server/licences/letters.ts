@@ -2,6 +2,7 @@ import { isEmail } from '#rules/rider-form.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { readLicence, readLicencesToReview } from '#server/licences/queries.ts';
 import { type Post, write } from '#server/mail/post.ts';
+import { readOwnWords } from '#server/office/letters/queries.ts';
 import { readGuardians, readOffice } from '#server/mail/recipients.ts';
 
 const linesInALetter = 30;
@@ -24,16 +25,24 @@ export function licenceLetters(post: Post): Pick<Tasks, 'licences_waiting' | 'li
     async licence_decided({ lbr_id }) {
       const licence = await readLicence(db, lbr_id);
       if (!licence || (licence.lbr_status !== 'APPROVED' && licence.lbr_status !== 'REJECTED')) return;
+      const approved = licence.lbr_status === 'APPROVED';
+      const kind = approved ? 'licence_approved' : 'licence_rejected';
       for (const guardian of await readGuardians(db, licence.rider_id)) {
-        await write(post, guardian, 'licence_decided', {
-          rider: licence.rider_fullname,
-          category: licence.category_name,
-          cup: licence.cup_name,
-          approved: licence.lbr_status === 'APPROVED',
-          reason: licence.lbr_reason ?? '',
-          expires_on: licence.expires_on ?? '',
-          link: `${origin()}/profile?view=rider&rider=${licence.rider_id}`,
-        });
+        await write(
+          post,
+          guardian,
+          'licence_decided',
+          {
+            rider: licence.rider_fullname,
+            category: licence.category_name,
+            cup: licence.cup_name,
+            approved,
+            reason: licence.lbr_reason ?? '',
+            expires_on: licence.expires_on ?? '',
+            link: `${origin()}/profile?view=rider&rider=${licence.rider_id}`,
+          },
+          await readOwnWords(db, licence.organization_id, kind, guardian.language),
+        );
       }
     },
   };

@@ -12,6 +12,8 @@ export interface Contents {
   button?: { label: string; link: string };
   /** Small print under the line. */
   small?: readonly string[];
+  /** Somebody reads the answers: it does not say the contrary. */
+  answered?: boolean;
 }
 
 const entities: Record<string, string> = {
@@ -32,9 +34,12 @@ const oneLine = (text: string) =>
 
 const paragraph = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(text)}</p>`;
 
+const smallOf = ({ small = [], answered = false }: Contents, language: Language): readonly string[] =>
+  answered ? small : [...small, m.mail_automatic({}, { locale: language })];
+
 /* Colours that stand on light and dark grounds alike: mail programs turn what they like. */
 function htmlOf(contents: Contents, language: Language): string {
-  const { subject, paragraphs, code, button, small = [] } = contents;
+  const { subject, paragraphs, code, button } = contents;
   const body = [
     ...paragraphs.map((text) => paragraph(text, 'font-size:16px;line-height:24px')),
     code === undefined
@@ -50,21 +55,19 @@ function htmlOf(contents: Contents, language: Language): string {
           'font-size:13px;line-height:18px;word-break:break-all',
         ),
     '<hr style="border:0;border-top:1px solid #7d8590;margin:24px 0 16px">',
-    ...[...small, m.mail_automatic({}, { locale: language })].map((text) =>
-      paragraph(text, 'font-size:13px;line-height:18px'),
-    ),
+    ...smallOf(contents, language).map((text) => paragraph(text, 'font-size:13px;line-height:18px')),
   ];
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 16px;font-family:Arial,sans-serif"><div style="max-width:520px;margin:0 auto"><p style="margin:0 0 24px;font-size:20px;font-weight:bold;border-left:8px solid #ffc400;padding-left:12px">Partidor</p>${body.join('')}</div></body></html>`;
 }
 
-function textOf({ paragraphs, code, button, small = [] }: Contents, language: Language): string {
+function textOf(contents: Contents, language: Language): string {
+  const { paragraphs, code, button } = contents;
   return [
     ...paragraphs,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(button === undefined ? [] : [`${button.label}:\n${button.link}`]),
     '--',
-    ...small,
-    m.mail_automatic({}, { locale: language }),
+    ...smallOf(contents, language),
     'Partidor',
   ].join('\n\n');
 }

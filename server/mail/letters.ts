@@ -3,6 +3,7 @@ import type { Language } from '#contract/values.ts';
 import { adComposers, type AdLetters } from '#server/mail/ad-letters.ts';
 import { factorComposers, type FactorLetters } from '#server/mail/factor-letters.ts';
 import { hello } from '#server/mail/hello.ts';
+import { roleComposers, type RoleLetters } from '#server/mail/role-letters.ts';
 import { raceComposers, type RaceLetters } from '#server/mail/race-letters.ts';
 import { type Contents, dress } from '#server/mail/layout.ts';
 import type { Letter } from '#server/mail/transport.ts';
@@ -10,7 +11,7 @@ import type { Letter } from '#server/mail/transport.ts';
 type Kind = 'guardian' | 'handover';
 
 /** What each kind of letter needs to know. Links are whole addresses. */
-export interface Letters extends RaceLetters, AdLetters, FactorLetters {
+export interface Letters extends RaceLetters, AdLetters, FactorLetters, RoleLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
   password_changed: { first_name: string; when: string; device: string; link: string };
@@ -27,6 +28,7 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...raceComposers,
   ...adComposers,
   ...factorComposers,
+  ...roleComposers,
   confirm: ({ first_name, link }, locale) => ({
     subject: m.mail_confirm_subject({}, locale),
     paragraphs: [hello(first_name, locale), m.mail_confirm_text({}, locale)],
@@ -92,11 +94,15 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
   }),
 };
 
-/** A letter in a language, as text and HTML. In: its kind and what that kind needs. */
+/** A letter in a language, as text and HTML. In: its kind, what that kind needs, and what an organization adds to it. */
 export function letterOf<Name extends keyof Letters>(
   name: Name,
   data: Letters[Name],
   language: Language,
+  own: readonly string[] = [],
 ): Letter {
-  return dress(composers[name](data, { locale: language }), language);
+  const contents = composers[name](data, { locale: language });
+  // A paragraph is one line: what was typed as several becomes several.
+  const added = own.flatMap((text) => text.split(/\n+/)).filter((line) => line.trim() !== '');
+  return dress({ ...contents, paragraphs: [...contents.paragraphs, ...added] }, language);
 }

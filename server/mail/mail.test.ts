@@ -35,6 +35,17 @@ const samples: Letters = {
     ],
     link,
   },
+  role_changed: { first_name: 'Ana', given: true, role: 'organizer', place: rider, link },
+  role_invitation: { inviter: rider, role: 'club', place: 'Los Teros', has_account: false, link },
+  race_message: {
+    subject: 'Cambio de horario',
+    lines: ['La pista abre a las 8.', rider],
+    organization: 'Federación Andina',
+    race: '5ª fecha',
+    cup: 'Copa Andina',
+    can_reply: true,
+    link,
+  },
   licences_waiting: { count: 2, lines: [`${rider} · Varones 11 · Copa Andina`] },
   licence_decided: {
     rider,

@@ -16,15 +16,21 @@ export function languageFrom(text: string): Language {
   return languageSchema.catch('es').parse(text);
 }
 
-/** Composes a letter and hands it over. */
+/** Composes a letter, with what an organization adds to it, and hands it over. */
 export async function write<Name extends keyof Letters>(
   { mail }: Post,
-  to: { user_email: string; language: string },
+  to: { user_email: string; language: string; replyTo?: string },
   name: Name,
   data: Letters[Name],
+  own: readonly string[] = [],
 ): Promise<void> {
   const language = languageFrom(to.language);
-  await mail.send({ to: to.user_email, language, ...letterOf(name, data, language) });
+  await mail.send({
+    to: to.user_email,
+    language,
+    ...(to.replyTo === undefined ? {} : { replyTo: to.replyTo }),
+    ...letterOf(name, data, language, own),
+  });
 }
 
 /** An instant as a letter says it: the mail program's reader knows no zone but what is written. */

@@ -32,6 +32,16 @@ export interface RaceLetters {
     reason: string;
     link: string;
   };
+  /** What an office writes to the families of a race, in its own words. */
+  race_message: {
+    subject: string;
+    lines: string[];
+    organization: string;
+    race: string;
+    cup: string;
+    can_reply: boolean;
+    link: string;
+  };
 }
 
 type Composer<Name extends keyof RaceLetters> = (
@@ -98,5 +108,15 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
         : m.mail_payment_rejected_text({ rider, club, concept, amount, reason }, locale),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  race_message: ({ subject, lines, organization, race, cup, can_reply, link }, locale) => ({
+    subject,
+    paragraphs: lines.filter((line) => line.trim() !== ''),
+    button: { label: m.mail_entries_button({}, locale), link },
+    small: [
+      m.mail_message_why({ organization, race, cup }, locale),
+      ...(can_reply ? [m.mail_message_reply({ organization }, locale)] : []),
+    ],
+    answered: can_reply,
   }),
 };

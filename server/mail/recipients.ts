@@ -14,10 +14,10 @@ export async function readGuardians(db: Db, rider_id: number): Promise<Recipient
   return rows;
 }
 
-/** The contact of an organization; Brazilian offices read Portuguese. null: no such organization. */
+/** The contact of an organization; It reads the language it chose, otherwise Brazilian ones Portuguese. null: no such organization. */
 export async function readOffice(db: Db, organization_id: number): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
-    select o.organization_contact as user_email, case when n.country_code = 'BRA' then 'pt' else 'es' end as language
+    select o.organization_contact as user_email, coalesce(o.organization_language, case when n.country_code = 'BRA' then 'pt' else 'es' end) as language
     from organization o left join country n using (country_id) where o.organization_id = ${organization_id}`.execute(
     db,
   );

@@ -13,6 +13,8 @@ export interface Letter {
 export interface Envelope extends Letter {
   to: string;
   language: Language;
+  /** Who reads answers; without one they go nowhere. */
+  replyTo?: string;
 }
 
 export interface Mail {
@@ -29,11 +31,12 @@ export interface MailSettings {
 
 const patienceMs = 15_000;
 
-function messageOf(from: string, { to, subject, text, html, language }: Envelope) {
+function messageOf(from: string, { to, replyTo, subject, text, html, language }: Envelope) {
   return {
     from,
     // As an object the address is never read as a list, whatever it holds.
     to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,

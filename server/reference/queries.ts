@@ -53,7 +53,7 @@ export async function readClubs(
   const organizations = query._filters?.organization_id ?? null;
   return readPage<z.input<typeof clubItem>>(
     db,
-    sql`select club_id, club_name, organization_id from club
+    sql`select club_id, club_name, organization_id, closed_at is not null as club_closed from club
     where (${organizations}::bigint[] is null or organization_id = any(${organizations}::bigint[]))`,
     query,
     { fields: { club_name: byName('club_name'), club_id: 'club_id' }, first: 'club_name', id: 'club_id' },

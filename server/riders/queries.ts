@@ -99,9 +99,9 @@ export async function readPlace(
   db: Db,
   organization_id: number,
   club_id: number,
-): Promise<{ country_id: number | null; country_code: string | null } | null> {
-  const { rows } = await sql<{ country_id: number | null; country_code: string | null }>`
-    select o.country_id, c.country_code from club b join organization o using (organization_id)
+): Promise<{ country_id: number | null; country_code: string | null; closed: boolean } | null> {
+  const { rows } = await sql<{ country_id: number | null; country_code: string | null; closed: boolean }>`
+    select o.country_id, c.country_code, b.closed_at is not null as closed from club b join organization o using (organization_id)
     left join country c using (country_id)
     where b.club_id = ${club_id} and b.organization_id = ${organization_id}`.execute(db);
   return rows[0] ?? null;

@@ -90,13 +90,15 @@ export function columnsOf(form: RiderForm, social_text: string | undefined): Rid
   return columns;
 }
 
-/** Whether club, organization, country and state go together. Out: the rider's country. */
+/** Whether club, organization, country and state go together. `stays`: the club the rider is in, which may be closed. Out: the rider's country. */
 export async function checkPlace(
   db: Db,
   place: { organization_id: number; club_id: number; rider_state: string | null; country_id: number | null },
+  stays: number | null = null,
 ): Promise<number | null> {
   const found = await readPlace(db, place.organization_id, place.club_id);
   if (found === null) throw new Refusal('rider.club_elsewhere', 'club_id');
+  if (found.closed && stays !== place.club_id) throw new Refusal('rider.club_closed', 'club_id');
   const country_id = place.country_id ?? found.country_id;
   if (found.country_id !== null && country_id !== found.country_id)
     throw new Refusal('request.bad_body', 'organization_id');

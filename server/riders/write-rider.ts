@@ -116,10 +116,11 @@ export async function changeRider(
     if (moved && !caller.rider_ids.includes(rider_id) && !isAdmin(caller))
       throw new Refusal('session.not_allowed');
     const asked = form.country_id === undefined || form.country_id === '' ? null : Number(form.country_id);
-    const country_id = await checkPlace(tx, {
-      ...place,
-      country_id: asked ?? (moved ? null : (was.country_id ?? null)),
-    });
+    const country_id = await checkPlace(
+      tx,
+      { ...place, country_id: asked ?? (moved ? null : (was.country_id ?? null)) },
+      was.club_id ?? null,
+    );
     const next = { ...columns, country_id, ...papers };
     await saveRider(tx, rider_id, next);
     await doomDocuments(tx, replacedBy(papers, was));

@@ -8,6 +8,8 @@ const closed = [
   '/advertiser',
   '/confirm',
   '/invitation',
+  '/join',
+  '/desk',
   '/profile',
   '/payments',
   '/licence',

@@ -78,6 +78,18 @@ export class People {
     return { user_id, user_email, token };
   }
 
+  /** A helper at the desk of a race, with the code opened. Out: the token. */
+  async helper(race_id: number): Promise<string> {
+    const token = newSecret();
+    await this.#app.pool.query(
+      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at)
+         values ($1, 'Mesa', $2, now() + interval '1 day') returning desk_id)
+       insert into desk_session (token_hash, desk_id) select $3, desk_id from made`,
+      [race_id, randomBytes(32), hashSecret(token)],
+    );
+    return `desk.${token}`;
+  }
+
   /** A rider in the database, as a club enrols one. */
   async rider(
     place: { organization_id: number; club_id: number },

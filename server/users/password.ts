@@ -30,16 +30,16 @@ export async function isPassword(stored: string | null, password: string): Promi
 /** Signs nobody confuses when copying from a mail: no 0 O 1 I L U. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A password to be sent by mail: 15 of 30 signs, 73 bits, in groups. In: a source of random bytes. */
-export function makePassword(random: (count: number) => Uint8Array): string {
+/** A password to be sent by mail: 15 of 30 signs, 73 bits, in groups of five; or more, or fewer. In: a source of random bytes. */
+export function makePassword(random: (count: number) => Uint8Array, length = 15): string {
   const signs: string[] = [];
-  while (signs.length < 15) {
+  while (signs.length < length) {
     // 240 is the last multiple of 30 in a byte: no sign is likelier than another.
     for (const byte of random(32)) {
-      if (byte < 240 && signs.length < 15) signs.push(alphabet.charAt(byte % 30));
+      if (byte < 240 && signs.length < length) signs.push(alphabet.charAt(byte % 30));
     }
   }
-  return [signs.slice(0, 5), signs.slice(5, 10), signs.slice(10)].map((group) => group.join('')).join('-');
+  return signs.join('').replaceAll(/.{5}(?=.)/g, '$&-');
 }
 
 /** A mailed password as it is compared: capitals, without the dashes and blanks people leave out. */

@@ -16,6 +16,8 @@ const screens: Record<AccountScreenName, ComponentType> = {
   invitation: lazyPrivate(
     async () => (await import('#web/screens/invitation/InvitationScreen.tsx')).InvitationScreen,
   ),
+  join: lazyPrivate(async () => (await import('#web/screens/join/JoinScreen.tsx')).JoinScreen),
+  desk: lazyPrivate(async () => (await import('#web/screens/desk/DeskScreen.tsx')).DeskScreen),
   licence: lazyPrivate(async () => (await import('#web/screens/licence/LicenceScreen.tsx')).LicenceScreen),
   payments: lazyPrivate(
     async () => (await import('#web/screens/payments/PaymentsScreen.tsx')).PaymentsScreen,

@@ -62,7 +62,8 @@ const ConsentBar = lazy(async () => ({ default: (await import('#web/app/ConsentB
 
 /** Nothing is sold around a form that asks for a child's papers, and not where people work. */
 const isWithoutAds = ({ need }: PageState) =>
-  need.screen === 'account' && (need.name === 'registration' || need.name === 'administration');
+  need.screen === 'account' &&
+  (need.name === 'registration' || need.name === 'administration' || need.name === 'desk');
 
 export function App({ boot }: { boot: Boot }) {
   const [language, setLanguage] = useState(boot.language);

@@ -8,6 +8,8 @@ export const accountTitles: Record<AccountScreenName, () => string> = {
   profile: m.profile_title,
   confirm: m.confirm_title,
   invitation: m.invitation_title,
+  join: m.join_title,
+  desk: m.desk_title,
   licence: m.licence_title,
   payments: m.payments_title,
   certificate: m.certificate_title,

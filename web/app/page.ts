@@ -13,6 +13,8 @@ export type AccountScreenName =
   | 'profile'
   | 'confirm'
   | 'invitation'
+  | 'join'
+  | 'desk'
   | 'licence'
   | 'payments'
   | 'certificate'

@@ -51,6 +51,8 @@ const accountPaths: Readonly<Record<string, AccountScreenName>> = {
   '/profile': 'profile',
   '/confirm': 'confirm',
   '/invitation': 'invitation',
+  '/join': 'join',
+  '/desk': 'desk',
   '/licence': 'licence',
   '/payments': 'payments',
   '/certificate': 'certificate',

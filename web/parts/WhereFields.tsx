@@ -73,7 +73,10 @@ export function WhereFields({
         name={clubName}
         label={m.rider_club()}
         choose={m.form_choose()}
-        options={clubs.map((one) => ({ value: String(one.club_id), label: one.club_name }))}
+        // A closed club takes nobody new, and keeps who is there.
+        options={clubs
+          .filter((one) => !one.club_closed || String(one.club_id) === fields.club_id)
+          .map((one) => ({ value: String(one.club_id), label: one.club_name }))}
         value={fields.club_id}
         onChange={(event) => change({ club_id: event.target.value })}
         disabled={fields.organization_id === ''}

@@ -15,6 +15,7 @@ export interface OrganizationChoice {
 export interface ClubChoice {
   club_id: number;
   club_name: string;
+  club_closed: boolean;
 }
 
 const anHour = 3_600_000;

@@ -75,6 +75,43 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: '/administration/messages',
+    title: m.messages_nav,
+    icon: 'mail',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/messages/MessagesScreen.tsx')).MessagesScreen,
+    })),
+  },
+  {
+    path: '/administration/desk',
+    title: m.office_helpers_nav,
+    icon: 'phone',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/helpers/HelpersScreen.tsx')).HelpersScreen,
+    })),
+  },
+  {
+    path: '/administration/users',
+    title: m.people_nav,
+    icon: 'user',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/people/PeopleScreen.tsx')).PeopleScreen,
+    })),
+  },
+  {
+    path: '/administration/organization',
+    title: m.org_nav,
+    icon: 'pin',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/organization/OrganizationScreen.tsx'))
+        .OrganizationScreen,
+    })),
+  },
+  {
     path: '/administration/audit',
     title: m.office_nav_audit,
     icon: 'eye',

@@ -1,0 +1,224 @@
+import { Secret } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#rules/calendar.ts';
+import { codeAt } from '#server/two-factor/totp.ts';
+import { accountsKit, password } from '../accounts/kit.ts';
+import { Backstage } from '../entries/backstage.ts';
+
+const kit = accountsKit();
+let backstage: Backstage;
+
+beforeAll(() => {
+  backstage = new Backstage(kit.dataDir);
+});
+afterAll(() => backstage.close());
+
+const inWeeks = (weeks: number) => addDays(new Date().toISOString().slice(0, 10), 7 * weeks);
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  );
+
+async function office(email: string, path: string): Promise<Page> {
+  const page = await kit.open('/login');
+  await kit.signIn(page, email, 'partidor-demo');
+  await page.goto(`${kit.url}/administration${path}`, { waitUntil: 'networkidle' });
+  return page;
+}
+
+/** What a phone does when it is asked for its first code. */
+async function setUpFactor(page: Page): Promise<void> {
+  await page.getByRole('img', { name: /^QR/ }).waitFor();
+  const secret = (await page.locator('[data-secret]').textContent()) ?? '';
+  await page.fill(
+    '#second_factor_code',
+    codeAt(Secret.fromBase32(secret.replaceAll(' ', '')).bytes, Date.now()),
+  );
+  await page.getByRole('button', { name: 'Activar' }).click();
+  await page.getByRole('button', { name: 'Ya los guardé' }).click();
+}
+
+/** A cup with a round and categories, made and published by hand. */
+async function publishCup(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Nueva copa' }).click();
+  await page.getByRole('dialog').getByLabel('Nombre').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: 'Agregar fecha' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Día').fill(inWeeks(6));
+  await sheet.getByLabel('Nombre').fill('1.ª fecha');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Argentina', exact: true }).click();
+  await page.getByRole('button', { name: 'Marcar todas' }).click();
+  const categories = page
+    .locator('form, section')
+    .filter({ has: page.getByRole('heading', { name: 'Categorías', exact: true }) });
+  await categories.getByRole('button', { name: 'Guardar' }).click();
+  await categories.getByText('Guardado').waitFor();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await page.getByText('Publicada', { exact: true }).waitFor();
+}
+
+describe('a new organization', () => {
+  test('goes from nothing to a published cup: made, its organizer named by e-mail, a cup on the front page', async () => {
+    const admin = await office('admin@demo.test', '/organization');
+    await admin.getByRole('button', { name: 'Nueva organización' }).click();
+    const sheet = admin.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Crear' }).click();
+    await sheet.getByText('Falta este dato.').first().waitFor();
+    await sheet.getByLabel('Nombre', { exact: true }).fill('Liga de la Estepa');
+    await sheet.getByLabel('Nombre corto').fill('Estepa');
+    await sheet.getByLabel('E-mail de contacto').fill('estepa@example.org');
+    await sheet.getByLabel('País').selectOption({ label: 'Argentina' });
+    await sheet.getByLabel('Zona horaria').selectOption('America/Argentina/Salta');
+    expect(await kit.violations(admin)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Crear' }).click();
+    await admin.getByRole('heading', { level: 1, name: 'Liga de la Estepa' }).waitFor();
+    await admin.getByRole('button', { name: 'Nuevo club' }).click();
+    await sheet.getByLabel('Nombre del club').fill('Los Guanacos');
+    await sheet.getByRole('button', { name: 'Crear' }).click();
+    await admin.getByText('Los Guanacos').waitFor();
+    await noSidewaysScroll(admin);
+    expect(await kit.violations(admin)).toEqual([]);
+
+    const email = 'rosa.luna@example.org';
+    await admin.getByRole('link', { name: 'Nombrar a quien organiza' }).click();
+    await sheet.getByLabel('E-mail de la persona').fill(email);
+    await sheet.getByRole('button', { name: 'Dar un rol' }).click();
+    await admin.getByText(`Invitamos a ${email}`).waitFor();
+    await admin.getByText('Invitaciones sin responder').waitFor();
+    await noSidewaysScroll(admin);
+    expect(await kit.violations(admin)).toEqual([]);
+
+    const link = /https?:\S+\/join#[\w-]{43}/.exec(await kit.letterTo(email, /Te invitaron/))?.[0] ?? '';
+    const visitor = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
+    const rosa = await kit.open(`/join#${link.split('#')[1]}`, visitor);
+    await rosa.getByText('Organización de carreras · Estepa').waitFor();
+    expect(await kit.violations(rosa)).toEqual([]);
+    await rosa.getByLabel('Nombre').fill('Rosa');
+    await rosa.getByLabel('Apellido').fill('Luna');
+    await rosa.fill('#password', password);
+    await kit.press(rosa);
+    await rosa.getByText('Tu cuenta está lista').waitFor();
+    await rosa.getByRole('link', { name: 'Ingresar' }).last().click();
+    await rosa.fill('#user_email', email);
+    await rosa.fill('#user_password', password);
+    await kit.press(rosa);
+    await setUpFactor(rosa);
+    await rosa.waitForURL(/\/(administration)?$/);
+    await rosa.goto(`${kit.url}/administration/cups`, { waitUntil: 'networkidle' });
+    await publishCup(rosa, 'Copa de la Estepa 2027');
+    await expect
+      .poll(async () => (await fetch(kit.url)).text(), { timeout: 2000 })
+      .toContain('Copa de la Estepa 2027');
+    await visitor.close();
+  });
+
+  test('a role is taken after it was asked in words, and given back by undoing', async () => {
+    const page = await office('organizador@demo.test', '/users');
+    await page.getByRole('button', { name: 'Dar un rol' }).click();
+    const sheet = page.getByRole('dialog');
+    await backstage.account('delegada@example.org');
+    await sheet.getByLabel('E-mail de la persona').fill('delegada@example.org');
+    await sheet.getByLabel('Rol').selectOption({ label: 'Delegación de club' });
+    expect(await sheet.getByLabel('Rol').locator('option').allTextContents()).not.toContain('Administración');
+    await sheet.locator('#club_id option').nth(1).waitFor({ state: 'attached' });
+    await sheet.locator('#club_id').selectOption({ index: 1 });
+    await sheet.getByRole('button', { name: 'Dar un rol' }).click();
+    await page.getByText('Listo: delegada@example.org').waitFor();
+    const line = page.locator('li', { hasText: 'delegada@example.org' }).first();
+    await line.getByRole('button', { name: /^Quitar/ }).click();
+    expect(await kit.violations(page)).toEqual([]);
+    await line.getByRole('button', { name: 'Sí, quitar' }).click();
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await line.getByRole('button', { name: /^Quitar/ }).waitFor();
+    await noSidewaysScroll(page);
+  });
+});
+
+describe('a meeting', () => {
+  test('has a helper with a code, who sees its list and nothing else, until it is revoked', async () => {
+    const place = await backstage.openRace('Copa de la Mesa');
+    await backstage.all(
+      `with p as (insert into rider (rider_firstname, rider_lastname, organization_id, club_id) values ('Ana', 'Ñandú', $1, $2) returning rider_id),
+         k as (insert into race_category (race_id, category_id, cup_id) values ($3, $4, $5))
+       select 1`,
+      [place.organization_id, place.club_id, place.race_id, place.categories.get('Varones 10'), place.cup_id],
+    );
+    await backstage.all(
+      `insert into entry (race_id, category_id, rider_id, club_id, plate)
+       select $1, $2, rider_id, club_id, '214' from rider where rider_lastname = 'Ñandú'`,
+      [place.race_id, place.categories.get('Varones 10')],
+    );
+    const page = await office('organizador@demo.test', `/desk?race=${place.race_id}`);
+    await page.getByLabel('Nombre del ayudante o de la mesa').fill('Mesa de Inés');
+    await page.getByRole('button', { name: 'Crear código' }).click();
+    const code = (await page.locator('[data-code]').textContent()) ?? '';
+    expect(await kit.violations(page)).toEqual([]);
+    await noSidewaysScroll(page);
+
+    const visitor = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
+    const ines = await kit.open('/desk', visitor);
+    await ines.getByLabel('Código').fill('AAAAA-AAAAA');
+    await ines.getByRole('button', { name: 'Abrir la mesa' }).click();
+    await ines.getByText('El código no es correcto').waitFor();
+    await ines.getByLabel('Código').fill(code.toLowerCase());
+    await ines.getByRole('button', { name: 'Abrir la mesa' }).click();
+    await ines.getByText('Ana Ñandú').waitFor();
+    await ines.getByText('Falta licencia aprobada').waitFor();
+    await ines.getByLabel('Buscar por nombre').fill('nandu 21');
+    await ines.getByText('1 inscripción').waitFor();
+    expect(await kit.violations(ines)).toEqual([]);
+    await noSidewaysScroll(ines);
+    // The link opens by itself, and leaves no code in the address.
+    const second = await kit.open(`/desk#${code}`, visitor);
+    await second.getByText('Ana Ñandú').waitFor();
+    expect(second.url()).not.toContain(code);
+
+    await page.getByRole('button', { name: 'Anular: Mesa de Inés' }).click();
+    await page.getByRole('button', { name: 'Sí, anular' }).click();
+    await page.getByText('Anulado').waitFor();
+    await ines.getByRole('button', { name: 'Actualizar' }).click();
+    await ines.getByText('El código venció o lo anularon').waitFor();
+    await visitor.close();
+  });
+
+  test('is written to: one letter for a family, looked at before it goes, with its progress', async () => {
+    const place = await backstage.openRace('Copa del Mensaje');
+    await backstage.account('mama.mensaje@example.org');
+    await backstage.all(`insert into race_category (race_id, category_id, cup_id) values ($1, $2, $3)`, [
+      place.race_id,
+      place.categories.get('Varones 10'),
+      place.cup_id,
+    ]);
+    for (const [index, firstname] of ['Emma', 'Bruno'].entries()) {
+      const rider_id = await backstage.child('mama.mensaje@example.org', place, {
+        firstname,
+        birthdate: '2016-06-01',
+      });
+      await backstage.all(
+        `insert into entry (race_id, category_id, rider_id, plate) values ($1, $2, $3, $4)`,
+        [place.race_id, place.categories.get('Varones 10'), rider_id, String(300 + index)],
+      );
+    }
+    const page = await office('organizador@demo.test', `/messages?race=${place.race_id}`);
+    await page.getByText('Llega a 1 familia.').waitFor();
+    await page.getByRole('button', { name: 'Revisar antes de enviar' }).click();
+    await page.getByText('Falta este dato.').first().waitFor();
+    await page.getByLabel('Asunto').fill('Cambio de horario');
+    await page.getByLabel('Mensaje', { exact: true }).fill('La pista abre a las 8.\nLleguen temprano.');
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Revisar antes de enviar' }).click();
+    await page.getByText('no se puede recuperar').waitFor();
+    await page.getByRole('button', { name: 'Enviar a 1 familia' }).click();
+    await page.getByText('1 de 1 entregados').waitFor();
+    expect(await kit.letterTo('mama.mensaje@example.org', /Cambio de horario/)).toContain(
+      'Lleguen temprano.',
+    );
+    expect(await kit.violations(page)).toEqual([]);
+    await noSidewaysScroll(page);
+  });
+});

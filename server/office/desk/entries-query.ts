@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { DeskEntries, DeskEntry } from '#contract/office-desk.ts';
+import { type Due, isUpToDate } from '#rules/dues.ts';
+import { type Licence, licenceCounts } from '#rules/licences.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Meeting, meetingJson } from '#server/office/desk/queries.ts';
+
+interface EntryFacts extends Omit<DeskEntry, 'missing'> {
+  licences: Licence[];
+  dues: Due[];
+  mark: boolean | null;
+  has_papers: boolean;
+  has_birthdate: boolean;
+}
+
+interface Row {
+  meeting: Meeting;
+  cup_id: number;
+  today: string;
+  entries: EntryFacts[];
+}
+
+/** What a rider is missing for this race, by the rules the entry itself is decided by. */
+function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntry['missing'] {
+  const { race_id, race_date } = meeting;
+  return [
+    ...(facts.licences.some((one) => licenceCounts(one, race_date)) ? [] : (['licence'] as const)),
+    ...(isUpToDate(facts.dues, facts.mark, { race_id, cup_id, race_date }, today) ? [] : (['dues'] as const)),
+    ...(facts.has_papers ? [] : (['papers'] as const)),
+    ...(facts.has_birthdate ? [] : (['birthdate'] as const)),
+  ];
+}
+
+/** Everybody entered in a race by plate within their category, in one statement; null: no such race. */
+export async function readDeskEntries(db: Db, race_id: number): Promise<DeskEntries | null> {
+  const { rows } = await sql<Row>`
+    select ${meetingJson} as meeting,
+      r.cup_id, (now() at time zone o.organization_zone)::date as today,
+      coalesce((select json_agg(json_build_object('entry_id', e.entry_id, 'plate', e.plate, 'rider_fullname', p.rider_fullname,
+          'category_name', k.category_name, 'club_name', b.club_name,
+          'has_papers', p.rider_dni_image1 is not null and p.rider_dni_image2 is not null,
+          'has_birthdate', p.rider_birthdate is not null,
+          'licences', coalesce((select json_agg(json_build_object('lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status,
+              'season', l.season, 'race_date', l.race_date, 'expires_on', l.expires_on))
+            from lbr l where l.rider_id = p.rider_id and l.cup_id = r.cup_id
+              and l.category_id = coalesce(e.entered_category_id, e.category_id) and l.lbr_status = 'APPROVED'), '[]'),
+          'mark', (select m.up_to_date from up_to_date_mark m where m.rider_id = p.rider_id and m.club_id = p.club_id
+            and m.season = extract(year from r.race_date) order by m.mark_id desc limit 1),
+          'dues', coalesce((select json_agg(json_build_object('season', d.season, 'cup_id', d.cup_id, 'race_id', d.race_id,
+              'due_on', d.due_on, 'paid', false, 'cancelled', false, 'in_review', false, 'refused', false,
+              'mark', (select m.up_to_date from up_to_date_mark m where m.rider_id = p.rider_id and m.club_id = d.club_id
+                and m.season = d.season order by m.mark_id desc limit 1)))
+            from due d join club f on f.club_id = d.club_id and f.club_payments
+            where d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null
+              and d.season = extract(year from r.race_date)), '[]'))
+          order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id,
+            length(e.plate), e.plate)
+        from entry e join rider p using (rider_id) join category k on k.category_id = e.category_id
+        left join cup_category cc on cc.cup_id = r.cup_id and cc.category_id = k.category_id
+        left join club b on b.club_id = e.club_id where e.race_id = r.race_id), '[]') as entries
+    from race r join cup c using (cup_id) join organization o using (organization_id) where r.race_id = ${race_id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const items = row.entries.map((facts) => {
+    const { entry_id, plate, rider_fullname, category_name, club_name } = facts;
+    return { entry_id, plate, rider_fullname, category_name, club_name, missing: missingOf(facts, row) };
+  });
+  return { meeting: row.meeting, items };
+}

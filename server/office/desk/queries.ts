@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { deskMeeting, DeskPass, OfficeMeeting } from '#contract/office-desk.ts';
+import type { Db } from '#server/db/pool.ts';
+
+const daysBack = 60;
+const meetingsShown = 200;
+
+/** Races of published cups of some organizations (null: all): those to come, the next one first; then the last ones. */
+export async function readMeetings(
+  db: Db,
+  organizations: readonly number[] | null,
+): Promise<OfficeMeeting[]> {
+  const { rows } = await sql<OfficeMeeting>`
+    select r.race_id, c.cup_name, r.race_name, r.race_date, r.race_status, o.organization_id, o.organization_shortname,
+      (now() at time zone o.organization_zone)::date as today,
+      (select count(*) from entry e where e.race_id = r.race_id) as entries
+    from race r join cup c using (cup_id) join organization o using (organization_id)
+    where (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[]))
+      and c.cup_status in ('OPENED', 'CLOSED') and r.race_date > current_date - ${daysBack}::int
+    order by r.race_date < (now() at time zone o.organization_zone)::date,
+      abs(r.race_date - (now() at time zone o.organization_zone)::date), r.race_id limit ${meetingsShown}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The day of a race, and today there; null: no such race. */
+export async function readRaceDay(
+  db: Db,
+  race_id: number,
+): Promise<{ race_date: string; today: string; zone: string } | null> {
+  const { rows } = await sql<{ race_date: string; today: string; zone: string }>`
+    select r.race_date, (now() at time zone o.organization_zone)::date as today, o.organization_zone as zone
+    from race r join cup c using (cup_id) join organization o using (organization_id) where r.race_id = ${race_id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The codes of a race, or one of them; newest first. */
+export async function readPasses(
+  db: Db,
+  race_id: number,
+  desk_id: number | null = null,
+): Promise<DeskPass[]> {
+  const { rows } = await sql<DeskPass>`
+    select d.desk_id, d.desk_name, d.created_at, d.expires_at,
+      case when d.revoked_at is not null then 'revoked' when d.expires_at <= now() then 'over' else 'good' end as state,
+      (select count(*) from desk_session s where s.desk_id = d.desk_id) as devices,
+      (select max(s.used_at) from desk_session s where s.desk_id = d.desk_id) as used_at
+    from desk_pass d where d.race_id = ${race_id} and (${desk_id}::bigint is null or d.desk_id = ${desk_id})
+    order by d.desk_id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** Good until the end of a day in a zone. */
+export async function insertPass(
+  tx: Db,
+  pass: {
+    race_id: number;
+    desk_name: string;
+    code_hash: Buffer;
+    created_by: number;
+    until: string;
+    zone: string;
+  },
+): Promise<number> {
+  const { rows } = await sql<{ desk_id: number }>`
+    insert into desk_pass (race_id, desk_name, code_hash, created_by, expires_at)
+    values (${pass.race_id}, ${pass.desk_name}, ${pass.code_hash}, ${pass.created_by},
+      (${pass.until}::date + 1)::timestamp at time zone ${pass.zone})
+    returning desk_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A code that was just written has no row');
+  return row.desk_id;
+}
+
+/** Shuts out whoever opened it, at once. Out: whether it was open. */
+export async function revokePass(tx: Db, race_id: number, desk_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (delete from desk_session where desk_id in (
+      select desk_id from desk_pass where desk_id = ${desk_id} and race_id = ${race_id}))
+    update desk_pass set revoked_at = now() where desk_id = ${desk_id} and race_id = ${race_id} and revoked_at is null
+    returning desk_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** As many devices as a desk has; an older one that was put away gives its place. */
+const devicesOfAPass = 20;
+
+export type Meeting = z.input<typeof deskMeeting>;
+
+/** `race r`, `cup c` and `organization o` as a helper sees them. */
+export const meetingJson = sql`json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
+  'race_date', r.race_date, 'organization_shortname', o.organization_shortname)`;
+
+/** The meeting of a code that is good; null: no such code, or it is over. */
+export async function readGoodPass(
+  db: Db,
+  code_hash: Buffer,
+): Promise<{ desk_id: number; expires_at: string; meeting: Meeting } | null> {
+  const { rows } = await sql<{ desk_id: number; expires_at: string; meeting: Meeting }>`
+    select d.desk_id, d.expires_at, ${meetingJson} as meeting
+    from desk_pass d join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
+    where d.code_hash = ${code_hash} and d.expires_at > now() and d.revoked_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A device that has shown the code. */
+export async function insertDeskSession(
+  db: Db,
+  session: { desk_id: number; token_hash: Buffer; device: string },
+): Promise<void> {
+  await sql`
+    with oldest as (
+      delete from desk_session where token_hash in (
+        select token_hash from desk_session where desk_id = ${session.desk_id} order by used_at desc offset ${devicesOfAPass - 1})
+    )
+    insert into desk_session (token_hash, desk_id, device)
+    values (${session.token_hash}, ${session.desk_id}, ${session.device})`.execute(db);
+}
+
+/** Codes whose time was over long ago. */
+export async function sweepDesk(db: Db): Promise<void> {
+  await sql`delete from desk_session s using desk_pass d where d.desk_id = s.desk_id and d.expires_at < now()`.execute(
+    db,
+  );
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '#contract/errors.ts';
+import {
+  getDeskEntries,
+  listDeskPasses,
+  listOfficeMeetings,
+  makeDeskPass,
+  openDesk,
+  revokeDeskPass,
+} from '#contract/office-desk.ts';
+import { daysBetween } from '#rules/calendar.ts';
+import { mayOpenDesk } from '#rules/roles.ts';
+import type { Db } from '#server/db/pool.ts';
+import { call, type House } from '#server/http/call.ts';
+import { helperMark, organizationsOf } from '#server/http/caller.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { readDeskEntries } from '#server/office/desk/entries-query.ts';
+import {
+  insertDeskSession,
+  insertPass,
+  readGoodPass,
+  readMeetings,
+  readPasses,
+  readRaceDay,
+  revokePass,
+} from '#server/office/desk/queries.ts';
+import { makePassword, plainMailed } from '#server/users/password.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+/** Ten of thirty signs, 49 bits: short enough to be called across a desk, and guessed by nobody in the days it is good for. */
+const codeLength = 10;
+
+async function passIn(db: Db, race_id: number, desk_id: number) {
+  const [pass] = await readPasses(db, race_id, desk_id);
+  if (!pass) throw new Refusal('desk.not_found');
+  return pass;
+}
+
+/** Helpers of one meeting: a code that ends by itself, a session that can do little (docs/decisions/0028). */
+export function registerDesk(house: House, limits: Limits): void {
+  const { db } = house;
+
+  call(house, listOfficeMeetings, async ({ caller }) => ({
+    items: await readMeetings(db, organizationsOf(caller)),
+  }));
+
+  call(house, listDeskPasses, async ({ params }) => ({ items: await readPasses(db, params.id) }));
+
+  call(house, makeDeskPass, async ({ params: { id: race_id }, body, caller }) => {
+    await limits.spend('desk_account', String(caller.user_id));
+    const day = await readRaceDay(db, race_id);
+    if (day === null) throw new Refusal('race.not_found');
+    const fromToday = (date: string) => daysBetween(day.today, date);
+    if (!mayOpenDesk(fromToday(body.until), 0, fromToday(day.race_date)))
+      throw new Refusal('desk.until', 'until');
+    const code = makePassword(randomBytes, codeLength);
+    const { desk_name, until } = body;
+    const { user_id: created_by } = caller;
+    const pass = await db.transaction().execute(async (tx) => {
+      const code_hash = hashSecret(plainMailed(code));
+      const desk_id = await insertPass(tx, {
+        race_id,
+        desk_name,
+        code_hash,
+        created_by,
+        until,
+        zone: day.zone,
+      });
+      await insertAudit(tx, {
+        user_id: created_by,
+        action: 'create',
+        entity: 'desk',
+        entity_id: desk_id,
+        became: { race_id, desk_name, until },
+      });
+      return passIn(tx, race_id, desk_id);
+    });
+    return { pass, code };
+  });
+
+  call(house, revokeDeskPass, async ({ params: { id: race_id, desk_id }, caller }) =>
+    db.transaction().execute(async (tx) => {
+      const was = await passIn(tx, race_id, desk_id);
+      if (await revokePass(tx, race_id, desk_id))
+        await insertAudit(tx, {
+          user_id: caller.user_id,
+          action: 'revoke',
+          entity: 'desk',
+          entity_id: desk_id,
+          was: { race_id, desk_name: was.desk_name },
+          became: {},
+        });
+      return passIn(tx, race_id, desk_id);
+    }),
+  );
+
+  call(house, openDesk, async ({ body, address, device }) => {
+    if (await limits.isSpent('desk_address', address)) throw new Refusal('request.too_many');
+    const found = await readGoodPass(db, hashSecret(plainMailed(body.code)));
+    if (found === null) {
+      await limits.count('desk_address', address);
+      throw new Refusal('desk.wrong_code', 'code');
+    }
+    const { desk_id, expires_at, meeting } = found;
+    const secret = newSecret();
+    await insertDeskSession(db, { desk_id, token_hash: hashSecret(secret), device });
+    return { token: `${helperMark}${secret}`, expires_at, meeting };
+  });
+
+  call(house, getDeskEntries, async ({ params }) => {
+    const found = await readDeskEntries(db, params.id);
+    if (found === null) throw new Refusal('race.not_found');
+    return found;
+  });
+}

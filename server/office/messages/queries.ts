@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type {
+  Audience,
+  MessageFilters,
+  MessageText,
+  RaceMessage,
+  RaceMessages,
+} from '#contract/office-messages.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/* `e` is an entry of the race and `p` its rider. */
+const entered = (race_id: number, { category_id, club_id, without_licence }: MessageFilters) => sql`
+  from entry e join race r using (race_id) join rider p using (rider_id)
+  where e.race_id = ${race_id} and e.removed is null
+    and (${category_id}::bigint is null or e.category_id = ${category_id})
+    and (${club_id}::bigint is null or e.club_id = ${club_id})
+    and (not ${without_licence} or not exists (select 1 from lbr l where l.rider_id = p.rider_id and l.cup_id = r.cup_id
+      and l.category_id = coalesce(e.entered_category_id, e.category_id) and l.lbr_status = 'APPROVED'
+      and (l.lbr_guest = 'FALSE' or l.race_date = r.race_date)
+      and (l.expires_on is null or l.expires_on >= r.race_date)))`;
+
+/** Whom a message would reach: accounts that have shown their e-mail, each once. */
+export async function readAudience(db: Db, race_id: number, filters: MessageFilters): Promise<Audience> {
+  const { rows } = await sql<Audience>`
+    with riders as (select distinct p.rider_id ${entered(race_id, filters)}),
+      reached as (select l.rider_id, u.user_id, u.user_language from riders join user_rider l using (rider_id)
+        join users u on u.user_id = l.user_id and u.email_confirmed_at is not null),
+      families as (select distinct user_id, user_language from reached)
+    select (select count(*) from families) as families, (select count(*) from riders) as riders,
+      (select count(*) from riders x where not exists (select 1 from reached y where y.rider_id = x.rider_id)) as unreached,
+      coalesce((select json_agg(json_build_object('language', user_language, 'families', n) order by n desc, user_language)
+        from (select user_language, count(*) as n from families group by user_language) g), '[]') as languages`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('counting answers one row');
+  return row;
+}
+
+/** Whose message it is, and where answers go; null: no such race. */
+export async function readMessageRace(db: Db, race_id: number): Promise<Omit<RaceMessages, 'items'> | null> {
+  const { rows } = await sql<Omit<RaceMessages, 'items'>>`
+    select o.organization_contact as reply_to,
+      coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name)
+          order by k.category_order, k.category_name) from category k
+        where k.category_id in (select e.category_id from entry e where e.race_id = r.race_id)), '[]') as categories,
+      coalesce((select json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name) order by b.club_name)
+        from club b where b.club_id in (select e.club_id from entry e where e.race_id = r.race_id)), '[]') as clubs
+    from race r join cup c using (cup_id) join organization o using (organization_id) where r.race_id = ${race_id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** What was written to the families of a race, or one of it; newest first. */
+export async function readMessages(
+  db: Db,
+  race_id: number,
+  message_id: number | null = null,
+): Promise<RaceMessage[]> {
+  const { rows } = await sql<RaceMessage>`
+    select g.message_id, g.sent_at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, g.filters,
+      (select json_agg(json_build_object('language', t.language, 'subject', t.subject, 'body', t.body) order by t.position)
+        from race_message_text t where t.message_id = g.message_id) as texts,
+      (select count(*) from race_message_family f where f.message_id = g.message_id) as families,
+      (select count(*) from race_message_family f where f.message_id = g.message_id and f.sent_at is not null) as delivered,
+      (select count(*) from race_message_family f where f.message_id = g.message_id and f.sent_at is null
+        and f.failed_at is not null) as failed
+    from race_message g left join users u on u.user_id = g.sent_by
+    where g.race_id = ${race_id} and (${message_id}::bigint is null or g.message_id = ${message_id})
+    order by g.message_id desc limit 100`.execute(db);
+  return rows;
+}
+
+/** The message of a key that was sent before, on this race by this person; null: none. */
+export async function readByKey(
+  db: Db,
+  { request_key, race_id, sent_by }: { request_key: string; race_id: number; sent_by: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ message_id: number }>`
+    select message_id from race_message
+    where request_key = ${request_key}::uuid and race_id = ${race_id} and sent_by = ${sent_by}`.execute(db);
+  return rows[0]?.message_id ?? null;
+}
+
+/** Writes a message with its families, and a job for each of them. Out: its number, and how many families. */
+export async function insertMessage(
+  tx: Db,
+  message: {
+    race_id: number;
+    request_key: string;
+    sent_by: number;
+    filters: MessageFilters;
+    texts: readonly MessageText[];
+  },
+): Promise<{ message_id: number; families: number }> {
+  const { race_id, filters, texts } = message;
+  const { rows } = await sql<{ message_id: number }>`
+    insert into race_message (race_id, request_key, sent_by, filters)
+    values (${race_id}, ${message.request_key}::uuid, ${message.sent_by}, ${JSON.stringify(filters)}::jsonb)
+    returning message_id`.execute(tx);
+  const message_id = rows[0]?.message_id ?? 0;
+  await sql`
+    insert into race_message_text (message_id, position, language, subject, body)
+    select ${message_id}, t.place - 1, t.one ->> 'language', t.one ->> 'subject', t.one ->> 'body'
+    from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) with ordinality t(one, place)`.execute(tx);
+  const fallback = texts[0]?.language ?? 'es';
+  const languages = texts.map(({ language }) => language);
+  const { rows: families } = await sql`
+    with told as (
+      insert into race_message_family (message_id, user_id, language)
+      select distinct ${message_id}::bigint, u.user_id,
+        case when u.user_language = any(${languages}::text[]) then u.user_language else ${fallback} end
+      from users u join user_rider l using (user_id)
+      where u.email_confirmed_at is not null and l.rider_id in (select p.rider_id ${entered(race_id, filters)})
+      returning user_id)
+    select graphile_worker.add_job('race_message', json_build_object('message_id', ${message_id}::bigint, 'user_id', user_id),
+      max_attempts => 20) as job from told`.execute(tx);
+  return { message_id, families: families.length };
+}
+
+export interface FamilyLetter {
+  user_email: string;
+  language: string;
+  subject: string;
+  body: string;
+  race_name: string;
+  cup_name: string;
+  race_date: string;
+  cup_id: number;
+  organization_id: number;
+  organization_name: string;
+  reply_to: string;
+}
+
+/** The letter to one family, held so that it goes once; null: it went already, or there is nobody to write to any more. */
+export async function lockFamilyLetter(
+  tx: Db,
+  message_id: number,
+  user_id: number,
+): Promise<FamilyLetter | null> {
+  const { rows } = await sql<FamilyLetter>`
+    select u.user_email, f.language, t.subject, t.body, r.race_name, c.cup_name, r.race_date, c.cup_id, o.organization_id,
+      o.organization_name, o.organization_contact as reply_to
+    from race_message_family f join users u using (user_id) join race_message g using (message_id)
+    join race_message_text t on t.message_id = f.message_id and t.language = f.language
+    join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
+    where f.message_id = ${message_id} and f.user_id = ${user_id} and f.sent_at is null for update of f`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function markSent(tx: Db, message_id: number, user_id: number): Promise<void> {
+  await sql`
+    update race_message_family set sent_at = now() where message_id = ${message_id} and user_id = ${user_id}`.execute(
+    tx,
+  );
+}
+
+export async function markFailed(db: Db, message_id: number, user_id: number): Promise<void> {
+  await sql`
+    update race_message_family set failed_at = now()
+    where message_id = ${message_id} and user_id = ${user_id} and sent_at is null`.execute(db);
+}

@@ -1,0 +1,86 @@
+import { Refusal } from '#contract/errors.ts';
+import {
+  clubFields,
+  type createClub,
+  type OfficeClub,
+  type updateClub,
+} from '#contract/office-organizations.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import { changedFields } from '#server/office/organizations/changed-fields.ts';
+import {
+  insertClub,
+  lockClub,
+  lockOrganization,
+  readOfficeClubs,
+  saveClub,
+} from '#server/office/organizations/queries.ts';
+import { refuseContact } from '#server/office/organizations/write-organization.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+async function clubIn(db: Db, organization_id: number, club_id: number): Promise<OfficeClub> {
+  const [club] = await readOfficeClubs(db, organization_id, club_id);
+  if (!club) throw new Refusal('club.not_found');
+  return club;
+}
+
+function namedTwice(error: unknown): unknown {
+  return violatedUnique(error) === 'club_organization_id_club_name_key'
+    ? new Refusal('club.name_taken', 'club_name')
+    : error;
+}
+
+/** A new club of an organization. */
+export async function addClub(
+  db: Db,
+  { params: { id }, body, caller }: Asked<typeof createClub>,
+): Promise<OfficeClub> {
+  refuseContact(body.club_contact, 'club_contact');
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
+      const club_id = await insertClub(tx, id, body);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'create',
+        entity: 'club',
+        entity_id: club_id,
+        became: { organization_id: id, ...body },
+      });
+      return clubIn(tx, id, club_id);
+    })
+    .catch((error: unknown) => {
+      throw namedTwice(error);
+    });
+}
+
+/** Saves a club upon the version that was read. It is closed and never deleted: what its riders rode names it. */
+export async function changeClub(
+  db: Db,
+  { params: { id, club_id }, body, caller }: Asked<typeof updateClub>,
+): Promise<OfficeClub> {
+  const { version, ...fields } = body;
+  refuseContact(fields.club_contact, 'club_contact');
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const stands = await lockClub(tx, id, club_id);
+      if (stands === null) throw new Refusal('club.not_found');
+      if (stands !== version) throw new Refusal('office.changed');
+      const was = clubFields.strip().parse(await clubIn(tx, id, club_id));
+      await saveClub(tx, club_id, fields);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: was.closed === fields.closed ? 'update' : fields.closed ? 'close' : 'reopen',
+        entity: 'club',
+        entity_id: club_id,
+        ...changedFields(was, fields),
+      });
+      return clubIn(tx, id, club_id);
+    })
+    .catch((error: unknown) => {
+      throw namedTwice(error);
+    });
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+
+interface SureProps {
+  /** What the button says, and what it is about for who hears it only. */
+  label: string;
+  about: string;
+  /** What happens, in words. */
+  question: string;
+  yes: string;
+  onYes: () => Promise<unknown>;
+}
+
+/** Something that takes away: asked in words, where it was pressed. */
+export function Sure({ label, about, question, yes, onYes }: SureProps) {
+  const [asking, setAsking] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const answer = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asking) answer.current?.focus();
+  }, [asking]);
+  if (!asking)
+    return (
+      <button
+        type="button"
+        aria-label={`${label}: ${about}`}
+        onClick={() => setAsking(true)}
+        className={`min-h-12 ${textLink}`}
+      >
+        {label}
+      </button>
+    );
+  return (
+    <div role="group" aria-label={question} className="w-full border-l-4 border-stop bg-surface p-3">
+      <p className="wrap-anywhere">{question}</p>
+      <FormAlert>{failure}</FormAlert>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button
+          ref={answer}
+          type="button"
+          aria-busy={busy}
+          onClick={() => void run(onYes).then((done) => done && setAsking(false))}
+          className={secondaryButton}
+        >
+          {yes}
+        </button>
+        <button type="button" onClick={() => setAsking(false)} className={`min-h-12 ${textLink}`}>
+          {m.office_cancel()}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { type DeskSession, takeCode } from '#web/screens/desk/desk-session.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface CodeFormProps {
+  /** Why the one before is over; null: there was none. */
+  said: string | null;
+  onOpen: (session: DeskSession) => void;
+}
+
+/** The code: typed, or out of a shared link, which opens by itself. */
+export function CodeForm({ said, onOpen }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState(said);
+  /** Asked for by each press, and by the link it came with. */
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const given = takeCode();
+    if (given === '') return;
+    setCode(given);
+    setAsked(given);
+  }, []);
+  useEffect(() => {
+    if (asked === '') return;
+    setBusy(true);
+    setFailure(null);
+    call<DeskSession>('POST', '/api/desk/open', { code: asked }).then(onOpen, (error: unknown) => {
+      setFailure(failureText(error));
+      setBusy(false);
+      setAsked('');
+    });
+  }, [asked, onOpen]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (!busy && code.trim() !== '') setAsked(code);
+  };
+  return (
+    <div className="max-w-110">
+      <h1 className="display text-d34">{m.desk_title()}</h1>
+      <p className="mt-2 text-ink2">{m.desk_text()}</p>
+      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+        <TextField
+          name="code"
+          label={m.desk_code()}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="XXXXX-XXXXX"
+          maxLength={40}
+          error={tried && code.trim() === '' ? m.form_required() : undefined}
+          required
+        />
+        <FormAlert>{failure}</FormAlert>
+        <SubmitButton busy={busy} busyText={m.form_sending()}>
+          {m.desk_open()}
+        </SubmitButton>
+      </form>
+    </div>
+  );
+}

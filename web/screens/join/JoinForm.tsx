@@ -1,0 +1,96 @@
+import { type SubmitEvent, useState } from 'react';
+import { refuseField } from '#rules/rider-form.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface JoinFormProps {
+  token: string;
+  user_email: string;
+  onDone: () => void;
+}
+
+/** A name and a password: the e-mail is known, and shown to be theirs by the link. */
+export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
+  const language = useLanguage();
+  const [fields, setFields] = useState({ user_firstname: '', user_lastname: '', password: '' });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+  const missing = (name: keyof typeof fields) =>
+    tried && fields[name].trim() === '' ? m.form_required() : undefined;
+  const tooShort = refuseField('registration', 'password', fields.password, '') !== null;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const isWhole = fields.user_firstname.trim() !== '' && fields.user_lastname.trim() !== '' && !tooShort;
+    if (busy || !isWhole) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await call('POST', '/api/users/join', { token, lang: language, ...fields });
+      onDone();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
+      {/* Password managers file the password under this name. */}
+      <input
+        type="text"
+        name="username"
+        value={user_email}
+        readOnly
+        autoComplete="username"
+        aria-label={m.login_email()}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <TextField
+        name="user_firstname"
+        label={m.join_firstname()}
+        value={fields.user_firstname}
+        onChange={change('user_firstname')}
+        autoComplete="given-name"
+        maxLength={60}
+        error={missing('user_firstname')}
+        required
+      />
+      <TextField
+        name="user_lastname"
+        label={m.join_lastname()}
+        value={fields.user_lastname}
+        onChange={change('user_lastname')}
+        autoComplete="family-name"
+        maxLength={60}
+        error={missing('user_lastname')}
+        required
+      />
+      <PasswordField
+        name="password"
+        label={m.join_password()}
+        hint={m.password_hint()}
+        value={fields.password}
+        onChange={change('password')}
+        autoComplete="new-password"
+        words={{ show: m.form_show(), hide: m.form_hide() }}
+        error={missing('password') ?? (tried && tooShort ? m.form_password_short() : undefined)}
+        required
+      />
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.form_sending()}>
+        {m.join_submit()}
+      </SubmitButton>
+    </form>
+  );
+}

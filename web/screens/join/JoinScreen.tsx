@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { lookAtJoining } from '#contract/office-people.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { Link } from '#web/app/link.tsx';
+import { takeHash } from '#web/app/take-hash.ts';
+import { roleText } from '#web/parts/role-words.ts';
+import { JoinForm } from '#web/screens/join/JoinForm.tsx';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+type Look = z.infer<typeof lookAtJoining.reply>;
+
+/* Out of the address it is only here: a second drawing of the screen must find it. */
+let kept = '';
+
+/** The link of somebody who was named for an office: an account with a name and a password, and no rider. */
+export function JoinScreen() {
+  const [token, setToken] = useState('');
+  const [look, setLook] = useState<Look | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    kept = takeHash() || kept;
+    setToken(kept);
+    call<Look>('POST', '/api/users/join/look', { token: kept }).then(setLook, (error: unknown) =>
+      setOver(failureText(error)),
+    );
+  }, []);
+  const signIn = (
+    <Link href="/login?returnUrl=/administration" className={primaryButton}>
+      {m.join_sign_in()}
+    </Link>
+  );
+  if (over !== null)
+    return (
+      <Page>
+        <EmptyState
+          heading="h1"
+          title={m.join_title()}
+          actions={
+            <>
+              {signIn}
+              <Link href="/" className={secondaryButton}>
+                {m.join_home()}
+              </Link>
+            </>
+          }
+        >
+          <p role="alert">{over}</p>
+        </EmptyState>
+      </Page>
+    );
+  if (look === null)
+    return (
+      <Page>
+        <h1 className="display text-d34">{m.join_title()}</h1>
+        <SkeletonRows rows={4} />
+      </Page>
+    );
+  if (done || look.has_account)
+    return (
+      <Page>
+        <EmptyState heading="h1" title={done ? m.join_done_title() : m.join_title()} actions={signIn}>
+          <p role="status" className="wrap-anywhere">
+            {done ? m.join_done({ email: look.user_email }) : m.join_known({ email: look.user_email })}
+          </p>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page>
+      <h1 className="display text-d34">{m.join_title()}</h1>
+      <p className="mt-2 text-lead wrap-anywhere">{m.join_for({ email: look.user_email })}</p>
+      <ul className="mt-3">
+        {look.roles.map((one) => (
+          <li
+            key={`${one.role} ${one.organization_id} ${one.club_id}`}
+            className="border-l-4 border-accent py-1 pl-3 font-semibold wrap-anywhere"
+          >
+            {roleText(one)}
+          </li>
+        ))}
+      </ul>
+      <JoinForm token={token} user_email={look.user_email} onDone={() => setDone(true)} />
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        <div className="max-w-110">{children}</div>
+      </div>
+    </div>
+  );
+}
