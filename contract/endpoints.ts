@@ -27,6 +27,14 @@ import {
   listLicencesToReview,
   sendLicence,
 } from '#contract/licences.ts';
+import {
+  foreseeResults,
+  getCategoryResults,
+  getRaceResults,
+  listResultsRaces,
+  publishResults,
+  writeResults,
+} from '#contract/office-results.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -222,6 +230,12 @@ export const endpoints = {
   addTemplateCategories,
   createOrganizationCategory,
   updateOrganizationCategory,
+  listResultsRaces,
+  getRaceResults,
+  getCategoryResults,
+  foreseeResults,
+  writeResults,
+  publishResults,
   listPayments,
   sendPayment,
   getPaymentFile,

@@ -36,6 +36,7 @@ import { openMail } from '#server/mail/transport.ts';
 import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
 import { registerOfficeCups } from '#server/office/cups/routes.ts';
+import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -119,6 +120,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeCategories(house);
   registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
+  registerOfficeResults(house);
   registerPayments(house, store, limits);
   registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);

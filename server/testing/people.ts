@@ -106,10 +106,12 @@ export class People {
     token: string | null,
     body?: object,
     headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
   ) {
     return this.#app.app.inject({
       method,
       url,
+      remoteAddress,
       headers: { ...(token === null ? {} : { 'x-access-token': token }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });

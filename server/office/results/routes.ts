@@ -1,0 +1,33 @@
+import {
+  foreseeResults,
+  getCategoryResults,
+  getRaceResults,
+  listResultsRaces,
+  publishResults,
+  writeResults,
+} from '#contract/office-results.ts';
+import { call, type House } from '#server/http/call.ts';
+import { organizationsOf } from '#server/http/caller.ts';
+import { foresee } from '#server/office/results/foresee.ts';
+import { presentCategoryResults, presentRaceResults } from '#server/office/results/present.ts';
+import { readResultsRaces } from '#server/office/results/queries.ts';
+import { moveStatus, writeHeat } from '#server/office/results/write.ts';
+
+/** Results in the organizer's office: written heat by heat, published, corrected. */
+export function registerOfficeResults(house: House): void {
+  const { db } = house;
+
+  call(house, listResultsRaces, async ({ caller }) => ({
+    items: await readResultsRaces(db, organizationsOf(caller)),
+  }));
+
+  call(house, getRaceResults, ({ params }) => presentRaceResults(db, params.id));
+
+  call(house, getCategoryResults, ({ params }) => presentCategoryResults(db, params.id, params.categoryId));
+
+  call(house, foreseeResults, (asked) => foresee(db, asked));
+
+  call(house, writeResults, (asked) => writeHeat(db, asked));
+
+  call(house, publishResults, (asked) => moveStatus(db, asked));
+}
