@@ -35,6 +35,7 @@ import {
   publishResults,
   writeResults,
 } from '#contract/office-results.ts';
+import { checkImport, loadImport } from '#contract/office-import.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -236,6 +237,8 @@ export const endpoints = {
   foreseeResults,
   writeResults,
   publishResults,
+  checkImport,
+  loadImport,
   listPayments,
   sendPayment,
   getPaymentFile,

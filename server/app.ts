@@ -120,7 +120,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeCategories(house);
   registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
-  registerOfficeResults(house);
+  registerOfficeResults(house, pool);
   registerPayments(house, store, limits);
   registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);
