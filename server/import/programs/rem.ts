@@ -51,7 +51,7 @@ function runsOf(read: Read, at: string): RunFile[] {
 }
 
 /** The first line of REM's results says what they are. */
-export const isRem = (text: string): boolean => /^CLASS\tCLASS_RANKING\t/.test(text);
+export const isRem = (text: string): boolean => text.startsWith('CLASS\tCLASS_RANKING\t');
 
 /** The categories of REM's results: lines with tabs, one for each rider. In: the text. Source: docs/regulation.md §8. */
 export function readRem(text: string): CategoryFile[] {

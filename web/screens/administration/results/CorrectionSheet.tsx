@@ -34,7 +34,7 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!isShort && (await desk.save({ reason: reason.trim(), undoes }))) onClose();
+    if (!isShort) await desk.save({ reason: reason.trim(), undoes });
   };
   return (
     <Sheet

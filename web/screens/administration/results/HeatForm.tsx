@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CategoryResults, HeatRun, OfficeHeat, ResultConsequences } from '#contract/office-results.ts';
 import { heatProblems } from '#rules/heat-results.ts';
 import { isPublished } from '#rules/result-status.ts';
@@ -40,15 +40,13 @@ function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: str
 
 /** A heat as it comes over the line: riders tapped in their order, statuses chosen; saved upon what was read. */
 export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFormProps) {
-  const desk = useHeat(category, heat, proposal?.results ?? null);
   const [foreseen, setForeseen] = useState<ResultConsequences | null>(null);
   /** Until something is saved. */
   const [taken, setTaken] = useState(proposal);
-  useEffect(() => {
-    if (!desk.saved) return;
+  const desk = useHeat(category, heat, proposal?.results ?? null, () => {
     setForeseen(null);
     setTaken(null);
-  }, [desk.saved]);
+  });
   const corrects = isPublished(category.race_status);
   const { wrong, missing } = problemsOf(desk.results, heat);
   const isReady = desk.isChanged && wrong.length === 0 && !desk.busy;

@@ -6,6 +6,7 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/link.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { statusName } from '#web/screens/administration/results/words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -41,7 +42,12 @@ export function RacesList() {
   });
   return (
     <>
-      <h1 className="display text-d34">{m.results_title()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-d34">{m.results_title()}</h1>
+        <Link href="/administration/results/import" className={secondaryButton}>
+          {m.results_import()}
+        </Link>
+      </div>
       {!data && !error && <SkeletonRows rows={6} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data?.length === 0 && <EmptyState title={m.results_none()}>{m.results_none_why()}</EmptyState>}

@@ -33,11 +33,6 @@ export function RiderResult({ run, colour, size, results, onChange }: RiderResul
       <button
         type="button"
         onClick={() => onChange(tapRider(results, entry_id))}
-        aria-label={m.results_tap_rider({
-          plate,
-          rider,
-          result: run.status === null ? m.results_without() : result,
-        })}
         className="flex min-h-16 min-w-0 items-center gap-2 py-2 text-left hover:bg-surface2 sm:gap-4"
       >
         <span

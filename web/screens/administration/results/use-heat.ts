@@ -49,9 +49,14 @@ export const categoryQuery = (race_id: number, category_id: number) => ({
 
 /**
  * A heat being written: what is typed stays, on the screen and on the phone, until the server has it.
- * In: the category, the heat, and results to begin with instead of its own.
+ * In: the category, the heat, results to begin with instead of its own, and what to do once they are saved, by hand or by the signal.
  */
-export function useHeat(category: CategoryResults, heat: OfficeHeat, proposed: readonly HeatRun[] | null) {
+export function useHeat(
+  category: CategoryResults,
+  heat: OfficeHeat,
+  proposed: readonly HeatRun[] | null,
+  onSaved: () => void,
+) {
   const client = useQueryClient();
   const { race_id, category_id } = category;
   const name = `results ${race_id} ${category_id} ${heatKey(heat)}`;
@@ -123,6 +128,7 @@ export function useHeat(category: CategoryResults, heat: OfficeHeat, proposed: r
       setWaiting(null);
       setConflict(null);
       setSaved(true);
+      onSaved();
       const standing = next.heats.find((one) => heatKey(one) === heatKey(heat));
       if (standing) {
         setDraft(freshDraft(standing));
