@@ -36,6 +36,14 @@ import {
   sendRiderSheet,
   undoRiderImport,
 } from '#contract/rider-import.ts';
+  foreseeResults,
+  getCategoryResults,
+  getRaceResults,
+  listResultsRaces,
+  publishResults,
+  writeResults,
+} from '#contract/office-results.ts';
+import { checkImport, loadImport } from '#contract/office-import.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -301,6 +309,14 @@ export const endpoints = {
   listRiderImports,
   undoRiderImport,
   exportRiders,
+  listResultsRaces,
+  getRaceResults,
+  getCategoryResults,
+  foreseeResults,
+  writeResults,
+  publishResults,
+  checkImport,
+  loadImport,
   listPayments,
   sendPayment,
   getPaymentFile,

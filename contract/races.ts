@@ -137,6 +137,25 @@ export const raceFiles = z.object({
   Final: z.string().nullable(),
 });
 
+/** One rider's result before and after: a place as text, or the status that took it away; null: none. */
+export const correctionLine = z.object({
+  plate: z.string(),
+  /** Empty: the rider is gone. */
+  rider_fullname: z.string(),
+  was: z.string().nullable(),
+  became: z.string().nullable(),
+});
+
+/** A result that was changed after it was published: what was, what is, when and why. */
+export const correction = z.object({
+  category_id: id,
+  at: instant,
+  phase,
+  number: z.string().nullable(),
+  reason: z.string(),
+  lines: z.array(correctionLine),
+});
+
 export const race = z.object({
   race_id: id,
   race_name: z.string(),
@@ -173,6 +192,8 @@ export const race = z.object({
     final: z.array(manga),
   }),
   race_files: raceFiles,
+  /** Corrections of published results, newest first; left out: none. */
+  race_corrections: z.array(correction).optional(),
 });
 
 export const raceListItem = z
@@ -194,6 +215,8 @@ export type HeatRider = z.infer<typeof heatRider>;
 export type ResultRider = z.infer<typeof resultRider>;
 export type RiderRun = z.infer<typeof riderRun>;
 export type Manga = z.infer<typeof manga>;
+export type Correction = z.infer<typeof correction>;
+export type CorrectionLine = z.infer<typeof correctionLine>;
 export type RankReason = z.infer<typeof reason>;
 
 export const getRaceByDate = endpoint({

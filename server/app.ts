@@ -43,6 +43,7 @@ import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
+import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -133,6 +134,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeLetters(house);
   registerDesk(house, limits);
   registerOfficeMessages(house, limits);
+  registerOfficeResults(house, pool);
   registerPayments(house, store, limits);
   registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);

@@ -538,6 +538,39 @@ export interface RecoveryCode {
   user_id: number;
 }
 
+export interface ResultChange {
+  became_place: number | null;
+  became_status: string | null;
+  plate: string;
+  rider_id: number | null;
+  was_place: number | null;
+  was_status: string | null;
+  write_id: number;
+}
+
+export interface ResultPublication {
+  became: string;
+  moved_at: Generated<string>;
+  moved_by: number | null;
+  publication_id: Generated<number>;
+  race_id: number;
+  was: string;
+}
+
+export interface ResultWrite {
+  category_id: number;
+  number: string | null;
+  phase: string;
+  race_id: number;
+  reason: string | null;
+  request_key: string;
+  serie: number | null;
+  undoes: number | null;
+  write_id: Generated<number>;
+  written_at: Generated<string>;
+  written_by: number | null;
+}
+
 export interface Rider {
   club_id: number | null;
   country_id: number | null;
@@ -789,6 +822,9 @@ export interface DB {
   race_rules: RaceRules;
   rate_limit: RateLimit;
   recovery_code: RecoveryCode;
+  result_change: ResultChange;
+  result_publication: ResultPublication;
+  result_write: ResultWrite;
   rider: Rider;
   rider_claim: RiderClaim;
   rider_import: RiderImport;

@@ -104,14 +104,19 @@ async function load(db: ClientBase, meeting: Meeting): Promise<Loaded> {
 /**
  * Loads a meeting whose ranks agree with its runs, all of it or nothing.
  * The same file again changes nothing; a corrected one (same organization, cup and date) replaces what was loaded.
+ * `keeps` looks at what it came to and may leave everything as it was: so it is also tried.
  * Errors: ImportRefusal when the date holds a race that was entered by hand.
  */
-export async function loadMeeting(pool: pg.Pool, meeting: Meeting): Promise<Loaded> {
+export async function loadMeeting(
+  pool: pg.Pool,
+  meeting: Meeting,
+  keeps: (loaded: Loaded) => boolean = () => true,
+): Promise<Loaded> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     const loaded = await load(client, meeting);
-    await client.query('commit');
+    await client.query(keeps(loaded) ? 'commit' : 'rollback');
     return loaded;
   } catch (error) {
     await client.query('rollback');

@@ -38,6 +38,10 @@ export const importCodes = [
   'import_stage_beyond_cut',
   'import_stage_not_reached',
   'import_race_by_hand',
+  'import_program_unknown',
+  'import_program_report',
+  'import_program_column',
+  'import_program_value',
 ] as const;
 
 export type ImportCode = (typeof importCodes)[number];

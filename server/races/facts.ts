@@ -82,6 +82,17 @@ export interface RaceFacts {
   heats: HeatFact[];
   runs: RunFact[];
   files: Partial<Record<RaceFileKind, string>>;
+  corrections: CorrectionFact[];
+}
+
+/** A correction the public reads, with the results of its riders before and after. */
+export interface CorrectionFact {
+  category_id: number;
+  at: string;
+  phase: Phase;
+  number: string | null;
+  reason: string;
+  lines: { plate: string; rider_fullname: string; was: string | null; became: string | null }[];
 }
 
 type RaceFileKind = 'inscription' | 'mangas' | 'classification' | 'Octavos' | 'Cuartos' | 'Semis' | 'Final';

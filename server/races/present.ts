@@ -116,5 +116,6 @@ export function presentRace(facts: RaceFacts): RaceOut {
       Semis: sheet('Semis'),
       Final: sheet('Final'),
     },
+    ...(facts.corrections.length === 0 ? {} : { race_corrections: facts.corrections }),
   };
 }

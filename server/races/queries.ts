@@ -1,11 +1,19 @@
 import type { Pool } from 'pg';
 import type { RaceFacts } from '#server/races/facts.ts';
 
+/** The lines of a write `w`, in the order of their new places. */
+export const correctionLines = `(select coalesce(json_agg(json_build_object('plate', x.plate,
+    'rider_fullname', coalesce(p.rider_fullname, ''),
+    'was', case x.was_status when 'OK' then x.was_place::text else x.was_status end,
+    'became', case x.became_status when 'OK' then x.became_place::text else x.became_status end)
+    order by x.became_place, x.plate), '[]')
+  from result_change x left join rider p using (rider_id) where x.write_id = w.write_id)`;
+
 /**
  * Everything a race page shows, in one statement. Rows travel as arrays: names of columns would be half of the bytes.
  * The order of the values is the order of the tuples in facts.ts.
  */
-const raceFacts = `
+export const raceFacts = `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
   'race_place', d.date_place, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
@@ -44,16 +52,22 @@ select json_build_object(
   'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
       x.heat_size) order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
   'files', coalesce((select json_object_agg(f.kind, '/files/' || s.storage_key) from race_file f join file s using (file_id)
-    where f.race_id = r.race_id), '{}')
+    where f.race_id = r.race_id), '{}'),
+  'corrections', coalesce((select json_agg(json_build_object('category_id', w.category_id, 'phase', w.phase, 'number', w.number,
+      'at', to_char(w.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', w.reason,
+      'lines', ${correctionLines}) order by w.write_id desc)
+    from result_write w where w.race_id = r.race_id and w.reason is not null), '[]')
 )::text as facts
 from race r
 join cup c using (cup_id)
 join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date
-join organization o using (organization_id)
-where c.cup_status in ('OPENED', 'CLOSED')`;
+join organization o using (organization_id)`;
 
 async function readFacts(db: Pool, where: string, values: unknown[]): Promise<RaceFacts | null> {
-  const { rows } = await db.query<{ facts: string }>(`${raceFacts} and ${where}`, values);
+  const { rows } = await db.query<{ facts: string }>(
+    `${raceFacts} where c.cup_status in ('OPENED', 'CLOSED') and ${where}`,
+    values,
+  );
   const row = rows[0];
   return row ? (JSON.parse(row.facts) as RaceFacts) : null;
 }

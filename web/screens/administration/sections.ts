@@ -59,6 +59,15 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: '/administration/results',
+    title: m.results_nav,
+    icon: 'flag',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/results/ResultsScreen.tsx')).ResultsScreen,
+    })),
+  },
+  {
     path: '/payments',
     title: m.office_nav_payments,
     icon: 'check',

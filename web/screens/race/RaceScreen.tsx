@@ -32,6 +32,8 @@ function Body({ view }: { view: FoundRace }) {
           more={body.more}
           place={place}
           hasOthers={view.categories.length > 1}
+          corrections={view.corrections}
+          zone={view.zone}
         />
       );
     case 'hidden_riders':

@@ -1,5 +1,7 @@
+import type { Correction } from '#contract/races.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
+import { Corrections } from '#web/screens/race/Corrections.tsx';
 import { EntryList } from '#web/screens/race/EntryList.tsx';
 import { HeatCard } from '#web/screens/race/HeatCard.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
@@ -41,10 +43,12 @@ interface SectionsProps {
   more: number;
   place: RacePlace;
   hasOthers: boolean;
+  corrections: readonly Correction[];
+  zone: string;
 }
 
 /** The categories in full, one after the other. */
-export function Sections({ sections, more, place, hasOthers }: SectionsProps) {
+export function Sections({ sections, more, place, hasOthers, corrections, zone }: SectionsProps) {
   return (
     <div className="flex flex-col gap-10 pt-3">
       {place.category !== null && hasOthers && (
@@ -67,6 +71,10 @@ export function Sections({ sections, more, place, hasOthers }: SectionsProps) {
             </span>
           </div>
           <Body section={section} place={place} isAlone={sections.length === 1} />
+          <Corrections
+            items={corrections.filter(({ category_id }) => category_id === section.category_id)}
+            zone={zone}
+          />
         </section>
       ))}
       {more > 0 && <p className="text-ink2">{m.race_more_riders({ count: more })}</p>}

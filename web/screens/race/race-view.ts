@@ -1,4 +1,4 @@
-import type { Race, RaceCategory, RankReason, RiderRun } from '#contract/races.ts';
+import type { Correction, Race, RaceCategory, RankReason, RiderRun } from '#contract/races.ts';
 import type { RaceTab } from '#rules/race.ts';
 import type { DateStatus } from '#web/parts/race-status.ts';
 
@@ -170,6 +170,8 @@ export interface FoundRace {
   clubs: { club_id: number; club_name: string }[];
   downloads: { key: keyof Race['race_files']; href: string }[];
   body: RaceBody;
+  /** Corrections of the results that are shown in full. */
+  corrections: Correction[];
   rider: RiderSheetView | null;
   /** Heats of the day with a result; lets a live page say how many are new. */
   heats_ridden: number;

@@ -36,6 +36,29 @@ function names(view: FoundRace): string[] {
   );
 }
 
+describe('corrections', () => {
+  const correction = {
+    at: '2026-07-13T12:00:00.000Z',
+    phase: 'M3',
+    number: '12',
+    reason: 'Foto de llegada',
+    lines: [{ plate: '1', rider_fullname: 'Ana', was: '1', became: '2' }],
+  };
+  const race: Race = {
+    ...buildRace({ categories: [varones, damas] }),
+    race_corrections: [
+      { ...correction, category_id: 3 },
+      { ...correction, category_id: 4 },
+    ],
+  };
+  test('are told below the results they are of, and not below the list of entries', () => {
+    const shown = look(race, 'category=4&tab=classification').corrections;
+    expect(shown.map(({ category_id }) => category_id)).toEqual([4]);
+    expect(look(race, 'tab=riders').corrections).toEqual([]);
+    expect(look(buildRace({ categories: [varones] }), 'tab=classification').corrections).toEqual([]);
+  });
+});
+
 describe('the tabs', () => {
   test('on the day after, the final opens first', () => {
     const view = look(buildRace({ categories: [{ ...varones, finished: true }] }));

@@ -107,6 +107,12 @@ function downloadsOf(race: Race): FoundRace['downloads'] {
   });
 }
 
+function correctionsOf({ race_corrections = [] }: Race, body: RaceBody): FoundRace['corrections'] {
+  if (race_corrections.length === 0 || body.kind !== 'sections') return [];
+  const shown = new Set(body.sections.flatMap((one) => (one.kind === 'entries' ? [] : [one.category_id])));
+  return race_corrections.filter(({ category_id }) => shown.has(category_id));
+}
+
 function missingRace(cup: Cup | null): MissingRace {
   return {
     kind: 'missing',
@@ -136,6 +142,7 @@ export function viewOfRace(
   const { organization_zone, organization_name, organization_shortname, organization_contact } =
     race.organization;
   const today = wallClock(now, organization_zone).date;
+  const body = bodyOf(race, tab, place);
   return {
     kind: 'race',
     place,
@@ -162,7 +169,8 @@ export function viewOfRace(
       .map(({ category_id, category_name, riders }) => ({ category_id, category_name, riders })),
     clubs: clubsOf(race),
     downloads: downloadsOf(race),
-    body: bodyOf(race, tab, place),
+    body,
+    corrections: correctionsOf(race, body),
     rider: riderSheet(race, place.rider),
     heats_ridden: heatsRidden(race),
   };

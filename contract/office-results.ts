@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
+import { correctionLine } from '#contract/races.ts';
+import {
+  id,
+  idParam,
+  instant,
+  phase,
+  plainDate,
+  plateColour,
+  raceStatus,
+  runStatus,
+} from '#contract/values.ts';
+
+const count = z.number().int();
+const rank = z.number().int().nullable();
+
+/** A race whose results are written, or can be. */
+export const resultsRace = z.object({
+  race_id: id,
+  cup_id: id,
+  cup_name: z.string(),
+  organization_shortname: z.string(),
+  race_name: z.string(),
+  race_date: plainDate,
+  race_status: raceStatus,
+  categories: count,
+  riders: count,
+  /** Rides drawn, and those of them without a result. */
+  rides: count,
+  open: count,
+});
+export type ResultsRace = z.infer<typeof resultsRace>;
+
+const publication = z.object({ at: instant, by: z.string(), was: z.string(), became: z.string() });
+
+/** A race in the office: each category with what is still missing in it. */
+export const raceResults = resultsRace.omit({ categories: true, riders: true }).extend({
+  organization_zone: z.string(),
+  categories: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      plate_colour: plateColour,
+      riders: count,
+      heats: count,
+      open_heats: count,
+      /** Riders the keys leave tied where somebody has to go out. */
+      undecided: count,
+      corrections: count,
+    }),
+  ),
+  /** How far the public was let in, newest first. */
+  publications: z.array(publication),
+});
+export type RaceResults = z.infer<typeof raceResults>;
+
+/** A rider in a heat, and what he did. */
+export const heatRun = z.object({
+  entry_id: id,
+  plate: z.string(),
+  rider_fullname: z.string(),
+  club_name: z.string().nullable(),
+  lane: z.number().int().nullable(),
+  status: runStatus.nullable(),
+  place: z.number().int().nullable(),
+});
+export type HeatRun = z.infer<typeof heatRun>;
+
+/** A heat with the state it is in: `basis` names that state, and a write is taken only upon it. */
+export const officeHeat = z.object({
+  phase,
+  /** null: the source prints no heats, all of the phase is one list. */
+  serie: z.number().int().nullable(),
+  number: z.string().nullable(),
+  basis: z.string(),
+  /** Riders drawn in it. */
+  size: count,
+  runs: z.array(heatRun),
+});
+export type OfficeHeat = z.infer<typeof officeHeat>;
+
+export const officeCorrection = z.object({
+  write_id: id,
+  at: instant,
+  by: z.string(),
+  phase,
+  serie: z.number().int().nullable(),
+  number: z.string().nullable(),
+  /** null: before the results were published. */
+  reason: z.string().nullable(),
+  undoes: id.nullable(),
+  lines: z.array(correctionLine),
+});
+export type OfficeCorrection = z.infer<typeof officeCorrection>;
+
+/** A category with its heats in the order in which they are ridden, and every write of it, newest first. */
+export const categoryResults = z.object({
+  race_id: id,
+  race_name: z.string(),
+  race_status: raceStatus,
+  organization_zone: z.string(),
+  category_id: id,
+  category_name: z.string(),
+  plate_colour: plateColour,
+  heats: z.array(officeHeat),
+  writes: z.array(officeCorrection),
+});
+export type CategoryResults = z.infer<typeof categoryResults>;
+
+const named = z.object({ plate: z.string(), rider_fullname: z.string() });
+
+/** What comes of it, computed by the rules in both states. */
+export const resultConsequences = z.object({
+  /** What is written now and what would be. */
+  lines: z.array(correctionLine),
+  ranks: z.array(named.extend({ was: rank, became: rank })),
+  comes_in: z.array(named),
+  goes_out: z.array(named),
+  next_stage: z.object({ phase, ridden: z.boolean() }).nullable(),
+  undecided: z.array(named),
+  /** In the cup's ranking; null: the cup shows none, or this race does not count yet. */
+  series: z
+    .array(
+      z.object({
+        category_name: z.string(),
+        rider_fullname: z.string(),
+        points_was: z.number().nullable(),
+        points_became: z.number().nullable(),
+        position_was: rank,
+        position_became: rank,
+      }),
+    )
+    .nullable(),
+});
+export type ResultConsequences = z.infer<typeof resultConsequences>;
+
+const heatBody = {
+  category_id: id,
+  phase,
+  serie: z.number().int().min(1).max(99).nullable(),
+  basis: z.string().max(64),
+  /** Everybody who rides in the heat. */
+  results: z
+    .array(
+      z.strictObject({
+        entry_id: id,
+        status: runStatus.nullable(),
+        place: z.number().int().min(1).max(8).nullable(),
+      }),
+    )
+    .min(1)
+    .max(256),
+};
+export type HeatBody = z.infer<z.ZodObject<typeof heatBody>>;
+
+const params = z.strictObject({ id: idParam });
+const reading = ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'] as const;
+const writing = [
+  'request.bad_path',
+  'request.bad_json',
+  'request.bad_body',
+  'request.cross_site',
+  ...signedIn,
+  'session.not_allowed',
+  'race.not_found',
+  'office.changed',
+] as const;
+const heatWriting = [
+  ...writing,
+  'results.heat_not_found',
+  'results.riders',
+  'results.place_twice',
+  'results.place_beyond',
+  'results.not_drawn',
+] as const;
+
+export const listResultsRaces = endpoint({
+  method: 'GET',
+  path: '/api/office/results',
+  who: 'organizer',
+  summary: 'Races drawn or ridden, newest first, with what is missing in them',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(resultsRace) }),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
+export const getRaceResults = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/results',
+  who: 'race_organizer',
+  summary: 'A race in the office: its categories, what is missing, and how far the public was let in',
+  params,
+  query: z.strictObject({}),
+  reply: raceResults,
+  errors: [...reading, 'race.not_found'],
+});
+
+export const getCategoryResults = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/results/{categoryId}',
+  who: 'race_organizer',
+  summary: 'The heats of a category as they are written, and every write',
+  params: z.strictObject({ id: idParam, categoryId: idParam }),
+  query: z.strictObject({}),
+  reply: categoryResults,
+  errors: [...reading, 'race.not_found', 'race.category_elsewhere'],
+});
+
+export const foreseeResults = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/results/foresee',
+  who: 'race_organizer',
+  summary: 'What would come of a heat written so: ranks, who goes on, points. Nothing is written',
+  params,
+  body: z.strictObject(heatBody),
+  reply: resultConsequences,
+  errors: heatWriting,
+});
+
+export const writeResults = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results',
+  who: 'race_organizer',
+  summary:
+    'Writes a heat whole, upon the state that was read; after publication with a reason, which the public reads',
+  params,
+  body: z.strictObject({
+    ...heatBody,
+    request_key: z.uuid(),
+    reason: z.string().trim().min(3).max(300).optional(),
+    /** The correction this one takes back. */
+    undoes: id.optional(),
+  }),
+  reply: categoryResults,
+  errors: [...heatWriting, 'results.reason_missing'],
+});
+
+export const publishResults = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results/status',
+  who: 'race_organizer',
+  summary: 'Publishes the results as provisional or official, or takes that back, one step at a time',
+  params,
+  body: z.strictObject({ was: raceStatus, race_status: z.enum(['RACING', 'PROVISIONAL', 'OFFICIAL']) }),
+  reply: raceResults,
+  errors: [...writing, 'results.status_move'],
+});

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { meetingFixture, set } from '#server/import/meeting-fixture.ts';
+import { accountsKit } from '../accounts/kit.ts';
+import { Backstage } from '../entries/backstage.ts';
+
+const kit = accountsKit();
+let backstage: Backstage;
+
+interface Found extends Record<string, string> {
+  race_id: string;
+  cup_id: string;
+  race_date: string;
+  category_id: string;
+  phase: string;
+  serie: string;
+}
+
+beforeAll(() => {
+  backstage = new Backstage(kit.dataDir);
+});
+afterAll(() => backstage.close());
+
+/** A heat of the organizer's federation in a race of some status: one that still has to be ridden, or a final. */
+async function heatOf(race_status: string, phase: string): Promise<Found> {
+  const [found] = await backstage.all<Found>(
+    `select r.race_id, r.cup_id, r.race_date::text, h.category_id, h.phase, h.serie
+     from race r join cup c using (cup_id) join heat h using (race_id) join run u using (heat_id)
+     where c.organization_id = 1 and r.race_status = $1 and h.phase like $2
+     group by 1, 2, 3, 4, 5, 6 having count(*) > 4 and ($1 = 'OFFICIAL' or count(u.status) = 0)
+     order by r.race_date desc, h.category_id, h.serie limit 1`,
+    [race_status, phase],
+  );
+  if (!found) throw new Error(`no ${phase} in a race that is ${race_status}`);
+  return found;
+}
+
+async function organizer(path: string, page?: Page): Promise<Page> {
+  const own = page ?? (await kit.open('/login'));
+  await kit.signIn(own, 'organizador@demo.test', 'partidor-demo');
+  await own.goto(`${kit.url}/administration/results${path}`, { waitUntil: 'networkidle' });
+  return own;
+}
+const heatPath = ({ race_id, category_id, phase, serie }: Found) =>
+  `/${race_id}/${category_id}?heat=${phase}.${serie}`;
+const publicPage = async ({ cup_id, race_date, category_id }: Found) => {
+  const query = `cup_id=${cup_id}&race_date=${race_date}&category=${category_id}&tab=classification`;
+  return (await fetch(`${kit.url}/races?${query}`)).text();
+};
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('results', () => {
+  test('a corrected result is foreseen, given a reason, and seen by the public within a second', async () => {
+    const heat = await heatOf('OFFICIAL', 'final');
+    const page = await organizer('');
+    await page.locator(`a[href$="/results/${heat.race_id}"]`).click();
+    await page.getByText('Volver a provisorios').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.locator(`a[href$="/${heat.race_id}/${heat.category_id}"]`).click();
+    await page.getByRole('link', { name: 'Final', exact: true }).click();
+    const ranking = async () => (await fetch(`${kit.url}/api/cups/${heat.cup_id}`)).text();
+    const before = await ranking();
+    expect(await publicPage(heat)).not.toContain('Foto de llegada');
+    const winner = page.locator('main form li:has(> button > span:text-is("1"))');
+    await winner.getByRole('combobox').selectOption('REL');
+    expect(await kit.violations(page)).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await press(page, 'Ver qué cambia');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByText('Ranking de la copa').waitFor();
+    expect(await sheet.getByText(/: 1º → REL/).count()).toBe(1);
+    expect(await sheet.getByText(/con 50 puntos|puntos →/).count()).toBeGreaterThan(0);
+    expect(await kit.violations(page)).toEqual([]);
+    await press(page, 'Guardar la corrección');
+    await sheet.getByText('Escribe el motivo').waitFor();
+    await press(page, 'Foto de llegada');
+    const answered = page.waitForResponse((one) => one.request().method() === 'PUT');
+    await press(page, 'Guardar la corrección');
+    await answered;
+    const began = performance.now();
+    await expect.poll(() => publicPage(heat), { timeout: 1000, interval: 20 }).toContain('Foto de llegada');
+    await expect.poll(ranking, { timeout: 1000, interval: 20 }).not.toBe(before);
+    expect(performance.now() - began).toBeLessThan(1000);
+    await page.getByText('Guardado', { exact: true }).waitFor();
+
+    await press(page, 'Anular esta corrección');
+    await press(page, 'Ver qué cambia');
+    expect(await sheet.getByLabel('Motivo').inputValue()).toContain('Se anula la corrección del');
+    await press(page, 'Guardar la corrección');
+    await page.getByText('Anulada por otra corrección').waitFor();
+    await expect.poll(ranking, { timeout: 1000 }).toBe(before);
+    expect(await publicPage(heat)).toContain('Se anula la corrección del');
+  });
+
+  test('two people at one heat, and a signal that comes and goes: nothing is overwritten, nothing is lost', async () => {
+    const heat = await heatOf('RACING', '%');
+    const page = await organizer(heatPath(heat));
+    const context = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
+    const colleague = await organizer(heatPath(heat), await kit.open('/login', context));
+    const lines = page.locator('main form li > button');
+    await lines.nth(1).click();
+    await lines.nth(0).click();
+    await page.getByText(/^Sin resultado: /).waitFor();
+    await kit.phone.setOffline(true);
+    await press(page, 'Guardar');
+    await page.getByText('Sin conexión').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await kit.phone.setOffline(false);
+    await page.getByText('Guardado', { exact: true }).waitFor();
+    await colleague.locator('main form li > button').first().click();
+    await press(colleague, 'Guardar');
+    await colleague.getByText('Otra persona escribió esta serie').waitFor();
+    expect(
+      await colleague
+        .getByRole('alert')
+        .getByText(/: – → 1/)
+        .count(),
+    ).toBe(1);
+    expect(await kit.violations(colleague)).toEqual([]);
+    await colleague.getByText('El puesto 1 está dos veces').waitFor({ state: 'detached' });
+    const written = `select count(*)::int as n from result_write where race_id = $1`;
+    expect(await backstage.all(written, [heat.race_id])).toEqual([{ n: 1 }]);
+    await press(colleague, 'Volver a lo guardado');
+    expect(await colleague.locator('main form select').first().inputValue()).toBe('2');
+    await context.close();
+  });
+
+  test('are published and withdrawn step by step, each asked in words', async () => {
+    const heat = await heatOf('RACING', '%');
+    const page = await organizer(`/${heat.race_id}`);
+    for (const [deed, status] of [
+      ['Publicar como provisorios', 'Resultados provisorios'],
+      ['Hacer oficiales', 'Resultados oficiales'],
+      ['Volver a provisorios', 'Resultados provisorios'],
+      ['Retirar la publicación', 'En vivo'],
+    ] as const) {
+      await press(page, deed);
+      await press(page, `Sí, ${deed.toLowerCase()}`);
+      await page.getByRole('alert').filter({ hasText: 'Sí,' }).waitFor({ state: 'detached' });
+      await expect.poll(() => publicPage(heat), { timeout: 2000 }).toContain(status);
+    }
+    expect(await page.getByText(/→ (Provisorios|Oficiales|En carrera)/).count()).toBe(4);
+    expect(await fits(page)).toBe(true);
+  });
+
+  test('of a meeting come from a file: checked, refused rank by rank, loaded whole', async () => {
+    const [own] = await backstage.all<{ name: string }>(
+      `select organization_name as name from organization where organization_id = 1`,
+    );
+    const file = meetingFixture();
+    set(file.organization, own ?? {});
+    const page = await organizer('/import');
+    expect(await kit.violations(page)).toEqual([]);
+    const choose = async () => {
+      const buffer = Buffer.from(JSON.stringify(file));
+      await page.setInputFiles('#file', { name: 'evento.json', mimeType: 'application/json', buffer });
+      await press(page, 'Revisar');
+    };
+    set(file.categories[1]?.riders[0], { published_rank: 2 });
+    await choose();
+    await page.getByText('Damas 9, placa 20: publicado 2, calculado 1').waitFor();
+    expect(await page.getByRole('button', { name: 'Cargar', exact: true }).count()).toBe(0);
+    await press(page, 'Elegir otro archivo');
+    set(file.categories[1]?.riders[0], { published_rank: 1 });
+    await choose();
+    await page.getByText('Los puestos publicados salen de las carreras.').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await press(page, 'Cargar');
+    await page.getByRole('link', { name: 'Abrir la carrera' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Primera fecha' }).waitFor();
+    await page.getByText('Oficiales', { exact: true }).waitFor();
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type HeatResult, heatProblems, takePlace, tapRider } from './heat-results.ts';
+
+/** `1 2 - DNF`: riders numbered from 1. */
+const heat = (told: string): HeatResult[] =>
+  told.split(' ').map((word, index) => {
+    const place = /^\d$/.test(word) ? Number(word) : null;
+    const status = place !== null ? 'OK' : word === 'DNF' || word === 'REL' ? word : null;
+    return { entry_id: index + 1, status, place };
+  });
+const told = (results: readonly HeatResult[]) =>
+  results.map(({ status, place }) => place ?? status ?? '-').join(' ');
+
+describe('what cannot be, or is missing', () => {
+  test.each([
+    ['1 2 3', { twice: [], beyond: [], holes: [], missing: [] }],
+    ['1 1 3', { twice: [1], beyond: [], holes: [2], missing: [] }],
+    ['1 2 5', { twice: [], beyond: [5], holes: [3, 4], missing: [] }],
+    ['2 - DNF', { twice: [], beyond: [], holes: [1], missing: [2] }],
+    ['- - -', { twice: [], beyond: [], holes: [], missing: [] }],
+  ])('%s', (results, problems) => {
+    expect(heatProblems(heat(results), 3)).toEqual(problems);
+  });
+  test('a place comes back where several gates are one list', () => {
+    expect(heatProblems(heat('1 1 3'), 3, false)).toEqual({ twice: [], beyond: [], holes: [], missing: [] });
+  });
+});
+
+describe('riders as they cross the line', () => {
+  test('take the next free place; tapped again they give it back', () => {
+    const first = tapRider(heat('- - -'), 2);
+    expect(told(first)).toBe('- 1 -');
+    const second = tapRider(first, 3);
+    expect(told(second)).toBe('- 1 2');
+    expect(told(tapRider(second, 2))).toBe('- - 2');
+    expect(told(tapRider(tapRider(second, 2), 1))).toBe('1 - 2');
+  });
+  test('who loses the place lets those behind move up', () => {
+    expect(told(takePlace(heat('2 1 3'), 2, 'REL'))).toBe('1 REL 2');
+    expect(told(takePlace(heat('1 DNF -'), 3, 'DNF'))).toBe('1 DNF DNF');
+  });
+  test('any finish order tapped is whole', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 8 }), (order) => {
+        const empty = order.map((entry_id): HeatResult => ({ entry_id, status: null, place: null }));
+        const results = order.reduce((all, entry_id) => tapRider(all, entry_id), empty);
+        expect(results.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+        const { twice, beyond, holes, missing } = heatProblems(takePlace(results, 3, 'DSQ'), 8);
+        expect([...twice, ...beyond, ...holes, ...missing]).toEqual([]);
+      }),
+    );
+  });
+});

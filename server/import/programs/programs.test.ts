@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { compareRanking } from '#server/import/compare-ranking.ts';
+import { asMeeting, programOf } from '#server/import/programs/as-meeting.ts';
+import { readMeeting } from '#server/import/read-meeting.ts';
+import { ImportRefusal } from '#server/import/refusal.ts';
+
+const place = {
+  organization: 'Federación del Partidor',
+  shortname: 'FP',
+  cup_name: 'Copa de Verano',
+  name: 'Primera fecha',
+  place: null,
+  date: '2026-03-14',
+  file: 'export.txt',
+  rules: {
+    heats: 'N8',
+    moto_mode: 'mixed',
+    motos: 3,
+    small_class: 'SUM3',
+    tie_break: 'countback',
+    dns: 'bar',
+    dnf_in_ko: 'afterAll',
+    ko_dns: 'lastOfStage',
+  },
+} as const;
+const bytesOf = (file: unknown) => Buffer.from(typeof file === 'string' ? file : JSON.stringify(file));
+
+/** A file of another program, read as this product's, with what is wrong in it. */
+function read(file: unknown) {
+  const bytes = bytesOf(file);
+  const program = programOf(bytes);
+  if (program === 'meeting') throw new Error('not known as a program’s');
+  const meeting = readMeeting(bytesOf(asMeeting(program, bytes, place)));
+  return { program, meeting, mismatches: compareRanking(meeting) };
+}
+function refusalOf(file: unknown): string {
+  try {
+    read(file);
+  } catch (error) {
+    if (error instanceof ImportRefusal) return error.code;
+  }
+  return 'taken';
+}
+
+/** Seven riders on points, as the full report of a Brazilian meeting tells them (docs/regulation.md §8). */
+const bem = (more: object = {}) => ({
+  'Display Language': 'Portuguese',
+  EventName: 'Copa',
+  ReportCreated: '21 Feb 2026 20:07:48',
+  ReportType: 'FULL RESULTS',
+  'Category Report': [
+    {
+      'Category Heading': { Category: 'Boys 7-8', Entries: '3' },
+      Headers: [
+        'Plate',
+        'Club',
+        'Country',
+        'First Name',
+        'Last Name',
+        'Place',
+        'M-PTS',
+        'M 1 Place',
+        'M 2 Place',
+        'M 3 Place',
+      ],
+      Data: [
+        ['12', 'Los Teros', 'BRA', 'A.', 'B.', '1st', '3', '1st', '1st', '1st'],
+        ['7', '', 'BRA', 'C.', 'D.', '2nd', '7', '2nd', '3rd', '2nd'],
+        ['007', '', '', 'E.', 'F.', '3rd', '8', 'DNF: 3', '2nd', '3rd'],
+      ],
+    },
+  ],
+  ...more,
+});
+
+describe('BEM', () => {
+  test('full results of a class on points: places, a DNF with the size of its heat, plates as printed', () => {
+    const { program, meeting, mismatches } = read(bem());
+    expect([program, mismatches, meeting.source]).toEqual([
+      'bem',
+      [],
+      'BEM · Copa · 21 Feb 2026 20:07:48 · export.txt',
+    ]);
+    const [first, , last] = meeting.categories[0]?.riders ?? [];
+    expect(first).toMatchObject({
+      plate: '12',
+      name: 'A. B.',
+      club: 'Los Teros',
+      country: 'BRA',
+      published_rank: 1,
+    });
+    expect(last).toMatchObject({ plate: '007', club: null, country: null });
+    expect(last?.runs[0]).toMatchObject({ phase: 'M1', status: 'DNF', place: null, heat_size: 3 });
+  });
+  test('another report, or a column of results nobody described, is refused', () => {
+    expect(refusalOf(bem({ ReportType: 'MOTO RESULTS REPORT' }))).toBe('import_program_report');
+    const [category] = bem()['Category Report'];
+    const strange = { ...category, Headers: [...(category?.Headers ?? []), 'Final Place'] };
+    expect(refusalOf(bem({ 'Category Report': [strange] }))).toBe('import_program_column');
+    expect(refusalOf(bem({ 'Category Report': 'none' }))).toBe('import_program_unknown');
+  });
+});
+
+const remColumns = ['CLASS', 'CLASS_RANKING', 'UCIID', 'FIRST_NAME', 'LAST_NAME', 'CLUB', 'PLATE'];
+const remRounds = ['MOTO1', 'MOTO2', 'MOTO3', 'F32', 'FINAL'].flatMap((round) => [
+  `${round}_PLACE`,
+  `${round}_TIME`,
+  `${round}_LANE`,
+]);
+const rem = (...lines: string[]) => [[...remColumns, ...remRounds].join('\t'), ...lines].join('\r\n');
+/** A rider of REM: rank, plate, and three cells for each round. */
+const remLine = (rank: string, plate: string, ...rounds: string[]) =>
+  ['Girls 9', rank, '', 'G.', plate, '', plate, ...rounds.flatMap((cells) => cells.split(' '))].join('\t');
+
+describe('REM', () => {
+  test('lines with tabs: places, laps, lanes', () => {
+    const { program, meeting, mismatches } = read(
+      rem(
+        remLine('1', 'W1', '1 35.126 4', '1 35.2 5', '2 36 6'),
+        remLine('2', 'W2', '2 1:02.5 1', '2 - 2', '1 35.9 3'),
+      ),
+    );
+    expect([program, mismatches]).toEqual(['rem', []]);
+    expect(meeting.categories[0]?.riders[1]?.runs[0]).toMatchObject({ place: 2, time_s: 62.5, lane: 1 });
+  });
+  test('a round no format has, or a word that is no result, is refused', () => {
+    expect(refusalOf(rem(remLine('1', 'W1', '1 - -', '1 - -', '1 - -', '1 - -')))).toBe(
+      'import_program_column',
+    );
+    expect(refusalOf(rem(remLine('1', 'W1', 'x - -', '1 - -', '1 - -')))).toBe('import_program_value');
+  });
+});
+
+const sqorzRider = (
+  plate: string,
+  rank: number,
+  results: (number | string)[],
+  phaseCodes = ['M1', 'M2', 'M3'],
+) => ({
+  firstName: 'S.',
+  lastName: plate,
+  rank,
+  plate,
+  groupName: 'Club Norte',
+  competitorRankDetails: results.map((result, index) => ({
+    phaseCode: phaseCodes[index],
+    phaseName: 'Moto',
+    raceName: `Race ${index + 1}`,
+    result,
+    time: 35_126 + index,
+  })),
+});
+const sqorz = (...riders: object[]) => ({
+  classRanks: [{ className: 'Boys 12', competitorRankSummaries: riders }],
+});
+
+describe('Sqorz', () => {
+  test('an event: codes become statuses, races become heats', () => {
+    const file = sqorz(
+      sqorzRider('1', 1, [1, 1, 2]),
+      sqorzRider('2', 2, [2, 2, 1]),
+      sqorzRider('3', 3, [3, 100_000, 3]),
+      sqorzRider('4', 4, ['101000', 3, 4]),
+    );
+    const { program, meeting, mismatches } = read(file);
+    expect([program, mismatches]).toEqual(['sqorz', []]);
+    const [first, , third, last] = meeting.categories[0]?.riders ?? [];
+    expect(first?.runs[0]).toMatchObject({ phase: 'M1', heat: 'Race 1', place: 1, time_s: 35.126 });
+    expect([third?.runs[1]?.status, last?.runs[0]?.status]).toEqual(['DNF', 'REL']);
+  });
+  test('a printed rank that does not come out of the runs is told', () => {
+    const file = sqorz(sqorzRider('1', 2, [1, 1, 1]), sqorzRider('2', 1, [2, 2, 2]));
+    expect(read(file).mismatches).toHaveLength(2);
+  });
+  test('time trials and numbers that are no result are refused', () => {
+    expect(refusalOf(sqorz(sqorzRider('1', 1, [1], ['TT'])))).toBe('import_program_column');
+    expect(refusalOf(sqorz(sqorzRider('1', 1, [77])))).toBe('import_program_value');
+  });
+});
+
+test('what no program wrote is left to the reader of meetings', () => {
+  expect(['{}', 'hello', '[1]', '{"format":"meeting/1"}'].map((text) => programOf(bytesOf(text)))).toEqual(
+    Array.from({ length: 4 }, () => 'meeting'),
+  );
+});

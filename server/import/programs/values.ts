@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { meetingFile } from '#server/import/meeting-format.ts';
+import { ImportRefusal } from '#server/import/refusal.ts';
+
+export type MeetingFile = z.input<typeof meetingFile>;
+export type CategoryFile = MeetingFile['categories'][number];
+export type RiderFile = CategoryFile['riders'][number];
+export type RunFile = RiderFile['runs'][number];
+type Result = Pick<RunFile, 'status' | 'place' | 'heat_size'>;
+
+const statuses: Readonly<Record<string, RunFile['status']>> = {
+  DNF: 'DNF',
+  DNS: 'DNS',
+  NP: 'DNS',
+  REL: 'REL',
+  DSQ: 'DSQ',
+  DQ: 'DSQ',
+  CR: 'CR',
+};
+
+/** Riders drawn in a heat, from the points a status cost: a DNF costs the size of the heat, a start not completed two more. */
+function sizeFrom(status: RunFile['status'], points: number): number | null {
+  const size = status === 'DNF' ? points : status === 'CR' ? points - 2 : 0;
+  return size >= 1 && size <= 8 ? size : null;
+}
+
+/** `1`, `2nd`, `DNF`, `DNF: 7`; null: nothing ridden. Throws ImportRefusal for what cannot be read. */
+export function resultOf(text: string, path: string): Result | null {
+  const value = text.trim();
+  if (value === '' || value === '-') return null;
+  const place = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(value);
+  if (place) return { status: 'OK', place: Number(place[1]) };
+  const told = /^([A-Z]+)(?:\s*:\s*(\d+))?$/.exec(value.toUpperCase());
+  const status = statuses[told?.[1] ?? ''];
+  if (status === undefined)
+    throw new ImportRefusal('import_program_value', path, { found: value.slice(0, 40) });
+  const heat_size = told?.[2] === undefined ? null : sizeFrom(status, Number(told[2]));
+  return { status, place: null, ...(heat_size === null ? {} : { heat_size }) };
+}
+
+/** `35.126`, `1:02.345`; null: no time. */
+export function secondsOf(text: string, path: string): number | null {
+  const value = text.trim().replace(',', '.');
+  if (value === '' || value === '-' || Number(value) === 0) return null;
+  const told = /^(?:(\d+):)?(\d+(?:\.\d+)?)$/.exec(value);
+  if (!told) throw new ImportRefusal('import_program_value', path, { found: value.slice(0, 40) });
+  return Number(told[1] ?? 0) * 60 + Number(told[2]);
+}
+
+/** `1`, `1st`; null: listed without a rank. */
+export function rankOf(text: string): number | null {
+  const told = /^(\d+)(?:st|nd|rd|th)?$/i.exec(text.trim());
+  return told && Number(told[1]) > 0 ? Number(told[1]) : null;
+}
+
+/** An IOC code; null: something else stands there. */
+export const countryOf = (text: string): string | null =>
+  /^[A-Z]{3}$/.test(text.trim()) ? text.trim() : null;
+
+export const filled = (text: string): string | null => (text.trim() === '' ? null : text.trim());

@@ -1,0 +1,104 @@
+import type { foreseeResults, HeatBody, OfficeHeat, ResultConsequences } from '#contract/office-results.ts';
+import { Refusal } from '#contract/errors.ts';
+import { consequencesOf } from '#rules/result-consequences.ts';
+import { isPublished, takesResults } from '#rules/result-status.ts';
+import { seriesChanges } from '#rules/series-changes.ts';
+import type { CategoryRider, Phase } from '#rules/types.ts';
+import { presentCup } from '#server/cups/present.ts';
+import { readCup } from '#server/cups/queries.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import { heatToWrite } from '#server/office/results/heats.ts';
+import { shareOf } from '#server/office/results/present.ts';
+import { readOfficeRace, type ResultChange } from '#server/office/results/queries.ts';
+import type { CategoryShare, RaceFacts, RunFact } from '#server/races/facts.ts';
+
+type Results = HeatBody['results'];
+type Named = ResultConsequences['comes_in'][number];
+
+/** What a write is about, checked against what stands. */
+export interface Judged {
+  facts: RaceFacts;
+  share: CategoryShare;
+  heat: OfficeHeat;
+  changes: ResultChange[];
+}
+
+/** Reads a race and judges a write of one of its heats. Throws a Refusal. */
+export async function judge(db: Db, race_id: number, body: HeatBody): Promise<Judged> {
+  const facts = await readOfficeRace(db, race_id);
+  if (!takesResults(facts.race_status)) throw new Refusal('results.not_drawn');
+  const share = shareOf(facts, body.category_id);
+  const heat = heatToWrite(share, body);
+  const sent = new Map(body.results.map((one) => [one.entry_id, one]));
+  const changes = heat.runs.flatMap(({ entry_id, plate, status, place }): ResultChange[] => {
+    const next = sent.get(entry_id);
+    if (!next || (next.status === status && next.place === place)) return [];
+    const was = { was_status: status, was_place: place };
+    return [{ entry_id, plate, ...was, became_status: next.status, became_place: next.place }];
+  });
+  return { facts, share, heat, changes };
+}
+
+const word = (status: string | null, place: number | null): string | null =>
+  status === 'OK' ? String(place) : status;
+
+/** The category's riders as they would stand. */
+function ridersAfter(riders: readonly CategoryRider[], phase: string, results: Results): CategoryRider[] {
+  const sent = new Map(results.map((one) => [one.entry_id, one]));
+  return riders.map((rider) => {
+    const next = sent.get(rider.rider_id);
+    if (!next) return rider;
+    const { status, place } = next;
+    const runs = rider.runs.map((run) => (run.phase === phase ? { ...run, status, place } : run));
+    return { ...rider, runs };
+  });
+}
+
+async function seriesOf(db: Db, { facts }: Judged, body: HeatBody): Promise<ResultConsequences['series']> {
+  if (!isPublished(facts.race_status)) return null;
+  const cup = await readCup(db, facts.cup_id);
+  if (!cup?.cup_parameters.showRanking) return null;
+  const sent = new Map(body.results.map((one) => [one.entry_id, one]));
+  const runs = cup.runs.map((run): RunFact => {
+    const next = run[1] === body.phase ? sent.get(run[0]) : undefined;
+    return next ? [run[0], run[1], run[2], run[3], next.status, next.place, run[6], run[7]] : run;
+  });
+  const names = new Map(cup.riders.map(([rider_id, name]) => [rider_id, name]));
+  const categories = new Map(cup.categories.map((one) => [one.category_id, one.category_name]));
+  const changes = seriesChanges(presentCup(cup).cup_rider, presentCup({ ...cup, runs }).cup_rider);
+  return changes.map(({ category_id, rider_id, ...change }) => ({
+    ...change,
+    category_name: categories.get(category_id) ?? '',
+    rider_fullname: names.get(rider_id) ?? '',
+  }));
+}
+
+/** What would come of a heat written so, computed by the rules in both states; nothing is written. */
+export async function foresee(
+  db: Db,
+  { params, body }: Asked<typeof foreseeResults>,
+): Promise<ResultConsequences> {
+  const judged = await judge(db, params.id, body);
+  const { share, changes } = judged;
+  const named = (entry_id: number): Named => {
+    const entry = share.entryById.get(entry_id);
+    return { plate: entry?.[3] ?? '', rider_fullname: entry?.[4] ?? '' };
+  };
+  const phase = body.phase as Phase;
+  const after = ridersAfter(share.riders, phase, body.results);
+  const found = consequencesOf(share.riders, after, share.category.rules, phase);
+  return {
+    lines: changes.map((one) => ({
+      ...named(one.entry_id),
+      was: word(one.was_status, one.was_place),
+      became: word(one.became_status, one.became_place),
+    })),
+    ranks: found.ranks.map(({ rider_id, was, became }) => ({ ...named(rider_id), was, became })),
+    comes_in: found.comes_in.map(named),
+    goes_out: found.goes_out.map(named),
+    next_stage: found.next_stage,
+    undecided: found.undecided.map(named),
+    series: await seriesOf(db, judged, body),
+  };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportReport } from '#contract/office-import.ts';
+import { bytesOf, meetingFixture, type MeetingFile, runOf, set } from '#server/import/meeting-fixture.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { codeOf } from '#server/testing/office.ts';
+import { People } from '#server/testing/people.ts';
+
+let app: TestApp;
+let people: People;
+let organizer: string;
+let admin: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = new People(app);
+  const { organization_id } = await people.place('Federación del Partidor');
+  organizer = (await people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
+  admin = (await people.account({ roles: [{ role: 'admin' }] })).token;
+}, 60_000);
+afterAll(() => app.stop());
+
+function fileOf(cup: string, change: (file: MeetingFile) => void = () => {}): MeetingFile {
+  const file = meetingFixture();
+  file.cup.name = cup;
+  change(file);
+  return file;
+}
+const send = (
+  deed: 'check' | 'load',
+  file: unknown,
+  fields: Record<string, string> = {},
+  token = organizer,
+) =>
+  people.send('POST', `/api/office/results/${deed}`, token, fields, {
+    file: { name: 'evento.json', bytes: bytesOf(file), type: 'application/json' },
+  });
+const report = async (file: unknown, fields: Record<string, string> = {}) =>
+  (await send('check', file, fields)).json<ImportReport>();
+const races = async (cup: string) => {
+  const { rows } = await app.pool.query<{ n: number }>(
+    `select count(*) as n from race join cup using (cup_id) where cup_name = $1`,
+    [cup],
+  );
+  return rows[0]?.n;
+};
+
+describe('a meeting file in the browser', () => {
+  test('is checked without writing, then loaded as it was seen; again, it changes nothing', async () => {
+    const file = fileOf('Copa Uno');
+    const seen = await report(file);
+    expect(seen).toMatchObject({
+      program: 'meeting',
+      outcome: 'loaded',
+      mismatches: [],
+      cup_name: 'Copa Uno',
+    });
+    expect(seen.categories[0]).toEqual({ name: 'Varones 12', riders: 10, runs: 38, mismatches: 0 });
+    expect(await races('Copa Uno')).toBe(0);
+    const loaded = await send('load', file, { seen: seen.seen });
+    expect(loaded.json()).toMatchObject({ outcome: 'loaded' });
+    expect(await races('Copa Uno')).toBe(1);
+    expect((await report(file)).outcome).toBe('same');
+    expect((await send('load', file, { seen: seen.seen })).json()).toMatchObject({ outcome: 'same' });
+  });
+  test('that disagrees with itself is told rank by rank, and not loaded', async () => {
+    const file = fileOf('Copa Dos', (one) => set(one.categories[1]?.riders[0], { published_rank: 2 }));
+    const seen = await report(file);
+    expect(seen).toMatchObject({ outcome: null, seen: '' });
+    expect(seen.mismatches[0]).toMatchObject({ category: 'Damas 9', plate: '20', published: 2, computed: 1 });
+    expect(codeOf(await send('load', file, { seen: 'x' }))).toBe('office.changed');
+    expect(await races('Copa Dos')).toBe(0);
+  });
+  test('corrected says what it changes; what became another change meanwhile is refused', async () => {
+    const file = fileOf('Copa Tres');
+    await send('load', file, { seen: (await report(file)).seen });
+    const corrected = fileOf('Copa Tres', (one) => set(runOf(one, 0, 3), { time_s: 39.5 }));
+    const seen = await report(corrected);
+    expect(seen.outcome).toBe('replaced');
+    expect(seen.changes.join(' ')).toContain('placa 101');
+    const other = fileOf('Copa Tres', (one) => set(runOf(one, 1, 3), { time_s: 39.9 }));
+    await send('load', other, { seen: (await report(other)).seen });
+    expect(codeOf(await send('load', corrected, { seen: seen.seen }))).toBe('office.changed');
+  });
+  test('that cannot be is refused in words, with the place inside the file', async () => {
+    const refused = await send(
+      'check',
+      fileOf('Copa Cuatro', (one) => set(runOf(one, 0, 0), { place: 9 })),
+    );
+    expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'results.import_refused']);
+    expect(refused.json<{ message: string }>().message).toContain('categories[0].riders[0].runs[0].place');
+    expect(codeOf(await people.send('POST', '/api/office/results/check', organizer, {}))).toBe(
+      'office.file_missing',
+    );
+  });
+  test('of another organization is only an administrator’s', async () => {
+    const file = fileOf('Copa Cinco', (one) => set(one.organization, { name: 'Otra Federación' }));
+    expect(codeOf(await send('check', file))).toBe('results.import_elsewhere');
+    expect((await send('check', file, {}, admin)).json()).toMatchObject({ outcome: 'loaded' });
+  });
+});
+
+describe('the export of another program', () => {
+  const rider = (plate: string, rank: number) => ({
+    firstName: 'S.',
+    lastName: plate,
+    rank,
+    plate,
+    competitorRankDetails: ['M1', 'M2', 'M3'].map((phaseCode) => ({
+      phaseCode,
+      result: rank,
+      raceName: phaseCode,
+    })),
+  });
+  const sqorz = {
+    classRanks: [{ className: 'Varones 9', competitorRankSummaries: [rider('1', 1), rider('2', 2)] }],
+  };
+
+  test('goes to the cup and date that are chosen, under the cup’s rules', async () => {
+    const cup_id = await app.world.cup({ dates: ['2026-04-11'], organization: 'Federación del Partidor' });
+    expect(codeOf(await send('check', sqorz))).toBe('results.import_place');
+    const place = { cup_id: String(cup_id), race_date: '2026-04-11' };
+    const seen = await report(sqorz, place);
+    expect(seen).toMatchObject({ program: 'sqorz', outcome: 'loaded', race_date: '2026-04-11' });
+    const loaded = await send('load', sqorz, { ...place, seen: seen.seen });
+    const { race_id } = loaded.json<{ race_id: number }>();
+    expect((await app.get(`/api/races/${race_id}`)).json()).toMatchObject({
+      race_status: 'OFFICIAL',
+      riders_count: 2,
+    });
+  });
+  test('not to a cup of others, nor to a day without a date', async () => {
+    const elsewhere = await app.world.cup({ dates: ['2026-04-11'], organization: 'Otra Liga' });
+    const place = { cup_id: String(elsewhere), race_date: '2026-04-11' };
+    expect(codeOf(await send('check', sqorz, place))).toBe('cup.not_found');
+    const own = await app.world.cup({ dates: ['2026-04-12'], organization: 'Federación del Partidor' });
+    expect(codeOf(await send('check', sqorz, { cup_id: String(own), race_date: '2026-04-11' }))).toBe(
+      'office.date_not_found',
+    );
+  });
+});

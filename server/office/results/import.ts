@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { checkImport, ImportReport, loadImport } from '#contract/office-import.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Language } from '#contract/values.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import { type Caller, organizationsOf } from '#server/http/caller.ts';
+import { fingerprint } from '#server/import/canonical.ts';
+import { tellChange } from '#server/import/changes.ts';
+import { compareRanking } from '#server/import/compare-ranking.ts';
+import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
+import type { Meeting } from '#server/import/meeting-format.ts';
+import { asMeeting, type Place, programOf } from '#server/import/programs/as-meeting.ts';
+import { readMeeting } from '#server/import/read-meeting.ts';
+import { ImportRefusal } from '#server/import/refusal.ts';
+import { readOrganizationId } from '#server/office/results/import-queries.ts';
+import { cupIn } from '#server/office/cups/write-cup.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+interface ImportPlace {
+  db: Db;
+  pool: Pool;
+}
+
+type Body = Asked<typeof checkImport>['body'];
+
+/** The cup and the date a file of another program belongs to. Throws a Refusal; a cup of others is not there. */
+async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Promise<Place> {
+  if (cup_id === undefined || race_date === undefined) throw new Refusal('results.import_place', 'cup_id');
+  const cup = await cupIn(db, Number(cup_id));
+  const own = organizationsOf(caller);
+  if (own !== null && !own.includes(cup.organization_id)) throw new Refusal('cup.not_found');
+  const date = cup.cup_dates.find((one) => one.date === race_date);
+  if (!date) throw new Refusal('office.date_not_found', 'race_date');
+  const organization = (await readOrganizationId(db, { organization_id: cup.organization_id }))?.name ?? '';
+  const { cup_name, organization_shortname: shortname, rules } = cup;
+  return { organization, shortname, cup_name, rules, name: date.name, place: date.place, date: date.date };
+}
+
+/** The meeting of a file, of this product's format or of another program's. */
+async function meetingOf(
+  db: Db,
+  { files, body, caller }: Pick<Asked<typeof checkImport>, 'files' | 'body' | 'caller'>,
+): Promise<{ program: ImportReport['program']; meeting: Meeting }> {
+  const file = files.get('file');
+  if (!file) throw new Refusal('office.file_missing', 'file');
+  const program = programOf(file.bytes);
+  if (program === 'meeting') return { program, meeting: readMeeting(file.bytes) };
+  const place = await placeOf(db, body, caller);
+  const converted = asMeeting(program, file.bytes, { ...place, file: file.name });
+  return { program, meeting: readMeeting(Buffer.from(JSON.stringify(converted))) };
+}
+
+/** Only into one's own organizations; an administrator also into one that is not there yet. */
+async function refuseElsewhere(db: Db, meeting: Meeting, caller: Caller): Promise<void> {
+  const own = organizationsOf(caller);
+  if (own === null) return;
+  const { name } = meeting.organization;
+  const found = await readOrganizationId(db, { name });
+  if (!found || !own.includes(found.id))
+    throw new Refusal('results.import_elsewhere', 'file', { organization: name });
+}
+
+/** What stands in a file's way, as a refusal of the call, with the path inside the file and the reason in words. */
+function refused(error: unknown, language: Language): unknown {
+  if (!(error instanceof ImportRefusal)) return error;
+  const params = { path: error.path, reason: error.reason(language) };
+  return new Refusal('results.import_refused', 'file', params);
+}
+
+/** Names what loading would come to: the content, and what it changes in what stands. */
+function seenOf(meeting: Meeting, loaded: Loaded): string {
+  const { race_id: _, ...effect } = loaded;
+  return createHash('sha256')
+    .update(fingerprint(meeting) + JSON.stringify(effect))
+    .digest('base64url');
+}
+
+/** Checks a file and tries it out: everything is done as when loading, and taken back. */
+export async function check(
+  { db, pool }: ImportPlace,
+  asked: Asked<typeof checkImport>,
+): Promise<ImportReport> {
+  const { language, caller } = asked;
+  try {
+    const { program, meeting } = await meetingOf(db, asked);
+    await refuseElsewhere(db, meeting, caller);
+    const mismatches = compareRanking(meeting);
+    const loaded = mismatches.length > 0 ? null : await loadMeeting(pool, meeting, () => false);
+    return {
+      program,
+      organization_name: meeting.organization.name,
+      cup_name: meeting.cup.name,
+      name: meeting.name,
+      race_date: meeting.date,
+      source: meeting.source,
+      categories: meeting.categories.map(({ name, riders }) => ({
+        name,
+        riders: riders.length,
+        runs: riders.reduce((sum, rider) => sum + rider.runs.length, 0),
+        mismatches: mismatches.filter(({ category }) => category === name).length,
+      })),
+      mismatches,
+      outcome: loaded?.outcome ?? null,
+      changes:
+        loaded?.outcome === 'replaced' ? loaded.changes.map((one) => tellChange(one, language).trim()) : [],
+      seen: loaded === null ? '' : seenOf(meeting, loaded),
+    };
+  } catch (error) {
+    throw refused(error, language);
+  }
+}
+
+/** Loads a file that was checked. Throws `office.changed` when it would do something else than what was seen. */
+export async function load(
+  { db, pool }: ImportPlace,
+  asked: Asked<typeof loadImport>,
+): Promise<{ race_id: number; outcome: Loaded['outcome'] }> {
+  const { caller, language } = asked;
+  const { seen, ...body } = asked.body;
+  try {
+    const { meeting } = await meetingOf(db, { ...asked, body });
+    await refuseElsewhere(db, meeting, caller);
+    if (compareRanking(meeting).length > 0) throw new Refusal('office.changed', 'file');
+    // Whoever asks again after a lost answer finds it done.
+    const keeps = (loaded: Loaded) => loaded.outcome === 'same' || seenOf(meeting, loaded) === seen;
+    const loaded = await loadMeeting(pool, meeting, keeps);
+    if (!keeps(loaded)) throw new Refusal('office.changed', 'file');
+    const { race_id, outcome } = loaded;
+    if (outcome !== 'same')
+      await insertAudit(db, {
+        user_id: caller.user_id,
+        action: 'results_import',
+        entity: 'race',
+        entity_id: race_id,
+        became: { source: meeting.source, outcome, categories: meeting.categories.length },
+      });
+    return { race_id, outcome };
+  } catch (error) {
+    throw refused(error, language);
+  }
+}

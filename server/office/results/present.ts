@@ -1,0 +1,72 @@
+import { Refusal } from '#contract/errors.ts';
+import type { CategoryResults, RaceResults } from '#contract/office-results.ts';
+import { classify } from '#rules/classification.ts';
+import type { Db } from '#server/db/pool.ts';
+import { heatsOf } from '#server/office/results/heats.ts';
+import { readOfficeRace, readPublications, readWrites } from '#server/office/results/queries.ts';
+import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
+
+/** A category's share of a race. Throws `race.category_elsewhere`. */
+export function shareOf(facts: RaceFacts, category_id: number): CategoryShare {
+  const share = shareByCategory(facts).find(({ category }) => category.category_id === category_id);
+  if (!share) throw new Refusal('race.category_elsewhere');
+  return share;
+}
+
+function summaryOf(share: CategoryShare, facts: RaceFacts): RaceResults['categories'][number] {
+  const { category_id, category_name, plate_colour, rules } = share.category;
+  const heats = heatsOf(share);
+  const waiting = classify(share.riders, rules).needs_decision.flatMap(({ rider_ids }) => rider_ids);
+  return {
+    category_id,
+    category_name,
+    plate_colour,
+    riders: share.entries.length,
+    heats: heats.length,
+    open_heats: heats.filter(({ runs }) => runs.some(({ status }) => status === null)).length,
+    undecided: new Set(waiting).size,
+    corrections: facts.corrections.filter((one) => one.category_id === category_id).length,
+  };
+}
+
+/** A race in the office: what is missing in each category, and how far the public was let in. */
+export async function presentRaceResults(db: Db, race_id: number): Promise<RaceResults> {
+  const facts = await readOfficeRace(db, race_id);
+  const { cup_id, cup_name, race_name, race_date, race_status, organization, runs } = facts;
+  return {
+    race_id,
+    cup_id,
+    cup_name,
+    organization_shortname: organization.organization_shortname,
+    organization_zone: organization.organization_zone,
+    race_name,
+    race_date,
+    race_status,
+    rides: runs.length,
+    open: runs.filter((run) => run[4] === null).length,
+    categories: shareByCategory(facts).map((share) => summaryOf(share, facts)),
+    publications: await readPublications(db, race_id),
+  };
+}
+
+/** A category with its heats and every write. */
+export async function presentCategoryResults(
+  db: Db,
+  race_id: number,
+  category_id: number,
+): Promise<CategoryResults> {
+  const facts = await readOfficeRace(db, race_id);
+  const share = shareOf(facts, category_id);
+  const { category_name, plate_colour } = share.category;
+  return {
+    race_id,
+    race_name: facts.race_name,
+    race_status: facts.race_status,
+    organization_zone: facts.organization.organization_zone,
+    category_id,
+    category_name,
+    plate_colour,
+    heats: heatsOf(share),
+    writes: await readWrites(db, race_id, category_id),
+  };
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ResultsRace } from '#contract/office-results.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/link.tsx';
+import { Failed } from '#web/screens/administration/Failed.tsx';
+import { statusName } from '#web/screens/administration/results/words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+function RaceLine({ race }: { race: ResultsRace }) {
+  return (
+    <li className="border-b border-line">
+      <Link
+        href={`/administration/results/${race.race_id}`}
+        className="grid gap-x-4 py-3 hover:bg-surface2 sm:grid-cols-[7rem_minmax(0,1fr)_12rem]"
+      >
+        <span className="font-semibold tabular-nums">{formatDate(race.race_date)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block font-semibold">{race.race_name}</span>
+          <span className="text-small text-ink2">
+            {race.cup_name} · {race.organization_shortname}
+          </span>
+        </span>
+        <span className="text-small sm:text-right">
+          <span className="block font-semibold">{statusName(race.race_status)}</span>
+          {race.open > 0 && <span className="text-warn">{m.results_open({ count: race.open })}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Races drawn or ridden, newest first. */
+export function RacesList() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['office', 'results'],
+    queryFn: async () => (await call<{ items: ResultsRace[] }>('GET', '/api/office/results')).items,
+    refetchOnMount: 'always',
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-d34">{m.results_title()}</h1>
+        <Link href="/administration/results/import" className={secondaryButton}>
+          {m.results_import()}
+        </Link>
+      </div>
+      {!data && !error && <SkeletonRows rows={6} />}
+      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={m.results_none()}>{m.results_none_why()}</EmptyState>}
+      <ul className="mt-4 border-t-2 border-ink empty:hidden">
+        {data?.map((race) => (
+          <RaceLine key={race.race_id} race={race} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { HeatRun, OfficeHeat } from '#contract/office-results.ts';
+import { newKey } from '#web/parts/new-key.ts';
+
+/** What is typed of a heat and not saved yet. */
+export interface Draft {
+  /** The state it was typed upon. */
+  basis: string;
+  /** Of the request that will save it: whatever becomes of the signal, it is written once. */
+  request_key: string;
+  results: HeatRun[];
+}
+
+const kept = z.object({
+  basis: z.string(),
+  request_key: z.string(),
+  results: z.array(
+    z.object({ entry_id: z.number(), status: z.string().nullable(), place: z.number().nullable() }),
+  ),
+});
+
+const statuses = ['OK', 'DNF', 'DNS', 'REL', 'DSQ', 'CR'] as const;
+
+export const freshDraft = (heat: OfficeHeat): Draft => ({
+  basis: heat.basis,
+  request_key: newKey(),
+  results: heat.runs,
+});
+
+/** Another content is another request. */
+export const withResults = (draft: Draft, results: HeatRun[]): Draft => ({
+  ...draft,
+  results,
+  request_key: newKey(),
+});
+
+/** Whether it says something else than the heat. */
+export function differs(draft: Draft, heat: OfficeHeat): boolean {
+  const saved = new Map(heat.runs.map((run) => [run.entry_id, run]));
+  return draft.results.some(({ entry_id, status, place }) => {
+    const run = saved.get(entry_id);
+    return run?.status !== status || run.place !== place;
+  });
+}
+
+/** What an earlier look at this heat left unsaved on this phone; null: nothing, or of other riders. */
+export function readDraft(name: string, heat: OfficeHeat): Draft | null {
+  try {
+    const { basis, request_key, results } = kept.parse(JSON.parse(sessionStorage.getItem(name) ?? 'null'));
+    const typed = new Map(results.map((one) => [one.entry_id, one]));
+    if (typed.size !== heat.runs.length || !heat.runs.every(({ entry_id }) => typed.has(entry_id)))
+      return null;
+    return {
+      basis,
+      request_key,
+      results: heat.runs.map((run) => {
+        const one = typed.get(run.entry_id);
+        const status = statuses.find((known) => known === one?.status) ?? null;
+        return { ...run, status, place: one?.place ?? null };
+      }),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what is typed until it is saved; null: it is. */
+export function keepDraft(name: string, draft: Draft | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(name);
+    else {
+      const results = draft.results.map(({ entry_id, status, place }) => ({ entry_id, status, place }));
+      sessionStorage.setItem(name, JSON.stringify({ ...draft, results }));
+    }
+  } catch {
+    // No room on the phone: what is typed is still on the screen.
+  }
+}

@@ -1,0 +1,41 @@
+import type { HeatRun, OfficeHeat } from '#contract/office-results.ts';
+import * as m from '#text/messages/messages.js';
+
+const stages: Record<string, () => string> = {
+  LCQ: m.race_phase_lcq,
+  playoff_16: m.race_phase_playoff_16,
+  playoff_8: m.race_phase_playoff_8,
+  playoff_4: m.race_phase_playoff_4,
+  playoff_2: m.race_phase_playoff_2,
+  final: m.race_phase_final,
+};
+
+/** `M3` → "Manga 3", `playoff_2` → "Semifinal". */
+export const stageName = (phase: string): string =>
+  stages[phase]?.() ?? m.race_phase_moto({ number: phase.slice(1) });
+
+/** "Carrera 12"; where none is printed, "Serie 2" or the whole list. */
+export function heatName({ serie, number }: Pick<OfficeHeat, 'serie' | 'number'>): string {
+  if (number !== null) return m.race_number({ number });
+  return serie === null ? m.results_heat_list() : m.results_heat_serie({ serie: String(serie) });
+}
+
+const statuses: Record<string, () => string> = {
+  RACING: m.results_status_RACING,
+  PROVISIONAL: m.results_status_PROVISIONAL,
+  OFFICIAL: m.results_status_OFFICIAL,
+};
+
+/** How far the results of a race are. */
+export const statusName = (race_status: string): string =>
+  (statuses[race_status] ?? m.results_status_DRAWN)();
+
+/** What is written of a rider: a place, a status, or a dash. */
+export const resultText = ({ status, place }: Pick<HeatRun, 'status' | 'place'>): string =>
+  status === 'OK' ? String(place) : (status ?? '–');
+
+/** A heat inside its category, as it stands in the address. */
+export const heatKey = ({ phase, serie }: Pick<OfficeHeat, 'phase' | 'serie'>): string =>
+  `${phase}.${serie ?? 0}`;
+
+export const isOpen = ({ runs }: OfficeHeat): boolean => runs.some(({ status }) => status === null);

@@ -1,0 +1,32 @@
+import type { Correction } from '#contract/races.ts';
+import * as m from '#text/messages/messages.js';
+import { formatInstant } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { cellText, phaseWord } from '#web/screens/race/words.ts';
+
+/** What was changed after it was published: when, where, why, what was and what is. */
+export function Corrections({ items, zone }: { items: readonly Correction[]; zone: string }) {
+  const language = useLanguage();
+  if (items.length === 0) return null;
+  return (
+    <div className="mt-4 border-l-4 border-accent pl-3 text-small">
+      <h3 className="font-semibold">{m.race_corrections()}</h3>
+      <ul>
+        {items.map(({ at, phase, number, reason, lines }) => (
+          <li key={at} className="py-1 wrap-anywhere">
+            <span className="text-ink2">
+              {formatInstant(at, zone)} · {phaseWord(phase)}
+              {number !== null && ` · ${m.race_number({ number })}`} · {reason}
+            </span>
+            {lines.map(({ plate, rider_fullname, was, became }) => (
+              <span key={plate} className="block">
+                {plate} {rider_fullname}: <s>{cellText(was, language)}</s> →{' '}
+                <b>{cellText(became, language)}</b>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
