@@ -1,6 +1,14 @@
 import { askAdSpace, clickAd, listAds, listOrganizationAds, readAdReport, viewAd } from '#contract/ads.ts';
 import { getCaptcha } from '#contract/captcha.ts';
 import { exportCertificate, getCertificate } from '#contract/certificates.ts';
+import {
+  chargeRiders,
+  getClubLedger,
+  listMoneyClubs,
+  refundDue,
+  takeBackCharge,
+} from '#contract/club-ledger.ts';
+import { judgeProof, listClubProofs, undoProof } from '#contract/club-proofs.ts';
 import { getCup, listCups } from '#contract/cups.ts';
 import {
   addRiderToRace,
@@ -27,6 +35,7 @@ import {
   listLicencesToReview,
   sendLicence,
 } from '#contract/licences.ts';
+import { exportMovements, listMovements } from '#contract/movements.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -71,6 +80,7 @@ import {
   updateOfficeAd,
 } from '#contract/office-ads.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
+import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
   createRider,
@@ -231,6 +241,20 @@ export const endpoints = {
   cancelDue,
   changeClubPayments,
   markRider,
+  listMoneyClubs,
+  getClubLedger,
+  chargeRiders,
+  takeBackCharge,
+  refundDue,
+  issueReceipt,
+  listReceipts,
+  cancelReceipt,
+  getReceiptFile,
+  listClubProofs,
+  judgeProof,
+  undoProof,
+  listMovements,
+  exportMovements,
   exportCertificate,
   getCertificate,
 } as const;

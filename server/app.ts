@@ -36,6 +36,7 @@ import { openMail } from '#server/mail/transport.ts';
 import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
 import { registerOfficeCups } from '#server/office/cups/routes.ts';
+import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -120,6 +121,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeCategories(house);
   registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
   registerPayments(house, store, limits);
+  registerOfficeDues(house, room, limits);
   registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);
   registerVersion(app, answers, version, config.SITE);

@@ -5,6 +5,7 @@ import { guardianLetters } from '#server/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
+import { receiptLetters } from '#server/office/dues/letters.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
@@ -26,6 +27,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
     ...entryLetters(post),
     ...licenceLetters(post),
     ...paymentLetters(post),
+    ...receiptLetters(post, printing.room),
     ...adLetters(post),
     print: ({ printed_id }) => print(printing, printed_id),
     async sweep() {

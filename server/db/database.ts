@@ -108,6 +108,14 @@ export interface Certificate {
   rider_id: number;
 }
 
+export interface Charge {
+  charge_id: Generated<number>;
+  club_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  request_key: string;
+}
+
 export interface Club {
   club_id: Generated<number>;
   club_name: string;
@@ -120,7 +128,7 @@ export interface Club {
 }
 
 export interface ClubEntryFee {
-  amount: number;
+  cents: number;
   club_id: number;
   cup_id: number;
 }
@@ -220,9 +228,11 @@ export interface Draw {
 }
 
 export interface Due {
-  amount: number;
+  asked_cents: Generated<number>;
   cancelled_at: string | null;
   category_id: number | null;
+  cents: number;
+  charge_id: number | null;
   club_id: number;
   created_at: Generated<string>;
   created_by: number | null;
@@ -234,6 +244,7 @@ export interface Due {
   note: Generated<string>;
   paid_at: string | null;
   race_id: number | null;
+  received_cents: Generated<number>;
   rider_id: number;
   season: number;
 }
@@ -352,6 +363,21 @@ export interface MeetingImport {
   source: string;
 }
 
+export interface Movement {
+  cents: number;
+  currency: string;
+  due_id: number;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  movement_id: Generated<number>;
+  payment_id: number | null;
+  reason: Generated<string>;
+  receipt_id: number | null;
+  request_key: string | null;
+  takes_back: number | null;
+}
+
 export interface Organization {
   country_id: number | null;
   organization_contact: Generated<string>;
@@ -436,6 +462,27 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Receipt {
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  cents: number;
+  club_id: number;
+  currency: string;
+  issued_at: Generated<string>;
+  issued_by: number | null;
+  language: string;
+  payer_name: string;
+  receipt_id: Generated<number>;
+  receipt_number: number;
+  request_key: string;
+}
+
+export interface ReceiptBook {
+  club_id: number;
+  last_number: number;
 }
 
 export interface RecoveryCode {
@@ -611,6 +658,7 @@ export interface DB {
   captcha_used: CaptchaUsed;
   category: Category;
   certificate: Certificate;
+  charge: Charge;
   club: Club;
   club_entry_fee: ClubEntryFee;
   country: Country;
@@ -635,6 +683,7 @@ export interface DB {
   lbr: Lbr;
   lbr_step: LbrStep;
   meeting_import: MeetingImport;
+  movement: Movement;
   organization: Organization;
   page_view: PageView;
   payment: Payment;
@@ -644,6 +693,8 @@ export interface DB {
   race_file: RaceFile;
   race_rules: RaceRules;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_book: ReceiptBook;
   recovery_code: RecoveryCode;
   rider: Rider;
   rider_claim: RiderClaim;

@@ -20,6 +20,7 @@ export interface Jobs {
   licence_decided: { lbr_id: number };
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
+  receipt: { receipt_id: number };
   ad_request: { request_id: number };
   print: { printed_id: number };
   sweep: Record<string, never>;

@@ -1,7 +1,7 @@
 import { language as languageSchema, type Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import { letterOf, type Letters } from '#server/mail/letters.ts';
-import type { Mail } from '#server/mail/transport.ts';
+import type { Attachment, Mail } from '#server/mail/transport.ts';
 
 /** What the jobs that write letters stand on. */
 export interface Post {
@@ -22,9 +22,10 @@ export async function write<Name extends keyof Letters>(
   to: { user_email: string; language: string },
   name: Name,
   data: Letters[Name],
+  attachment?: Attachment,
 ): Promise<void> {
   const language = languageFrom(to.language);
-  await mail.send({ to: to.user_email, language, ...letterOf(name, data, language) });
+  await mail.send({ to: to.user_email, language, ...letterOf(name, data, language), attachment });
 }
 
 /** An instant as a letter says it: the mail program's reader knows no zone but what is written. */

@@ -14,6 +14,15 @@ export async function readGuardians(db: Db, rider_id: number): Promise<Recipient
   return rows;
 }
 
+/** Who is in charge of every one of these riders. */
+export async function readGuardiansOfAll(db: Db, rider_ids: readonly number[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_rider l join users u using (user_id)
+    where l.rider_id = any(${[...rider_ids]}::bigint[])
+    group by u.user_id having count(*) = ${rider_ids.length} order by min(l.linked_at)`.execute(db);
+  return rows;
+}
+
 /** The contact of an organization; Brazilian offices read Portuguese. null: no such organization. */
 export async function readOffice(db: Db, organization_id: number): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`

@@ -13,6 +13,13 @@ export interface Letter {
 export interface Envelope extends Letter {
   to: string;
   language: Language;
+  /** A PDF that comes with it. */
+  attachment?: Attachment | undefined;
+}
+
+export interface Attachment {
+  name: string;
+  bytes: Buffer;
 }
 
 export interface Mail {
@@ -29,7 +36,7 @@ export interface MailSettings {
 
 const patienceMs = 15_000;
 
-function messageOf(from: string, { to, subject, text, html, language }: Envelope) {
+function messageOf(from: string, { to, subject, text, html, language, attachment }: Envelope) {
   return {
     from,
     // As an object the address is never read as a list, whatever it holds.
@@ -38,6 +45,13 @@ function messageOf(from: string, { to, subject, text, html, language }: Envelope
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    ...(attachment === undefined
+      ? {}
+      : {
+          attachments: [
+            { filename: attachment.name, content: attachment.bytes, contentType: 'application/pdf' },
+          ],
+        }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
