@@ -44,6 +44,14 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
           )}
         </span>
       </p>
+      {due.paid_cents > 0 && due.left_cents > 0 && (
+        <p className="mt-1 font-semibold">
+          {m.dues_paid_left({
+            paid: moneyText(due.paid_cents, due.currency),
+            left: moneyText(due.left_cents, due.currency),
+          })}
+        </p>
+      )}
       {children}
     </li>
   );
