@@ -1,6 +1,14 @@
 import { askAdSpace, clickAd, listAds, listOrganizationAds, readAdReport, viewAd } from '#contract/ads.ts';
 import { getCaptcha } from '#contract/captcha.ts';
 import { exportCertificate, getCertificate } from '#contract/certificates.ts';
+import {
+  chargeRiders,
+  getClubLedger,
+  listMoneyClubs,
+  refundDue,
+  takeBackCharge,
+} from '#contract/club-ledger.ts';
+import { judgeProof, listClubProofs, undoProof } from '#contract/club-proofs.ts';
 import { getCup, listCups } from '#contract/cups.ts';
 import {
   addRiderToRace,
@@ -36,6 +44,7 @@ import {
   sendRiderSheet,
   undoRiderImport,
 } from '#contract/rider-import.ts';
+import {
   foreseeResults,
   getCategoryResults,
   getRaceResults,
@@ -44,6 +53,7 @@ import {
   writeResults,
 } from '#contract/office-results.ts';
 import { checkImport, loadImport } from '#contract/office-import.ts';
+import { exportMovements, listMovements } from '#contract/movements.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -138,6 +148,7 @@ import {
   takeRole,
 } from '#contract/office-people.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
+import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
   createRider,
@@ -326,6 +337,20 @@ export const endpoints = {
   cancelDue,
   changeClubPayments,
   markRider,
+  listMoneyClubs,
+  getClubLedger,
+  chargeRiders,
+  takeBackCharge,
+  refundDue,
+  issueReceipt,
+  listReceipts,
+  cancelReceipt,
+  getReceiptFile,
+  listClubProofs,
+  judgeProof,
+  undoProof,
+  listMovements,
+  exportMovements,
   exportCertificate,
   getCertificate,
   getDeskEntries,

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, signedIn } from '#contract/errors.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';
+import { MOST_CENTS } from '#rules/money.ts';
 
 export const dueKind = z.enum(['season', 'cup', 'entry']);
 export const dueState = z.enum(['paid', 'in_review', 'refused', 'overdue', 'owed', 'cancelled']);
 
-/** One thing a rider owes the club, and how it stands. Amounts are whole units of the currency. */
+/** One thing a rider owes the club, and how it stands. Amounts are whole cents of the currency. */
 export const due = z.object({
   due_id: id,
   rider_id: id,
@@ -19,7 +20,11 @@ export const due = z.object({
   race_name: z.string().nullable(),
   race_date: plainDate.nullable(),
   category_name: z.string().nullable(),
-  amount: z.number().int(),
+  /** What is asked now; of a due called off, what was asked. */
+  cents: z.number().int(),
+  /** What was received of it. */
+  paid_cents: z.number().int(),
+  left_cents: z.number().int(),
   currency: z.string(),
   due_on: plainDate.nullable(),
   note: z.string(),
@@ -35,6 +40,19 @@ export const due = z.object({
       sent_at: instant,
       decided_at: instant.nullable(),
       has_file: z.boolean(),
+      /** What was accepted for this due; 0: nothing. */
+      cents: z.number().int(),
+    }),
+  ),
+  /** Receipts of cash, newest first. */
+  receipts: z.array(
+    z.object({
+      receipt_id: id,
+      receipt_number: z.number().int(),
+      issued_at: instant,
+      /** For this due; a receipt may be for several. */
+      cents: z.number().int(),
+      cancelled: z.boolean(),
     }),
   ),
 });
@@ -132,6 +150,7 @@ export const decidePayment = endpoint({
     'payment.not_found',
     'payment.reason_missing',
     'payment.decided',
+    'dues.over',
   ],
 });
 
@@ -145,7 +164,7 @@ export const listClubDues = endpoint({
   reply: z.object({
     club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean() }).extend(payTo.shape),
     season: z.number().int(),
-    entry_fees: z.array(z.object({ cup_id: id, cup_name: z.string(), amount: z.number().int() })),
+    entry_fees: z.array(z.object({ cup_id: id, cup_name: z.string(), cents: z.number().int() })),
     /** Open cups of the club's organization. */
     cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
     riders: z.array(z.object({ rider_id: id, rider_fullname: z.string(), mark })),
@@ -154,7 +173,8 @@ export const listClubDues = endpoint({
   errors: ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'],
 });
 
-const amount = z.number().int().positive().max(1_000_000_000);
+/** An amount somebody asks for or pays. */
+export const cents = z.number().int().positive().max(MOST_CENTS);
 
 export const createDues = endpoint({
   method: 'POST',
@@ -167,7 +187,7 @@ export const createDues = endpoint({
     rider_ids: z.array(id).max(2000).optional(),
     season: z.number().int().min(2000).max(2200),
     cup_id: id.optional(),
-    amount,
+    cents,
     due_on: plainDate.optional(),
     note: z.string().trim().max(200).optional(),
   }),
@@ -205,7 +225,7 @@ export const changeClubPayments = endpoint({
     pay_alias: payField(100),
     pay_cbu: payField(40),
     pay_pix: payField(140),
-    entry_fees: z.array(z.strictObject({ cup_id: id, amount })).max(100),
+    entry_fees: z.array(z.strictObject({ cup_id: id, cents })).max(100),
   }),
   reply: z.object({}),
   errors: [

@@ -1,6 +1,6 @@
 import { compareDates } from '#rules/calendar.ts';
 
-/** What a club asks of a rider: for a season, a cup or an entry. Amounts are whole units of the currency. */
+/** What a club asks of a rider: for a season, a cup or an entry. */
 export interface Due {
   season: number;
   cup_id: number | null;

@@ -44,6 +44,7 @@ import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
+import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -136,6 +137,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeMessages(house, limits);
   registerOfficeResults(house, pool);
   registerPayments(house, store, limits);
+  registerOfficeDues(house, room, limits);
   registerPrinted(house, printing, limits);
   registerCaptcha(house, captcha, limits);
   registerVersion(app, answers, version, config.SITE);

@@ -10,6 +10,7 @@ import { sweepImports } from '#server/office/rider-import/queries.ts';
 import { messageLetters } from '#server/office/messages/letters.ts';
 import { roleLetters } from '#server/office/people/letters.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
+import { receiptLetters } from '#server/office/dues/letters.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
@@ -33,6 +34,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
     fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
     ...paymentLetters(post),
+    ...receiptLetters(post, printing.room),
     ...adLetters(post),
     ...roleLetters(post),
     ...messageLetters(post),

@@ -159,8 +159,8 @@ describe('what is missing', () => {
       async (place, email) => {
         await backstage.all(`update club set club_payments = true where club_id = $1`, [place.club_id]);
         await backstage.all(
-          `insert into due (rider_id, club_id, kind, season, amount, currency)
-           select rider_id, $2, 'season', $3, 50000, 'ARS' from user_rider join users using (user_id) where user_email = $1`,
+          `insert into due (rider_id, club_id, kind, season, cents, currency)
+           select rider_id, $2, 'season', $3, 5000000, 'ARS' from user_rider join users using (user_id) where user_email = $1`,
           [email, place.club_id, Number(place.race_date.slice(0, 4))],
         );
       },

@@ -204,8 +204,8 @@ describe('payments', () => {
     await kit.press(desk);
     await desk.getByText('Guardado').first().waitFor();
     expect(
-      await backstage.all(`select amount::int from club_entry_fee where cup_id = $1`, [place.cup_id]),
-    ).toEqual([{ amount: 12_000 }]);
+      await backstage.all(`select cents::int from club_entry_fee where cup_id = $1`, [place.cup_id]),
+    ).toEqual([{ cents: 1_200_000 }]);
 
     const page = await kit.open('/login');
     await kit.signIn(page, email, 'partidor-demo');

@@ -44,10 +44,16 @@ beforeAll(async () => {
     [place.club_id],
   );
   await backstage.all(
-    `insert into due (rider_id, club_id, kind, season, amount, currency, due_on, paid_at)
-     select rider_id, $1, 'season', season, 50000, 'ARS', null, case when season < $2 then now() end
-     from user_rider join users using (user_id), generate_series($2::int - 1, $2::int) season where user_email = $3 and rider_id <> $4`,
+    `insert into due (rider_id, club_id, kind, season, cents, currency)
+     select rider_id, $1, 'season', season, 5000000, 'ARS'
+     from user_rider join users using (user_id), generate_series($2::int - 1, $2::int) season
+     where user_email = $3 and rider_id <> $4`,
     [place.club_id, Number(place.race_date.slice(0, 4)), email, entered],
+  );
+  await backstage.all(
+    `insert into movement (due_id, kind, cents, currency)
+     select due_id, 'transfer', cents, currency from due where club_id = $1 and season < $2`,
+    [place.club_id, Number(place.race_date.slice(0, 4))],
   );
   await backstage.all(
     `insert into payment (due_id) select due_id from due where rider_id = $1 and paid_at is null`,
@@ -138,7 +144,10 @@ describe('the looks of entries', () => {
 
   test('the keyboard alone enters a rider: every control can be reached, and the news is read', async () => {
     const page = await signedIn({ viewport: { width: 360, height: 740 } }, 'light');
-    await backstage.all(`update due set paid_at = now() where paid_at is null`);
+    await backstage.all(
+      `insert into movement (due_id, kind, cents, currency)
+       select due_id, 'transfer', asked_cents - received_cents, currency from due where asked_cents > received_cents`,
+    );
     await page.goto(`${kit.url}${race()}`, { waitUntil: 'networkidle' });
     const box = page.getByLabel('Inscribir a Emma en Damas 9');
     await box.waitFor();

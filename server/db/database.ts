@@ -108,6 +108,14 @@ export interface Certificate {
   rider_id: number;
 }
 
+export interface Charge {
+  charge_id: Generated<number>;
+  club_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  request_key: string;
+}
+
 export interface ClassMerge {
   category_id: number;
   decided_at: Generated<string>;
@@ -132,7 +140,7 @@ export interface Club {
 }
 
 export interface ClubEntryFee {
-  amount: number;
+  cents: number;
   club_id: number;
   cup_id: number;
 }
@@ -251,9 +259,11 @@ export interface Draw {
 }
 
 export interface Due {
-  amount: number;
+  asked_cents: Generated<number>;
   cancelled_at: string | null;
   category_id: number | null;
+  cents: number;
+  charge_id: number | null;
   club_id: number;
   created_at: Generated<string>;
   created_by: number | null;
@@ -265,6 +275,7 @@ export interface Due {
   note: Generated<string>;
   paid_at: string | null;
   race_id: number | null;
+  received_cents: Generated<number>;
   rider_id: number;
   season: number;
 }
@@ -410,6 +421,21 @@ export interface MeetingImport {
   source: string;
 }
 
+export interface Movement {
+  cents: number;
+  currency: string;
+  due_id: number;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  movement_id: Generated<number>;
+  payment_id: number | null;
+  reason: Generated<string>;
+  receipt_id: number | null;
+  request_key: string | null;
+  takes_back: number | null;
+}
+
 export interface Organization {
   country_id: number | null;
   organization_contact: Generated<string>;
@@ -530,6 +556,27 @@ export interface RateLimit {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Receipt {
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_by: number | null;
+  cents: number;
+  club_id: number;
+  currency: string;
+  issued_at: Generated<string>;
+  issued_by: number | null;
+  language: string;
+  payer_name: string;
+  receipt_id: Generated<number>;
+  receipt_number: number;
+  request_key: string;
+}
+
+export interface ReceiptBook {
+  club_id: number;
+  last_number: number;
 }
 
 export interface RecoveryCode {
@@ -779,6 +826,7 @@ export interface DB {
   captcha_used: CaptchaUsed;
   category: Category;
   certificate: Certificate;
+  charge: Charge;
   class_merge: ClassMerge;
   club: Club;
   club_entry_fee: ClubEntryFee;
@@ -808,6 +856,7 @@ export interface DB {
   lbr: Lbr;
   lbr_step: LbrStep;
   meeting_import: MeetingImport;
+  movement: Movement;
   organization: Organization;
   organization_letter: OrganizationLetter;
   page_view: PageView;
@@ -821,6 +870,8 @@ export interface DB {
   race_message_text: RaceMessageText;
   race_rules: RaceRules;
   rate_limit: RateLimit;
+  receipt: Receipt;
+  receipt_book: ReceiptBook;
   recovery_code: RecoveryCode;
   result_change: ResultChange;
   result_publication: ResultPublication;

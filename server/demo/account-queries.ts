@@ -78,13 +78,19 @@ export async function openClub(db: ClientBase, family: number, delegate: number)
     first.club_id,
   ]);
   await db.query(
-    `insert into due (rider_id, club_id, kind, season, amount, currency, due_on, note, paid_at)
-     select $1::bigint, b.club_id, 'season', extract(year from now()), 48000, o.organization_currency, null, '', now()
+    `insert into due (rider_id, club_id, kind, season, cents, currency, due_on)
+     select $1::bigint, b.club_id, 'season', extract(year from now()), 4800000, o.organization_currency, null
      from club b join organization o using (organization_id) where b.club_id = $2
      union all
-     select $1::bigint, b.club_id, 'season', extract(year from now()) + 1, 52000, o.organization_currency,
-       make_date(extract(year from now())::int + 1, 3, 31), '', null
+     select $1::bigint, b.club_id, 'season', extract(year from now()) + 1, 5200000, o.organization_currency,
+       make_date(extract(year from now())::int + 1, 3, 31)
      from club b join organization o using (organization_id) where b.club_id = $2`,
+    [first.rider_id, first.club_id],
+  );
+  await db.query(
+    `insert into movement (due_id, kind, cents, currency)
+     select due_id, 'transfer', cents, currency from due
+     where rider_id = $1 and club_id = $2 and season = extract(year from now())`,
     [first.rider_id, first.club_id],
   );
 }

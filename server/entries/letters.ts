@@ -22,7 +22,7 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
           entries,
           link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
         },
-        await readOwnWords(post.db, owner, 'entries', user_language),
+        { own: await readOwnWords(post.db, owner, 'entries', user_language) },
       );
     },
   };

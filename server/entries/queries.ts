@@ -124,16 +124,16 @@ export async function chargeEntry(
   entry: { race_id: number; category_id: number; rider_id: number; club_id: number | null },
 ): Promise<void> {
   await sql`
-    insert into due (rider_id, club_id, kind, season, cup_id, race_id, category_id, amount, currency, due_on)
+    insert into due (rider_id, club_id, kind, season, cup_id, race_id, category_id, cents, currency, due_on)
     select ${entry.rider_id}, b.club_id, 'entry', extract(year from r.race_date), r.cup_id, r.race_id, ${entry.category_id},
-      f.amount, o.organization_currency, r.race_date
+      f.cents, o.organization_currency, r.race_date
     from club b join organization o using (organization_id) join race r on r.race_id = ${entry.race_id}
     join club_entry_fee f on f.club_id = b.club_id and f.cup_id = r.cup_id
     where b.club_id = ${entry.club_id} and b.club_payments
     on conflict do nothing`.execute(tx);
 }
 
-/** The fee of an entry taken back goes, unless it is paid or its proof was sent: that is for the club to settle. */
+/** The fee of an entry taken back goes, unless something of it is paid or its proof was sent: that is for the club to settle. */
 export async function dropEntryFee(
   tx: Db,
   race_id: number,
@@ -143,8 +143,8 @@ export async function dropEntryFee(
   await sql`
     update due d set cancelled_at = now()
     where d.race_id = ${race_id} and d.category_id = ${category_id} and d.rider_id = ${rider_id} and d.kind = 'entry'
-      and d.paid_at is null and d.cancelled_at is null
-      and not exists (select 1 from payment p where p.due_id = d.due_id and p.payment_status in ('SENT', 'ACCEPTED'))`.execute(
+      and d.received_cents = 0 and d.cancelled_at is null
+      and not exists (select 1 from payment p where p.due_id = d.due_id and p.payment_status = 'SENT')`.execute(
     tx,
   );
 }

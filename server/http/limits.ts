@@ -46,6 +46,7 @@ const rules = {
   plate_account: [120, hour],
   licence_account: [60, hour],
   payment_account: [60, hour],
+  receipt_account: [600, hour],
   sheet_address: [1200, hour],
   /** Each may keep a thread busy for some seconds. */
   sheet_account: [60, hour],

@@ -23,6 +23,7 @@ export interface Jobs {
   licence_decided: { lbr_id: number };
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
+  receipt: { receipt_id: number };
   ad_request: { request_id: number };
   role_changed: { user_id: number; given: boolean } & UserRole;
   role_invitation: { invitation_id: number };

@@ -41,7 +41,7 @@ export function licenceLetters(post: Post): Pick<Tasks, 'licences_waiting' | 'li
             expires_on: licence.expires_on ?? '',
             link: `${origin()}/profile?view=rider&rider=${licence.rider_id}`,
           },
-          await readOwnWords(db, licence.organization_id, kind, guardian.language),
+          { own: await readOwnWords(db, licence.organization_id, kind, guardian.language) },
         );
       }
     },

@@ -5,13 +5,14 @@ import { factorComposers, type FactorLetters } from '#server/mail/factor-letters
 import { hello } from '#server/mail/hello.ts';
 import { roleComposers, type RoleLetters } from '#server/mail/role-letters.ts';
 import { raceComposers, type RaceLetters } from '#server/mail/race-letters.ts';
+import { receiptComposers, type ReceiptLetters } from '#server/mail/receipt-letters.ts';
 import { type Contents, dress } from '#server/mail/layout.ts';
 import type { Letter } from '#server/mail/transport.ts';
 
 type Kind = 'guardian' | 'handover';
 
 /** What each kind of letter needs to know. Links are whole addresses. */
-export interface Letters extends RaceLetters, AdLetters, FactorLetters, RoleLetters {
+export interface Letters extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
   password_changed: { first_name: string; when: string; device: string; link: string };
@@ -29,6 +30,7 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...adComposers,
   ...factorComposers,
   ...roleComposers,
+  ...receiptComposers,
   confirm: ({ first_name, link }, locale) => ({
     subject: m.mail_confirm_subject({}, locale),
     paragraphs: [hello(first_name, locale), m.mail_confirm_text({}, locale)],

@@ -1,7 +1,7 @@
 import { language as languageSchema, type Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import { letterOf, type Letters } from '#server/mail/letters.ts';
-import type { Mail } from '#server/mail/transport.ts';
+import type { Attachment, Mail } from '#server/mail/transport.ts';
 
 /** What the jobs that write letters stand on. */
 export interface Post {
@@ -16,13 +16,19 @@ export function languageFrom(text: string): Language {
   return languageSchema.catch('es').parse(text);
 }
 
+/** What goes with a letter: paragraphs an organization adds, a PDF. */
+export interface Enclosed {
+  own?: readonly string[];
+  attachment?: Attachment;
+}
+
 /** Composes a letter, with what an organization adds to it, and hands it over. */
 export async function write<Name extends keyof Letters>(
   { mail }: Post,
   to: { user_email: string; language: string; replyTo?: string },
   name: Name,
   data: Letters[Name],
-  own: readonly string[] = [],
+  { own = [], attachment }: Enclosed = {},
 ): Promise<void> {
   const language = languageFrom(to.language);
   await mail.send({
@@ -30,6 +36,7 @@ export async function write<Name extends keyof Letters>(
     language,
     ...(to.replyTo === undefined ? {} : { replyTo: to.replyTo }),
     ...letterOf(name, data, language, own),
+    attachment,
   });
 }
 

@@ -28,6 +28,8 @@ export interface RaceLetters {
     club: string;
     concept: string;
     amount: string;
+    /** What is still to be paid of it; empty: nothing. */
+    left: string;
     accepted: boolean;
     reason: string;
     link: string;
@@ -97,7 +99,7 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),
-  payment_decided: ({ rider, club, concept, amount, accepted, reason, link }, locale) => ({
+  payment_decided: ({ rider, club, concept, amount, left, accepted, reason, link }, locale) => ({
     subject: accepted
       ? m.mail_payment_accepted_subject({ rider }, locale)
       : m.mail_payment_rejected_subject({ rider }, locale),
@@ -106,6 +108,7 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       accepted
         ? m.mail_payment_accepted_text({ rider, club, concept, amount }, locale)
         : m.mail_payment_rejected_text({ rider, club, concept, amount, reason }, locale),
+      ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),

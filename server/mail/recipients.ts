@@ -14,7 +14,16 @@ export async function readGuardians(db: Db, rider_id: number): Promise<Recipient
   return rows;
 }
 
-/** The contact of an organization; It reads the language it chose, otherwise Brazilian ones Portuguese. null: no such organization. */
+/** Who is in charge of every one of these riders. */
+export async function readGuardiansOfAll(db: Db, rider_ids: readonly number[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_rider l join users u using (user_id)
+    where l.rider_id = any(${[...rider_ids]}::bigint[])
+    group by u.user_id having count(*) = ${rider_ids.length} order by min(l.linked_at)`.execute(db);
+  return rows;
+}
+
+/** The contact of an organization; it reads the language it chose, otherwise Brazilian ones Portuguese. null: no such organization. */
 export async function readOffice(db: Db, organization_id: number): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`
     select o.organization_contact as user_email, coalesce(o.organization_language, case when n.country_code = 'BRA' then 'pt' else 'es' end) as language

@@ -15,6 +15,13 @@ export interface Envelope extends Letter {
   language: Language;
   /** Who reads answers; without one they go nowhere. */
   replyTo?: string;
+  /** A PDF that comes with it. */
+  attachment?: Attachment | undefined;
+}
+
+export interface Attachment {
+  name: string;
+  bytes: Buffer;
 }
 
 export interface Mail {
@@ -31,7 +38,7 @@ export interface MailSettings {
 
 const patienceMs = 15_000;
 
-function messageOf(from: string, { to, replyTo, subject, text, html, language }: Envelope) {
+function messageOf(from: string, { to, replyTo, subject, text, html, language, attachment }: Envelope) {
   return {
     from,
     // As an object the address is never read as a list, whatever it holds.
@@ -41,6 +48,13 @@ function messageOf(from: string, { to, replyTo, subject, text, html, language }:
     text,
     html,
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+    ...(attachment === undefined
+      ? {}
+      : {
+          attachments: [
+            { filename: attachment.name, content: attachment.bytes, contentType: 'application/pdf' },
+          ],
+        }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

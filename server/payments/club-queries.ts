@@ -11,7 +11,7 @@ export async function readClubBoard(db: Db, club_id: number, asked: number | nul
   const { rows } = await sql<Omit<Board, 'items'>>`
     select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
         'pay_text', b.pay_text, 'pay_alias', b.pay_alias, 'pay_cbu', b.pay_cbu, 'pay_pix', b.pay_pix) as club, t.season,
-      coalesce((select json_agg(json_build_object('cup_id', f.cup_id, 'cup_name', c.cup_name, 'amount', f.amount) order by c.cup_name)
+      coalesce((select json_agg(json_build_object('cup_id', f.cup_id, 'cup_name', c.cup_name, 'cents', f.cents) order by c.cup_name)
         from club_entry_fee f join cup c using (cup_id) where f.club_id = b.club_id), '[]') as entry_fees,
       coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by c.cup_name)
         from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
@@ -36,29 +36,20 @@ export async function insertDues(
     rider_ids: number[] | null;
     season: number;
     cup_id: number | null;
-    amount: number;
+    cents: number;
     due_on: string | null;
     note: string;
     created_by: number;
   },
 ): Promise<number> {
   const { rows } = await sql`
-    insert into due (rider_id, club_id, kind, season, cup_id, amount, currency, due_on, note, created_by)
-    select p.rider_id, b.club_id, ${dues.cup_id === null ? 'season' : 'cup'}, ${dues.season}, ${dues.cup_id}, ${dues.amount},
+    insert into due (rider_id, club_id, kind, season, cup_id, cents, currency, due_on, note, created_by)
+    select p.rider_id, b.club_id, ${dues.cup_id === null ? 'season' : 'cup'}, ${dues.season}, ${dues.cup_id}, ${dues.cents},
       o.organization_currency, ${dues.due_on}::date, ${dues.note}, ${dues.created_by}
     from rider p join club b on b.club_id = p.club_id join organization o on o.organization_id = b.organization_id
     where b.club_id = ${club_id} and (${dues.rider_ids}::bigint[] is null or p.rider_id = any(${dues.rider_ids}::bigint[]))
     on conflict do nothing returning 1`.execute(tx);
   return rows.length;
-}
-
-/** Calls a due off. Out: false when it is paid, called off already, or its proof was sent. */
-export async function cancelDueRow(tx: Db, due_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    update due d set cancelled_at = now() where d.due_id = ${due_id} and d.paid_at is null and d.cancelled_at is null
-      and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status in ('SENT', 'ACCEPTED'))
-    returning 1`.execute(tx);
-  return rows.length > 0;
 }
 
 type Change = z.output<(typeof changeClubPayments)['body']>;
@@ -69,8 +60,8 @@ export async function saveClubPayments(tx: Db, club_id: number, change: Change):
     update club set pay_text = ${change.pay_text}, pay_alias = ${orNull(change.pay_alias)}, pay_cbu = ${orNull(change.pay_cbu)},
       pay_pix = ${orNull(change.pay_pix)} where club_id = ${club_id}`.execute(tx);
   await sql`delete from club_entry_fee where club_id = ${club_id}`.execute(tx);
-  for (const { cup_id, amount } of change.entry_fees)
-    await sql`insert into club_entry_fee (club_id, cup_id, amount) values (${club_id}, ${cup_id}, ${amount})`.execute(
+  for (const { cup_id, cents } of change.entry_fees)
+    await sql`insert into club_entry_fee (club_id, cup_id, cents) values (${club_id}, ${cup_id}, ${cents})`.execute(
       tx,
     );
 }

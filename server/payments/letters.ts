@@ -1,25 +1,10 @@
-import type { Due } from '#contract/payments.ts';
-import type { Language } from '#contract/values.ts';
+import { moneyText } from '#rules/money.ts';
 import { isEmail } from '#rules/rider-form.ts';
-import * as m from '#text/messages/messages.js';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
 import { readClubStaff, readGuardians } from '#server/mail/recipients.ts';
-import { readDue, readPaymentPlace, readWaitingProofs } from '#server/payments/queries.ts';
-
-/** What a due is for, in words. */
-function conceptOf(due: Due, locale: Language): string {
-  if (due.kind === 'season') return m.due_kind_season({ season: String(due.season) }, { locale });
-  if (due.kind === 'cup') return m.due_kind_cup({ cup: due.cup_name ?? '' }, { locale });
-  return m.due_kind_entry({ race: due.race_name ?? '', category: due.category_name ?? '' }, { locale });
-}
-
-/** Prices are written as in Argentina wherever they are read (docs/regulation.md, formats). */
-function amountOf({ amount, currency }: Due): string {
-  return new Intl.NumberFormat('es-AR', { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    amount,
-  );
-}
+import { conceptOf } from '#server/payments/concept.ts';
+import { readDue, readPaidByProof, readPaymentPlace, readWaitingProofs } from '#server/payments/queries.ts';
 
 const ridersInALetter = 30;
 
@@ -48,13 +33,16 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
       const due = place && (await readDue(db, place.due_id));
       const payment = due?.payments.find((one) => one.payment_id === payment_id);
       if (!due || !payment || payment.payment_status === 'SENT') return;
+      const accepted = payment.payment_status === 'ACCEPTED';
+      const paid = await readPaidByProof(db, payment_id);
       for (const to of await readGuardians(db, place.rider_id)) {
         await write(post, to, 'payment_decided', {
           rider: due.rider_fullname,
           club: place.club_name,
           concept: conceptOf(due, languageFrom(to.language)),
-          amount: amountOf(due),
-          accepted: payment.payment_status === 'ACCEPTED',
+          amount: moneyText(accepted ? paid : due.left_cents, due.currency),
+          left: accepted && due.left_cents > 0 ? moneyText(due.left_cents, due.currency) : '',
+          accepted,
           reason: payment.payment_reason ?? '',
           link: link(),
         });

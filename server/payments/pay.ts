@@ -5,6 +5,7 @@ import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { type Caller, isAdmin, organizes } from '#server/http/caller.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { judgePayment } from '#server/payments/judge.ts';
 import {
   insertPayment,
   lockDue,
@@ -12,11 +13,9 @@ import {
   readDue,
   readPaymentPlace,
   readSentPayment,
-  saveJudgement,
 } from '#server/payments/queries.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import { withDocument } from '#server/storage/with-document.ts';
-import { insertAudit } from '#server/users/queries.ts';
 
 /** The delegate reads one letter about the proofs of a quarter of an hour. */
 const tellAfterSeconds = 15 * 60;
@@ -69,31 +68,12 @@ export function mayJudge(caller: Caller, place: PaymentPlace): boolean {
   );
 }
 
-/** The club accepts a proof, or says what is wrong with it; the family is told. Sent twice, it is done once. */
+/** The club accepts a proof whole, or says what is wrong with it. */
 export async function judge(db: Db, { params, body, caller }: Asked<typeof decidePayment>): Promise<Due> {
   const { payment_status, payment_reason = '' } = body;
   const place = await readPaymentPlace(db, params.id);
   if (place === null || !mayJudge(caller, place)) throw new Refusal('payment.not_found');
-  if (payment_status === 'REJECTED' && payment_reason === '')
-    throw new Refusal('payment.reason_missing', 'payment_reason');
-  await db.transaction().execute(async (tx) => {
-    await lockDue(tx, place.due_id, null);
-    const now = await readPaymentPlace(tx, params.id);
-    if (now?.payment_status === payment_status) return;
-    const done = await saveJudgement(tx, params.id, {
-      payment_status,
-      payment_reason: payment_reason === '' ? null : payment_reason,
-      user_id: caller.user_id,
-    });
-    if (!done) throw new Refusal('payment.decided');
-    await insertAudit(tx, {
-      user_id: caller.user_id,
-      action: 'judge',
-      entity: 'payment',
-      entity_id: params.id,
-      became: { payment_status },
-    });
-    await addJob(tx, 'payment_decided', { payment_id: params.id });
-  });
+  const judgement = { payment_status, payment_reason, lines: null, can_undo: false };
+  await judgePayment(db, params.id, judgement, caller.user_id);
   return shown(db, place.due_id);
 }

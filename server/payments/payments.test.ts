@@ -27,7 +27,7 @@ const season = () => Number(gate.race_date.slice(0, 4));
 const ask = (body: object, token = delegate) =>
   gate.people.call('POST', `/api/clubs/${gate.place.club_id}/dues`, token, {
     season: season(),
-    amount: 50_000,
+    cents: 5_000_000,
     ...body,
   });
 const paymentsOf = async (token: string, rider_id: number) =>
@@ -57,7 +57,13 @@ async function debtor() {
 describe('dues', () => {
   test('owed → proof in review → paid; then the rider is up to date and may enter', async () => {
     const { token, rider_id, due, user_email } = await debtor();
-    expect(due).toMatchObject({ kind: 'season', state: 'owed', amount: 50_000, currency: 'ARS' });
+    expect(due).toMatchObject({
+      kind: 'season',
+      state: 'owed',
+      cents: 5_000_000,
+      left_cents: 5_000_000,
+      currency: 'ARS',
+    });
     expect((await gate.enter(token, rider_id)).json().code).toBe('inscription.not_up_to_date');
     const sent = await prove(token, rider_id, due.due_id);
     expect(sent.json()).toMatchObject({ state: 'in_review' });
@@ -113,14 +119,14 @@ describe('dues', () => {
       pay_alias: 'teros.bmx',
       pay_cbu: '0000003100010000000001',
       pay_pix: '',
-      entry_fees: [{ cup_id: gate.cup_id, amount: 12_000 }],
+      entry_fees: [{ cup_id: gate.cup_id, cents: 1_200_000 }],
     });
     expect(put.statusCode).toBe(200);
     await gate.enter(token, rider_id);
     const owed = await paymentsOf(token, rider_id);
     expect(owed.clubs).toMatchObject([{ pay_alias: 'teros.bmx', pay_pix: null }]);
     expect(owed.items).toMatchObject([
-      { kind: 'entry', amount: 12_000, state: 'owed', due_on: gate.race_date },
+      { kind: 'entry', cents: 1_200_000, state: 'owed', due_on: gate.race_date },
     ]);
     // The fee of the very entry does not block it.
     expect(await upToDate(token, rider_id)).toBe(true);
@@ -196,7 +202,9 @@ test('who leaves takes the proofs along; what was owed and paid stays on the clu
     await hashPassword('una frase 1'),
   ]);
   const data = (await gate.people.call('GET', `/api/users/${user_id}/data`, token)).json();
-  expect(data.riders[0].dues).toMatchObject([{ amount: 50_000, payments: [{ payment_status: 'SENT' }] }]);
+  expect(data.riders[0].dues).toMatchObject([
+    { cents: 5_000_000, movements: [{ kind: 'charge' }], payments: [{ payment_status: 'SENT' }] },
+  ]);
   const left = await gate.people.call('DELETE', `/api/users/${user_id}`, token, {
     user_password: 'una frase 1',
   });

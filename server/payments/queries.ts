@@ -2,16 +2,22 @@ import { sql } from 'kysely';
 import type { Due as DueShown, RiderPayments } from '#contract/payments.ts';
 import { type Due as DueFacts, dueState, isUpToDate } from '#rules/dues.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { HeldDue } from '#server/payments/ledger.ts';
 
 type Row = Omit<DueShown, 'state'> & DueFacts & { today: string };
 
 /* `due d` with everything a family and a club read beside it. */
 const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.cup_id, c.cup_name, d.race_id, r.race_name,
-  r.race_date, k.category_name, d.amount, d.currency, d.due_on, d.note, d.created_at, d.paid_at, d.paid_at is not null as paid,
+  r.race_date, k.category_name, case when d.cancelled_at is null then d.asked_cents else d.cents end as cents,
+  d.received_cents as paid_cents, d.asked_cents - d.received_cents as left_cents, d.currency, d.due_on, d.note, d.created_at, d.paid_at, d.paid_at is not null as paid,
   d.cancelled_at is not null as cancelled, (now() at time zone o.organization_zone)::date as today,
   coalesce((select json_agg(json_build_object('payment_id', y.payment_id, 'payment_status', y.payment_status,
-      'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null)
+      'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null,
+      'cents', (select coalesce(sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.due_id = d.due_id))
       order by y.payment_id desc) from payment y where y.due_id = d.due_id), '[]') as payments,
+  coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
+      'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
+    from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
   b.club_name, exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
   (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
     order by k.mark_id desc limit 1) as mark,
@@ -26,6 +32,12 @@ const shown = (row: Row): DueShown => ({ ...row, state: dueState(row, row.today)
 export async function readDue(db: Db, due_id: number): Promise<DueShown | null> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where d.due_id = ${due_id}`.execute(db);
   return rows[0] ? shown(rows[0]) : null;
+}
+
+export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise<DueShown[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where d.due_id = any(${[...due_ids]}::bigint[])`.execute(db);
+  return rows.map(shown);
 }
 
 /** What a club's riders owe in a season. */
@@ -97,13 +109,30 @@ export async function lockDue(
   tx: Db,
   due_id: number,
   rider_id: number | null,
-): Promise<{ club_id: number; paid: boolean; cancelled: boolean } | null> {
-  const { rows } = await sql<{ club_id: number; paid: boolean; cancelled: boolean }>`
-    select club_id, paid_at is not null as paid, cancelled_at is not null as cancelled from due
-    where due_id = ${due_id} and (${rider_id}::bigint is null or rider_id = ${rider_id}) for update`.execute(
+): Promise<(HeldDue & { club_id: number; paid: boolean }) | null> {
+  const { rows } = await sql<HeldDue & { club_id: number; paid: boolean }>`
+    select due_id, rider_id, club_id, currency, asked_cents as asked, received_cents as received, paid_at is not null as paid,
+      cancelled_at is not null as cancelled
+    from due where due_id = ${due_id} and (${rider_id}::bigint is null or rider_id = ${rider_id}) for update`.execute(
     tx,
   );
   return rows[0] ?? null;
+}
+
+/** What was accepted of a proof, for all its dues. Cents. */
+export async function readPaidByProof(db: Db, payment_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0) as cents from movement where payment_id = ${payment_id}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Those of some dues whose proof is not judged yet. */
+export async function readSentProofs(db: Db, due_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ due_id: number }>`
+    select due_id from payment where due_id = any(${[...due_ids]}::bigint[]) and payment_status = 'SENT'`.execute(
+    db,
+  );
+  return rows.map(({ due_id }) => due_id);
 }
 
 export async function readSentPayment(db: Db, request_key: string, user_id: number): Promise<number | null> {
@@ -144,20 +173,4 @@ export async function readPaymentPlace(db: Db, payment_id: number): Promise<Paym
     db,
   );
   return rows[0] ?? null;
-}
-
-/** Out: false when somebody judged it before. */
-export async function saveJudgement(
-  tx: Db,
-  payment_id: number,
-  judgement: { payment_status: 'ACCEPTED' | 'REJECTED'; payment_reason: string | null; user_id: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ due_id: number }>`
-    update payment set payment_status = ${judgement.payment_status}, payment_reason = ${judgement.payment_reason},
-      decided_by = ${judgement.user_id}, decided_at = now()
-    where payment_id = ${payment_id} and payment_status = 'SENT' returning due_id`.execute(tx);
-  const [row] = rows;
-  if (row && judgement.payment_status === 'ACCEPTED')
-    await sql`update due set paid_at = now() where due_id = ${row.due_id}`.execute(tx);
-  return row !== undefined;
 }

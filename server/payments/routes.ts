@@ -13,15 +13,15 @@ import {
 import { call, type House } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import {
-  cancelDueRow,
   countOwnCups,
   insertDues,
   insertMark,
   readClubBoard,
   saveClubPayments,
 } from '#server/payments/club-queries.ts';
+import { insertMovements } from '#server/payments/ledger.ts';
 import { judge, mayJudge, sendProof } from '#server/payments/pay.ts';
-import { lockDue, readPaymentPlace, readRiderPayments } from '#server/payments/queries.ts';
+import { lockDue, readPaymentPlace, readRiderPayments, readSentProofs } from '#server/payments/queries.ts';
 import { insertLook } from '#server/riders/queries.ts';
 import { answerDocument } from '#server/storage/answer-document.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
@@ -60,7 +60,7 @@ export function registerPayments(house: House, store: DocumentStore, limits: Lim
   });
 
   call(house, createDues, async ({ params, body, caller }) => {
-    const { cup_id = null, rider_ids = null, due_on = null, note = '', season, amount } = body;
+    const { cup_id = null, rider_ids = null, due_on = null, note = '', season, cents } = body;
     if (cup_id !== null && (await countOwnCups(db, params.id, [cup_id])) === 0)
       throw new Refusal('cup.not_found', 'cup_id');
     const created_by = caller.user_id;
@@ -69,7 +69,7 @@ export function registerPayments(house: House, store: DocumentStore, limits: Lim
         rider_ids,
         season,
         cup_id,
-        amount,
+        cents,
         due_on,
         note,
         created_by,
@@ -79,7 +79,7 @@ export function registerPayments(house: House, store: DocumentStore, limits: Lim
         action: 'ask_dues',
         entity: 'club',
         entity_id: params.id,
-        became: { season, cup_id, amount, riders: made },
+        became: { season, cup_id, cents, riders: made },
       });
       return made;
     });
@@ -91,7 +91,15 @@ export function registerPayments(house: House, store: DocumentStore, limits: Lim
       const due = await lockDue(tx, params.due_id, null);
       if (due === null || due.club_id !== params.id) throw new Refusal('payment.not_found');
       if (due.cancelled) return;
-      if (!(await cancelDueRow(tx, params.due_id))) throw new Refusal('payment.decided');
+      if (due.received > 0 || (await readSentProofs(tx, [params.due_id])).length > 0)
+        throw new Refusal('payment.decided');
+      const relief = {
+        due_id: params.due_id,
+        kind: 'relief',
+        cents: -due.asked,
+        currency: due.currency,
+      } as const;
+      await insertMovements(tx, caller.user_id, [relief]);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'cancel',

@@ -41,4 +41,21 @@ export interface CertificateRequest {
   status: 'provisional' | 'official';
 }
 
-export type PdfRequest = SheetRequest | CertificateRequest;
+export interface ReceiptRequest {
+  type: 'receipt';
+  language: Language;
+  made_at: string;
+  zone: string;
+  club_name: string;
+  organization_name: string;
+  receipt_number: number;
+  issued_at: string;
+  issued_by: string;
+  payer_name: string;
+  cents: number;
+  currency: string;
+  lines: { rider_fullname: string; concept: string; cents: number }[];
+  cancelled: { at: string; reason: string } | null;
+}
+
+export type PdfRequest = SheetRequest | CertificateRequest | ReceiptRequest;

@@ -75,7 +75,9 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
               'category_name', k.category_name, 'plate', e.plate, 'entered_at', e.created_at)), '[]')
             from entry e join race x using (race_id) join category k on k.category_id = e.category_id where e.rider_id = r.rider_id),
           'licences', (select coalesce(json_agg(to_jsonb(b) - 'file_id' - 'decided_by'), '[]') from lbr b where b.rider_id = r.rider_id),
-          'dues', (select coalesce(json_agg(to_jsonb(d) - 'created_by' || jsonb_build_object('payments',
+          'dues', (select coalesce(json_agg(to_jsonb(d) - 'created_by' - 'charge_id' || jsonb_build_object('movements',
+              (select coalesce(jsonb_agg(to_jsonb(v) - 'made_by' - 'request_key' order by v.movement_id), '[]')
+                from movement v where v.due_id = d.due_id), 'payments',
               (select coalesce(jsonb_agg(to_jsonb(y) - 'file_id' - 'sent_by' - 'decided_by' - 'request_key'), '[]')
                 from payment y where y.due_id = d.due_id))), '[]') from due d where d.rider_id = r.rider_id),
           'plates', (select coalesce(json_agg(to_jsonb(h) - 'rider_id'), '[]') from cup_plate h where h.rider_id = r.rider_id),

@@ -34,6 +34,7 @@ const shapes = {
   mail: 'M3 6h18v12H3V6Zm0 .5 9 7 9-7',
   lock: 'M6 11h12v9H6v-9Zm2.5 0V8a3.5 3.5 0 0 1 7 0v3',
   phone: 'M8 3h8v18H8V3Zm3 15h2',
+  money: 'M3 6h18v12H3V6Zm9 3.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5ZM6.5 9v.5m11 5v.5',
   list: 'M8 6h13M8 12h13M8 18h13M3 6h1m-1 6h1m-1 6h1',
 } as const;
 

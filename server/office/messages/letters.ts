@@ -28,7 +28,7 @@ export function messageLetters(post: Post): Pick<Tasks, 'race_message'> {
               can_reply: isEmail(reply_to),
               link: `${origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
             },
-            own,
+            { own },
           );
           await markSent(tx, message_id, user_id);
         });

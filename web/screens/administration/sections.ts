@@ -68,6 +68,15 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: '/administration/dues',
+    title: m.office_nav_dues,
+    icon: 'money',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/dues/DuesScreen.tsx')).DuesScreen,
+    })),
+  },
+  {
     path: '/payments',
     title: m.office_nav_payments,
     icon: 'check',

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { centsIn } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { amountIn, type Board } from '#web/screens/payments/board.ts';
+import type { Board } from '#web/screens/payments/board.ts';
 import { useDeed } from '#web/screens/payments/use-deed.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -21,12 +22,12 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(null);
-    const number = amountIn(amount);
-    setWrong(number === null);
-    if (number === null) return;
+    const cents = centsIn(amount);
+    setWrong(cents === null);
+    if (cents === null) return;
     const body = {
       season,
-      amount: number,
+      cents,
       ...(cup_id === '' ? {} : { cup_id: Number(cup_id) }),
       ...(due_on === '' ? {} : { due_on }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
@@ -54,7 +55,7 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
       <TextField
         name="amount"
         label={m.payments_amount()}
-        inputMode="numeric"
+        inputMode="decimal"
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
         error={wrong ? m.payments_amount_needed() : undefined}

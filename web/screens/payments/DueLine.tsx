@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { formatDate, formatMoney } from '#web/app/format.ts';
-import { conceptOf, stateOf } from '#web/screens/payments/words.ts';
+import { moneyText } from '#rules/money.ts';
+import { formatDate } from '#web/app/format.ts';
+import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface DueLineProps {
@@ -25,7 +26,7 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
         <Heading className="min-w-0 font-semibold wrap-anywhere">
           {rider === undefined ? conceptOf(due) : `${rider} · ${conceptOf(due)}`}
         </Heading>
-        <p className="display text-d22 whitespace-nowrap">{formatMoney(due.amount, due.currency)}</p>
+        <p className="display text-d22 whitespace-nowrap">{moneyText(due.cents, due.currency)}</p>
       </div>
       {from !== undefined && <p className="text-small text-ink2 wrap-anywhere">{from}</p>}
       {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
@@ -43,6 +44,14 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
           )}
         </span>
       </p>
+      {due.paid_cents > 0 && due.left_cents > 0 && (
+        <p className="mt-1 font-semibold">
+          {m.dues_paid_left({
+            paid: moneyText(due.paid_cents, due.currency),
+            left: moneyText(due.left_cents, due.currency),
+          })}
+        </p>
+      )}
       {children}
     </li>
   );

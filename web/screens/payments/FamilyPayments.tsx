@@ -4,6 +4,7 @@ import type { RiderCard } from '#contract/accounts.ts';
 import type { Due, RiderPayments } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { ReceiptFile } from '#web/parts/ReceiptFile.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowToPay } from '#web/screens/payments/HowToPay.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
@@ -43,6 +44,35 @@ function Standing({ payments, open }: { payments: RiderPayments; open: readonly 
         </p>
       )}
     </div>
+  );
+}
+
+/** Receipts of cash, one line each: a receipt may be for several dues. */
+function Receipts({ dues }: { dues: readonly Due[] }) {
+  const receipts = new Map(
+    dues.flatMap((due) => due.receipts.map((one) => [one.receipt_id, { ...one, due }] as const)),
+  );
+  if (receipts.size === 0) return null;
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts" className="display mb-3 text-d22">
+        {m.dues_view_receipts()}
+      </h2>
+      <ul>
+        {[...receipts.values()].map(({ receipt_id, receipt_number, issued_at, cancelled, due }) => (
+          <li key={receipt_id} className="border-t border-line py-3">
+            <p className="font-semibold wrap-anywhere">
+              {m.dues_receipt_of({ number: String(receipt_number), payer: due.club_name })}
+            </p>
+            <p className="mb-2 text-small text-ink2">
+              {dayText(issued_at)}
+              {cancelled && ` · ${m.payments_state_cancelled()}`}
+            </p>
+            <ReceiptFile receipt_id={receipt_id} number={receipt_number} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -88,6 +118,7 @@ function Dues({ payments, told, onSent }: DuesProps) {
           </ul>
         )}
       </section>
+      <Receipts dues={payments.items} />
       {over.length > 0 && (
         <details className="border-t border-line pt-2">
           <summary className="flex min-h-12 items-center gap-2 font-semibold">

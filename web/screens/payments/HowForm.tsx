@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { centsIn, typedCents } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { amountIn, type Board } from '#web/screens/payments/board.ts';
+import type { Board } from '#web/screens/payments/board.ts';
 import { useDeed } from '#web/screens/payments/use-deed.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -18,7 +19,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
     pay_pix: club.pay_pix ?? '',
   });
   const [fees, setFees] = useState<ReadonlyMap<number, string>>(
-    new Map(board.entry_fees.map(({ cup_id, amount }) => [cup_id, String(amount)])),
+    new Map(board.entry_fees.map(({ cup_id, cents }) => [cup_id, typedCents(cents)])),
   );
   const [wrong, setWrong] = useState<readonly number[]>([]);
   const [saved, setSaved] = useState(false);
@@ -28,13 +29,13 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
     setSaved(false);
     // What cannot be read is never sent as empty: that would take the fee away.
     const unread = [...fees].flatMap(([cup_id, typed]) =>
-      typed.trim() !== '' && amountIn(typed) === null ? [cup_id] : [],
+      typed.trim() !== '' && centsIn(typed) === null ? [cup_id] : [],
     );
     setWrong(unread);
     if (unread.length > 0) return;
     const entry_fees = [...fees].flatMap(([cup_id, typed]) => {
-      const amount = amountIn(typed);
-      return amount === null ? [] : [{ cup_id, amount }];
+      const cents = centsIn(typed);
+      return cents === null ? [] : [{ cup_id, cents }];
     });
     const body = { ...form, entry_fees };
     if (!(await run(() => call('PUT', `/api/clubs/${club.club_id}/payments`, body)))) return;
@@ -76,7 +77,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
           name={`fee-${cup_id}`}
           label={m.payments_entry_fee({ cup: cup_name })}
           hint={m.payments_entry_fee_hint()}
-          inputMode="numeric"
+          inputMode="decimal"
           error={wrong.includes(cup_id) ? m.payments_fee_wrong() : undefined}
           value={fees.get(cup_id) ?? ''}
           onChange={(event) => setFees(new Map(fees).set(cup_id, event.target.value))}

@@ -3,7 +3,7 @@ import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { useDeed } from '#web/screens/payments/use-deed.ts';
-import { conceptOf } from '#web/screens/payments/words.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';

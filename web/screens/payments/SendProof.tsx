@@ -5,7 +5,7 @@ import { failureText } from '#web/app/failure-text.ts';
 import { sendForm } from '#web/app/send-form.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { PaperTile } from '#web/parts/PaperTile.tsx';
-import { conceptOf } from '#web/screens/payments/words.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';

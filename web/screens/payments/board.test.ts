@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountIn, debtors, findRiders } from './board.ts';
+import { debtors, findRiders } from './board.ts';
 import { owed } from './testing/due.ts';
 
 const riders = ['Tomás Agüero', 'Lautaro Ñancupil', 'Emma de la Cruz'].map((rider_fullname) => ({
@@ -15,20 +15,6 @@ test.each([
   ['nobody', []],
 ])('«%s» finds them without accents, in any order', (typed, found) => {
   expect(names(typed)).toEqual(found);
-});
-
-test.each([
-  ['50.000', 50_000],
-  ['$ 50000', 50_000],
-  ['0', null],
-  ['', null],
-  ['-5', null],
-  ['cincuenta', null],
-  ['12,50', null],
-  ['1.000.000.000', 1_000_000_000],
-  ['9.999.999.999', null],
-])('the amount «%s» is %s', (typed, amount) => {
-  expect(amountIn(typed)).toBe(amount);
 });
 
 test('who left the club owing is still among its debtors, once', () => {

@@ -4,16 +4,6 @@ import type { listClubDues } from '#contract/payments.ts';
 /** A club's riders, what they owe in a season, and how the club is paid. */
 export type Board = z.infer<(typeof listClubDues)['reply']>;
 
-/** What the contract takes at most. */
-const most = 1_000_000_000;
-
-/** An amount as people type it: "50.000", "$ 50000". Out: whole units; null: no amount. */
-export function amountIn(typed: string): number | null {
-  const text = typed.replaceAll(/[.\s$]/g, '');
-  const amount = /^[0-9]{1,10}$/.test(text) ? Number(text) : 0;
-  return amount > 0 && amount <= most ? amount : null;
-}
-
 /** A rider of the club, or one who left it. */
 export type Debtor = Board['riders'][number] & { left: boolean };
 

@@ -1,48 +1,17 @@
 import type { Due } from '#contract/payments.ts';
-import * as m from '#text/messages/messages.js';
-import { formatDate, formatMoney, wallClock } from '#web/app/format.ts';
-import type { IconName } from '#web/ui/Icon.tsx';
+import { moneyText } from '#rules/money.ts';
+import { formatDate, wallClock } from '#web/app/format.ts';
 
-/** What a due is for. */
-export function conceptOf(due: Due): string {
-  if (due.kind === 'season') return m.due_kind_season({ season: String(due.season) });
-  if (due.kind === 'cup') return m.due_kind_cup({ cup: due.cup_name ?? '' });
-  return m.due_kind_entry({ race: due.race_name ?? '', category: due.category_name ?? '' });
-}
-
-/** The sum of some dues, by currency: `$ 50.000 + US$ 20`. */
+/** What is left of some dues, by currency: `$ 50.000 + US$ 20`. */
 export function totalText(dues: readonly Due[]): string {
   const sums = new Map<string, number>();
-  for (const { amount, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => formatMoney(amount, currency)).join(' + ');
+  for (const { left_cents, currency } of dues) sums.set(currency, (sums.get(currency) ?? 0) + left_cents);
+  return [...sums].map(([currency, cents]) => moneyText(cents, currency)).join(' + ');
 }
 
 /** The day of an instant where the reader is: in the evening the day of UTC is tomorrow's already. */
 export function dayText(instant: string, zone = Intl.DateTimeFormat().resolvedOptions().timeZone): string {
   return formatDate(wallClock(instant, zone).date);
-}
-
-/** A due's state in words, with a sign beside them. */
-export function stateOf(due: Due): { icon: IconName; colour: string; words: string } {
-  const [newest] = due.payments;
-  switch (due.state) {
-    case 'paid':
-      return { icon: 'check', colour: 'text-go', words: m.payments_state_paid() };
-    case 'in_review':
-      return { icon: 'eye', colour: 'text-ink2', words: m.payments_state_in_review() };
-    case 'refused':
-      return {
-        icon: 'close',
-        colour: 'text-stop',
-        words: m.payments_state_refused({ reason: newest?.payment_reason ?? '' }),
-      };
-    case 'overdue':
-      return { icon: 'alert', colour: 'text-stop', words: m.payments_state_overdue() };
-    case 'cancelled':
-      return { icon: 'bin', colour: 'text-ink3', words: m.payments_state_cancelled() };
-    case 'owed':
-      return { icon: 'calendar', colour: 'text-ink2', words: m.payments_state_owed() };
-  }
 }
 
 /** Dues somebody still has to do something about. */

@@ -16,8 +16,8 @@ type Count = Exclude<keyof OfficeToday, 'next_races'>;
 /** Each number is a door to where it is worked off. */
 const doors: readonly [count: Count, words: (input: { count: number }) => string, href: string][] = [
   ['licences_waiting', m.office_licences_waiting, '/administration/licences'],
-  ['proofs_waiting', m.office_proofs_waiting, '/payments'],
-  ['dues_overdue', m.office_dues_overdue, '/payments'],
+  ['proofs_waiting', m.office_proofs_waiting, '/administration/dues?view=proofs'],
+  ['dues_overdue', m.office_dues_overdue, '/administration/dues?show=overdue'],
   ['licences_expiring', m.office_licences_expiring, '/administration/licences?show=expiring'],
   ['drafts', m.office_drafts, '/administration/cups'],
 ];

@@ -12,7 +12,9 @@ export const owed: Due = {
   race_name: null,
   race_date: null,
   category_name: null,
-  amount: 50_000,
+  cents: 5_000_000,
+  paid_cents: 0,
+  left_cents: 5_000_000,
   currency: 'ARS',
   due_on: null,
   note: '',
@@ -20,4 +22,5 @@ export const owed: Due = {
   created_at: '2026-03-01T12:00:00Z',
   paid_at: null,
   payments: [],
+  receipts: [],
 };

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
+import { cents, due, dueKind } from '#contract/payments.ts';
+import { id, idParam, plainDate } from '#contract/values.ts';
+
+const sum = z.number().int();
+const season = z.number().int().min(2000).max(2200);
+
+/** A club somebody keeps the books of, and how it stands. Amounts are whole cents. */
+export const moneyClub = z.object({
+  club_id: id,
+  club_name: z.string(),
+  organization_shortname: z.string(),
+  /** Families see and pay here what the club asks. */
+  club_payments: z.boolean(),
+  currency: z.string(),
+  left_cents: sum,
+  proofs_waiting: z.number().int(),
+});
+export type MoneyClub = z.infer<typeof moneyClub>;
+
+export const listMoneyClubs = endpoint({
+  method: 'GET',
+  path: '/api/office/dues/clubs',
+  who: 'staff',
+  summary: "The clubs whose books one keeps: a delegate's own, those of an organizer's organizations, or all",
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(moneyClub) }),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
+export const clubLedger = z.object({
+  club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean(), currency: z.string() }),
+  season,
+  today: plainDate,
+  /** Seasons with something asked, newest first, and what is left of each. */
+  seasons: z.array(z.object({ season, left_cents: sum })),
+  riders: z.array(
+    z.object({
+      rider_id: id,
+      rider_fullname: z.string(),
+      /** Not in the club any more; the debt stays. */
+      left: z.boolean(),
+      /** Others among these riders in charge of the same account. */
+      kin: z.array(id),
+    }),
+  ),
+  /** Everything asked in the season; what was called off is not here. */
+  items: z.array(due),
+  /** What can be charged for. */
+  cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
+  races: z.array(
+    z.object({
+      race_id: id,
+      cup_name: z.string(),
+      race_name: z.string(),
+      race_date: plainDate,
+      /** The club's riders who are in it. */
+      rider_ids: z.array(id),
+    }),
+  ),
+});
+export type ClubLedger = z.infer<typeof clubLedger>;
+
+export const getClubLedger = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/ledger',
+  who: 'club_staff',
+  summary: "A season of a club's books: who owes what, and what can be charged for",
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ season: z.coerce.number().int().min(2000).max(2200).optional() }),
+  reply: clubLedger,
+  errors: ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
+export const chargeRiders = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/charges',
+  who: 'club_staff',
+  summary:
+    'Charges riders of the club for a season, a cup or a date; who was charged already is named and not charged twice. Sent again with its key, it is one charge',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    request_key: z.uuid(),
+    rider_ids: z.array(id).min(1).max(2000),
+    kind: dueKind,
+    season,
+    cup_id: id.optional(),
+    race_id: id.optional(),
+    cents,
+    due_on: plainDate.optional(),
+    note: z.string().trim().max(200).optional(),
+  }),
+  reply: z.object({
+    charge_id: id,
+    charged: z.array(id),
+    already: z.array(id),
+    /** Not in the date that is charged for. */
+    without_entry: z.array(id),
+  }),
+  errors: [
+    'request.bad_path',
+    'request.bad_json',
+    'request.bad_body',
+    ...signedIn,
+    'session.not_allowed',
+    'rider.not_found',
+    'cup.not_found',
+    'race.not_found',
+  ],
+});
+export type Charged = z.infer<typeof chargeRiders.reply>;
+
+export const takeBackCharge = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/{id}/charges/{chargeId}',
+  who: 'club_staff',
+  summary: 'Calls off everything of one charge that nobody has paid or proved meanwhile',
+  params: z.strictObject({ id: idParam, chargeId: idParam }),
+  reply: z.object({ called_off: z.number().int(), kept: z.number().int() }),
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'dues.not_found'],
+});
+
+export const refundDue = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/refunds',
+  who: 'club_staff',
+  summary:
+    'Money goes back to a family, and as much is no longer asked. Sent again with its key, it is one refund',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    request_key: z.uuid(),
+    due_id: id,
+    cents,
+    reason: z.string().trim().min(1).max(200),
+  }),
+  reply: due,
+  errors: [
+    'request.bad_path',
+    'request.bad_json',
+    'request.bad_body',
+    ...signedIn,
+    'session.not_allowed',
+    'dues.not_found',
+    'dues.refund_over',
+  ],
+});

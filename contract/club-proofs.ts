@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
+import { due } from '#contract/payments.ts';
+import { dueLines, moneyRefusals } from '#contract/receipts.ts';
+import { id, idParam, instant, language } from '#contract/values.ts';
+
+/** A transfer's proof beside what it may be for. */
+export const clubProof = z.object({
+  payment_id: id,
+  payment_status: z.enum(['SENT', 'ACCEPTED', 'REJECTED']),
+  payment_reason: z.string().nullable(),
+  sent_at: instant,
+  sent_by: z.string(),
+  decided_at: instant.nullable(),
+  decided_by: z.string(),
+  /** What was accepted of it, for all dues together. */
+  cents: z.number().int(),
+  has_file: z.boolean(),
+  /** The family's language: in which a reason is read. */
+  language,
+  due,
+  /** What else the family owes the club. */
+  others: z.array(due),
+});
+export type ClubProof = z.infer<typeof clubProof>;
+
+export const listClubProofs = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/proofs',
+  who: 'club_staff',
+  summary: 'Proofs that wait, oldest first, or the last ones that were decided',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ show: z.enum(['waiting', 'decided']).default('waiting') }),
+  reply: z.object({ items: z.array(clubProof) }),
+  errors: ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
+export const judgeProof = endpoint({
+  method: 'PUT',
+  path: '/api/clubs/{id}/proofs/{paymentId}',
+  who: 'club_staff',
+  summary:
+    'Accepts a proof for what it pays, of one or several dues of the family, or says what is wrong with it; told to the family when it can no longer be undone',
+  params: z.strictObject({ id: idParam, paymentId: idParam }),
+  body: z.strictObject({
+    payment_status: z.enum(['ACCEPTED', 'REJECTED']),
+    /** Of what is accepted: which dues it pays. */
+    lines: dueLines.optional(),
+    payment_reason: z.string().trim().max(500).optional(),
+  }),
+  reply: z.object({}),
+  errors: [
+    'request.bad_path',
+    'request.bad_json',
+    'request.bad_body',
+    ...signedIn,
+    'session.not_allowed',
+    'payment.not_found',
+    'payment.decided',
+    'payment.reason_missing',
+    ...moneyRefusals,
+  ],
+});
+
+export const undoProof = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/proofs/{paymentId}/undo',
+  who: 'club_staff',
+  summary:
+    'Takes back a decision of a moment ago: the money by movements of its own, and the family hears nothing',
+  params: z.strictObject({ id: idParam, paymentId: idParam }),
+  reply: z.object({}),
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'payment.not_found', 'dues.undo_late'],
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { centsIn, moneyText, plainCents, typedCents } from './money.ts';
+
+test.each([
+  ['50.000', 5_000_000],
+  ['$ 50000', 5_000_000],
+  ['50000', 5_000_000],
+  ['1.250,50', 125_050],
+  ['1,250.50', 125_050],
+  ['1250,5', 125_050],
+  ['R$ 99,90', 9_990],
+  ['0,01', 1],
+  ['1.000.000', 100_000_000],
+  ['12,50', 1_250],
+  ['12.50', 1_250],
+  ['0', null],
+  ['0,00', null],
+  ['', null],
+  ['-5', null],
+  ['1.250.50', null],
+  ['12.5000', null],
+  ['1,2,3', null],
+  ['cincuenta', null],
+  ['1e5', null],
+  ['9.999.999.999', null],
+])('«%s» is %s cents', (typed, cents) => {
+  expect(centsIn(typed)).toBe(cents);
+});
+
+test.each([
+  [5_000_000, '$\u00a050.000'],
+  [125_050, '$\u00a01.250,50'],
+  [5, '$\u00a00,05'],
+  [-9_990, '-$\u00a099,90'],
+])('%i cents read %s', (cents, text) => {
+  expect(moneyText(cents, 'ARS')).toBe(text);
+});
+
+test('what is typed is what was meant, and a table has every cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000_000 }), (cents) => {
+      expect(centsIn(typedCents(cents))).toBe(cents);
+      expect(centsIn(moneyText(cents, 'ARS'))).toBe(cents);
+      expect(BigInt(plainCents(-cents).replace('.', ''))).toBe(BigInt(-cents));
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+/** The most that one amount may be, in cents. Ours: a hundred times what a season has ever cost anywhere. */
+export const MOST_CENTS = 100_000_000_000;
+
+/**
+ * An amount as people type it, in any of our languages: "50.000", "$ 50000", "1.250,50", "1,250.50", "99,9". A last sign before one
+ * or two figures is the decimal one, before exactly three it divides thousands. Out: whole cents; null: no amount.
+ */
+export function centsIn(typed: string): number | null {
+  const text = typed.replaceAll(/[\s\u00A0$]|R\$|US\$/g, '');
+  const found = /^([0-9]+|[0-9]{1,3}(?:([.,])[0-9]{3})(?:\2[0-9]{3})*)(?:([.,])([0-9]{1,2}))?$/.exec(text);
+  if (!found) return null;
+  const [, whole = '', thousands, decimal, fraction = ''] = found;
+  if (thousands !== undefined && thousands === decimal) return null;
+  const units = whole.replaceAll(/[.,]/g, '');
+  if (units.length > 12) return null;
+  const cents = Number(units) * 100 + Number(fraction.padEnd(2, '0'));
+  return cents > 0 && cents <= MOST_CENTS ? cents : null;
+}
+
+/** Cents as they are typed: 125050 → "1250,50", 5000000 → "50000". */
+export function typedCents(cents: number): string {
+  const fraction = cents % 100;
+  const units = String((cents - fraction) / 100);
+  return fraction === 0 ? units : `${units},${String(fraction).padStart(2, '0')}`;
+}
+
+/** Cents for a table of figures, exact and without any grouping: 125050 → "1250.50", -5 → "-0.05". */
+export function plainCents(cents: number): string {
+  const size = Math.abs(cents);
+  const fraction = size % 100;
+  return `${cents < 0 ? '-' : ''}${(size - fraction) / 100}.${String(fraction).padStart(2, '0')}`;
+}
+
+/** Money as it is read, written the Argentine way in every language (docs/regulation.md, formats): `$ 50.000`, `$ 99,90`. */
+export function moneyText(cents: number, currency: string): string {
+  return new Intl.NumberFormat('es-AR', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}

@@ -1,0 +1,134 @@
+import writeExcelFile from 'write-excel-file/node';
+import type { MovementLine } from '#contract/movements.ts';
+import type { Language } from '#contract/values.ts';
+import { formatDate } from '#rules/calendar.ts';
+import type { MovementKind } from '#rules/ledger.ts';
+import { plainCents } from '#rules/money.ts';
+import * as m from '#text/messages/messages.js';
+import { conceptOf } from '#server/payments/concept.ts';
+
+type Line = MovementLine & { day: string };
+
+/** Everything about a club's movements that a sheet says. */
+export interface Account {
+  club_name: string;
+  from: string;
+  to: string;
+  lines: readonly Line[];
+}
+
+const kinds: Record<MovementKind, typeof m.dues_kind_charge> = {
+  charge: m.dues_kind_charge,
+  relief: m.dues_kind_relief,
+  cash: m.dues_kind_cash,
+  transfer: m.dues_kind_transfer,
+  refund: m.dues_kind_refund,
+};
+
+const columns = [
+  [m.dues_sheet_day, 12],
+  [m.dues_sheet_number, 12],
+  [m.dues_sheet_what, 22],
+  [m.dues_sheet_rider, 28],
+  [m.dues_sheet_concept, 34],
+  [m.dues_sheet_receipt, 10],
+  [m.dues_sheet_asked, 14],
+  [m.dues_sheet_received, 14],
+  [m.dues_sheet_currency, 9],
+  [m.dues_sheet_reason, 30],
+  [m.dues_sheet_by, 22],
+] as const;
+
+const isAsked = ({ movement_kind }: Line) => movement_kind === 'charge' || movement_kind === 'relief';
+
+/** A line as texts and cents, in the order of the columns. */
+function cellsOf(line: Line, language: Language): (string | { cents: number } | null)[] {
+  const locale = { locale: language };
+  const kind = kinds[line.movement_kind]({}, locale);
+  const amount = { cents: line.cents };
+  return [
+    formatDate(line.day),
+    String(line.movement_id),
+    line.takes_back === null
+      ? kind
+      : m.dues_takes_back({ what: kind, number: String(line.takes_back) }, locale),
+    line.rider_fullname,
+    conceptOf(line, language),
+    line.receipt_number === null ? '' : String(line.receipt_number),
+    isAsked(line) ? amount : null,
+    isAsked(line) ? null : amount,
+    line.currency,
+    line.reason,
+    line.made_by,
+  ];
+}
+
+/** The sums at the foot, a line for each currency: added as whole cents, so not one is lost. */
+function sumsOf(lines: readonly Line[], language: Language): (string | { cents: number } | null)[][] {
+  const currencies = [...new Set(lines.map(({ currency }) => currency))].toSorted();
+  return currencies.map((currency) => {
+    const mine = lines.filter((line) => line.currency === currency);
+    const sum = (some: readonly Line[]) => ({ cents: some.reduce((all, { cents }) => all + cents, 0) });
+    const asked = sum(mine.filter(isAsked));
+    const received = sum(mine.filter((line) => !isAsked(line)));
+    return [
+      m.dues_sheet_sum({}, { locale: language }),
+      '',
+      '',
+      '',
+      '',
+      '',
+      asked,
+      received,
+      currency,
+      '',
+      '',
+    ];
+  });
+}
+
+/** A cell that spreadsheets would run as a formula begins with an apostrophe instead. */
+function safe(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Movements as comma-separated text; amounts have a point and two figures, whatever the language. */
+export function accountCsv({ lines }: Account, language: Language): Buffer {
+  const cell = (value: string | { cents: number } | null) => {
+    if (value === null) return '';
+    return typeof value === 'string' ? safe(value) : plainCents(value.cents);
+  };
+  const rows = [
+    columns.map(([name]) => safe(name({}, { locale: language }))),
+    ...[...lines.map((line) => cellsOf(line, language)), ...sumsOf(lines, language)].map((row) =>
+      row.map(cell),
+    ),
+  ];
+  return Buffer.from(`\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`);
+}
+
+/** Movements as a workbook: texts are texts, never formulas; amounts are numbers. */
+export async function accountWorkbook(account: Account, language: Language): Promise<Buffer> {
+  const bold = { fontWeight: 'bold' } as const;
+  const cell = (value: string | { cents: number } | null, style: { fontWeight?: 'bold' } = {}) => {
+    if (value === null) return null;
+    return typeof value === 'string'
+      ? { type: String, value, ...style }
+      : { type: Number, value: value.cents / 100, format: '#,##0.00', ...style };
+  };
+  const { club_name, from, to, lines } = account;
+  return writeExcelFile(
+    [
+      [cell(`${club_name} · ${formatDate(from)} – ${formatDate(to)}`, bold)],
+      columns.map(([name]) => cell(name({}, { locale: language }), bold)),
+      ...lines.map((line) => cellsOf(line, language).map((value) => cell(value))),
+      ...sumsOf(lines, language).map((row) => row.map((value) => cell(value, bold))),
+    ],
+    {
+      sheet: m.dues_sheet({}, { locale: language }),
+      columns: columns.map(([, width]) => ({ width })),
+      stickyRowsCount: 2,
+    },
+  ).toBuffer();
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ClubLedger } from '#contract/club-ledger.ts';
+import type { Db } from '#server/db/pool.ts';
+import { readClubDues } from '#server/payments/queries.ts';
+
+type Frame = Omit<ClubLedger, 'items'>;
+
+/** A season of a club's books (null: the present one); null: no such club. Two statements. */
+export async function readLedger(db: Db, club_id: number, asked: number | null): Promise<ClubLedger | null> {
+  const { rows } = await sql<Frame>`
+    select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
+        'currency', o.organization_currency) as club, t.season, t.today,
+      coalesce((select json_agg(x order by x.season desc) from (
+          select d.season, sum(d.asked_cents - d.received_cents) as left_cents from due d
+          where d.club_id = b.club_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
+      coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
+            'left', p.club_id is distinct from b.club_id,
+            'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
+                join rider q on q.rider_id = k.rider_id
+              where g.rider_id = p.rider_id and k.rider_id <> p.rider_id
+                and (q.club_id = b.club_id or exists (select 1 from due d where d.rider_id = k.rider_id and d.club_id = b.club_id))), '[]'))
+          order by p.rider_fullname collate "es-x-icu", p.rider_id)
+        from rider p where p.club_id = b.club_id or exists (select 1 from due d
+          where d.rider_id = p.rider_id and d.club_id = b.club_id and d.season = t.season and d.cancelled_at is null)), '[]') as riders,
+      coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by c.cup_name)
+        from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
+      coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
+            'race_date', r.race_date, 'rider_ids', x.rider_ids) order by r.race_date desc, r.race_id)
+        from race r join cup c using (cup_id)
+        cross join lateral (select json_agg(distinct e.rider_id) as rider_ids from entry e join rider p using (rider_id)
+          where e.race_id = r.race_id and p.club_id = b.club_id) x
+        where c.organization_id = b.organization_id and extract(year from r.race_date) = t.season and x.rider_ids is not null), '[]')
+        as races
+    from club b join organization o using (organization_id)
+    cross join lateral (select (now() at time zone o.organization_zone)::date as today,
+      coalesce(${asked}::int, extract(year from now() at time zone o.organization_zone)::int) as season) t
+    where b.club_id = ${club_id}`.execute(db);
+  const [frame] = rows;
+  if (!frame) return null;
+  const dues = await readClubDues(db, club_id, frame.season);
+  return { ...frame, items: dues.filter(({ state }) => state !== 'cancelled') };
+}
+
+/** The name of a club; empty where there is none. */
+export async function readLedgerClub(db: Db, club_id: number): Promise<string> {
+  const { rows } = await sql<{
+    club_name: string;
+  }>`select club_name from club where club_id = ${club_id}`.execute(db);
+  return rows[0]?.club_name ?? '';
+}

@@ -1,0 +1,43 @@
+import { exportMovements, listMovements } from '#contract/movements.ts';
+import { call, type House } from '#server/http/call.ts';
+import { accountCsv, accountWorkbook } from '#server/office/dues/export.ts';
+import { readMovements, readSums } from '#server/office/dues/movement-queries.ts';
+import { readLedgerClub } from '#server/office/dues/ledger-query.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+const shownAtOnce = 100;
+/** What a sheet holds and a person can still read; a club has some thousand movements in a season. */
+const mostInASheet = 50_000;
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The movements of a club, on the screen and as a sheet. */
+export function registerMovements(house: House): void {
+  const { db } = house;
+
+  call(house, listMovements, async ({ params, query: { from, to, before } }) => {
+    const [items, sums] = await Promise.all([
+      readMovements(db, params.id, { from, to }, { before: before ?? null, limit: shownAtOnce }),
+      readSums(db, params.id, { from, to }),
+    ]);
+    return { items, sums };
+  });
+
+  call(house, exportMovements, async ({ params, query: { from, to, format }, caller, language }) => {
+    const [club_name, lines] = await Promise.all([
+      readLedgerClub(db, params.id),
+      readMovements(db, params.id, { from, to }, { limit: mostInASheet, oldest: true }),
+    ]);
+    const account = { club_name, from, to, lines };
+    const name = `movimientos-${params.id}-${from}-${to}.${format}`;
+    await insertAudit(db, {
+      user_id: caller.user_id,
+      action: 'export',
+      entity: 'club',
+      entity_id: params.id,
+      became: { from, to, format, movements: lines.length },
+    });
+    return format === 'xlsx'
+      ? { bytes: await accountWorkbook(account, language), media_type: spreadsheet, name }
+      : { bytes: accountCsv(account, language), media_type: 'text/csv; charset=utf-8', name };
+  });
+}

@@ -1,0 +1,99 @@
+import {
+  chargeRiders,
+  getClubLedger,
+  listMoneyClubs,
+  refundDue,
+  takeBackCharge,
+} from '#contract/club-ledger.ts';
+import { judgeProof, listClubProofs, undoProof } from '#contract/club-proofs.ts';
+import { Refusal } from '#contract/errors.ts';
+import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
+import { call, type House } from '#server/http/call.ts';
+import { type Caller, isAdmin, organizationsOf, organizes, scopeOf } from '#server/http/caller.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { charge, takeChargeBack } from '#server/office/dues/charge.ts';
+import { readMoneyClubs } from '#server/office/dues/clubs-query.ts';
+import { readLedger } from '#server/office/dues/ledger-query.ts';
+import { registerMovements } from '#server/office/dues/movement-routes.ts';
+import { readProofs } from '#server/office/dues/proof-queries.ts';
+import { receiptName, receiptRequest } from '#server/office/dues/receipt-file.ts';
+import {
+  type ReceiptPlace,
+  readReceipt,
+  readReceiptPlace,
+  readReceipts,
+} from '#server/office/dues/receipt-queries.ts';
+import { cancel, issue } from '#server/office/dues/receipts.ts';
+import { refund } from '#server/office/dues/refund.ts';
+import { judgePayment, undoJudgement } from '#server/payments/judge.ts';
+import { readPaymentPlace } from '#server/payments/queries.ts';
+import type { PdfRoom } from '#server/pdf/pdf-room.ts';
+
+/** The club that took the money, and who is in charge of every rider on the receipt. */
+function maySee(caller: Caller, place: ReceiptPlace): boolean {
+  return (
+    isAdmin(caller) ||
+    organizes(caller, place.organization_id) ||
+    caller.roles.some(({ role, club_id }) => role === 'club' && club_id === place.club_id) ||
+    place.rider_ids.every((rider_id) => caller.rider_ids.includes(rider_id))
+  );
+}
+
+/** The books of a club: who owes what, charges, cash with receipts, proofs, refunds, and what the accountant is given. */
+export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits): void {
+  const { db } = house;
+  registerMovements(house);
+
+  call(house, listMoneyClubs, async ({ caller }) => ({
+    items: await readMoneyClubs(db, organizationsOf(caller), scopeOf(caller).clubs),
+  }));
+
+  call(house, getClubLedger, async ({ params, query }) => {
+    const ledger = await readLedger(db, params.id, query.season ?? null);
+    if (ledger === null) throw new Refusal('session.not_allowed');
+    return ledger;
+  });
+
+  call(house, chargeRiders, (asked) => charge(db, asked));
+  call(house, takeBackCharge, (asked) => takeChargeBack(db, asked));
+  call(house, refundDue, (asked) => refund(db, asked));
+  call(house, issueReceipt, (asked) => issue(db, asked));
+  call(house, cancelReceipt, (asked) => cancel(db, asked));
+
+  call(house, listReceipts, async ({ params, query }) => ({
+    items: await readReceipts(db, params.id, query.before ?? null),
+  }));
+
+  call(house, getReceiptFile, async ({ params, caller }) => {
+    await limits.spend('receipt_account', String(caller.user_id));
+    const [receipt, place] = await Promise.all([readReceipt(db, params.id), readReceiptPlace(db, params.id)]);
+    if (!receipt || !place || !maySee(caller, place)) throw new Refusal('receipt.not_found');
+    const bytes = await room.render(receiptRequest(receipt, place, receipt.language));
+    return { bytes, media_type: 'application/pdf', name: receiptName(receipt) };
+  });
+
+  call(house, listClubProofs, async ({ params, query }) => ({
+    items: await readProofs(db, params.id, query.show),
+  }));
+
+  /** A proof of another club is not there. */
+  const refuseElsewhere = async (club_id: number, payment_id: number) => {
+    const place = await readPaymentPlace(db, payment_id);
+    if (place?.club_id !== club_id) throw new Refusal('payment.not_found');
+  };
+
+  call(house, judgeProof, async ({ params, body, caller }) => {
+    await refuseElsewhere(params.id, params.paymentId);
+    const { payment_status, payment_reason = '', lines = null } = body;
+    if (payment_status === 'ACCEPTED' && lines === null) throw new Refusal('request.bad_body', 'lines');
+    const judgement = { payment_status, payment_reason, lines, can_undo: true };
+    await judgePayment(db, params.paymentId, judgement, caller.user_id);
+    return {};
+  });
+
+  call(house, undoProof, async ({ params, caller }) => {
+    await refuseElsewhere(params.id, params.paymentId);
+    await undoJudgement(db, params.paymentId, caller.user_id);
+    return {};
+  });
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Charged, ClubLedger } from '#contract/club-ledger.ts';
+import type { Due } from '#contract/payments.ts';
+import type { Receipt } from '#contract/receipts.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { Gate } from '#server/testing/gate.ts';
+import { photo } from '#server/testing/papers.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A club that takes payments, its delegate at the till, and families who owe. */
+export class Till {
+  readonly gate: Gate;
+  readonly delegate: string;
+  readonly season: number;
+
+  private constructor(gate: Gate, delegate: string) {
+    this.gate = gate;
+    this.delegate = delegate;
+    this.season = Number(gate.race_date.slice(0, 4));
+  }
+
+  static async open(app: TestApp): Promise<Till> {
+    const gate = await Gate.open(app);
+    const { club_id } = gate.place;
+    await app.pool.query(`update club set club_payments = true where club_id = $1`, [club_id]);
+    const { token } = await gate.people.account({ roles: [{ role: 'club', club_id }] });
+    return new Till(gate, token);
+  }
+
+  ask(method: Method, path: string, body?: object, token = this.delegate) {
+    return this.gate.people.call(method, `/api/clubs/${this.gate.place.club_id}${path}`, token, body);
+  }
+
+  charge(rider_ids: number[], body: object = {}, token = this.delegate) {
+    const fields = { request_key: randomUUID(), kind: 'season', season: this.season, cents: 5_000_000 };
+    return this.ask('POST', '/charges', { ...fields, rider_ids, ...body }, token);
+  }
+
+  /** A family of some riders who each owe the fee of the season. */
+  async family(riders = 1) {
+    const first = await this.gate.family();
+    const rider_ids = [first.rider_id];
+    for (let more = 1; more < riders; more += 1) {
+      const rider_id = await this.gate.people.rider(this.gate.place, { firstname: `Hermano ${more}` });
+      rider_ids.push(rider_id);
+    }
+    const account = await this.gate.people.account({ riders: rider_ids });
+    const charged = (await this.charge(rider_ids)).json<Charged>();
+    return { ...account, rider_ids, charge_id: charged.charge_id, dues: await this.duesOf(rider_ids) };
+  }
+
+  async ledger(): Promise<ClubLedger> {
+    return (await this.ask('GET', `/ledger?season=${this.season}`)).json<ClubLedger>();
+  }
+
+  async duesOf(rider_ids: readonly number[]): Promise<Due[]> {
+    const { items } = await this.ledger();
+    return items.filter(({ rider_id }) => rider_ids.includes(rider_id));
+  }
+
+  async due(due_id: number): Promise<Due | undefined> {
+    return (await this.ledger()).items.find((due) => due.due_id === due_id);
+  }
+
+  cash(
+    lines: { due_id: number; cents: number }[],
+    request_key: string = randomUUID(),
+    token = this.delegate,
+  ) {
+    return this.ask('POST', '/receipts', { request_key, payer_name: 'Marina Paz', lines }, token);
+  }
+
+  async receipt(lines: { due_id: number; cents: number }[]): Promise<Receipt> {
+    return (await this.cash(lines)).json<Receipt>();
+  }
+
+  /** Sends the proof of a transfer. Out: its id. */
+  async prove(token: string, due: { due_id: number; rider_id: number }): Promise<number> {
+    const fields = { rider_id: String(due.rider_id), due_id: String(due.due_id), request_key: randomUUID() };
+    const file = { name: 'transferencia.jpg', bytes: await photo() };
+    const sent = await this.gate.people.send('POST', '/api/payments', token, fields, { file });
+    return sent.json<Due>().payments[0]?.payment_id ?? 0;
+  }
+}

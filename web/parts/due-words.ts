@@ -1,0 +1,35 @@
+import type { Due } from '#contract/payments.ts';
+import * as m from '#text/messages/messages.js';
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** What a due is for. */
+export function conceptOf(
+  due: Pick<Due, 'kind' | 'season' | 'cup_name' | 'race_name' | 'category_name'>,
+): string {
+  if (due.kind === 'season') return m.due_kind_season({ season: String(due.season) });
+  if (due.kind === 'cup') return m.due_kind_cup({ cup: due.cup_name ?? '' });
+  return m.due_kind_entry({ race: due.race_name ?? '', category: due.category_name ?? '' });
+}
+
+/** A due's state in words, with a sign beside them. */
+export function stateOf(due: Due): { icon: IconName; colour: string; words: string } {
+  const [newest] = due.payments;
+  switch (due.state) {
+    case 'paid':
+      return { icon: 'check', colour: 'text-go', words: m.payments_state_paid() };
+    case 'in_review':
+      return { icon: 'eye', colour: 'text-ink2', words: m.payments_state_in_review() };
+    case 'refused':
+      return {
+        icon: 'close',
+        colour: 'text-stop',
+        words: m.payments_state_refused({ reason: newest?.payment_reason ?? '' }),
+      };
+    case 'overdue':
+      return { icon: 'alert', colour: 'text-stop', words: m.payments_state_overdue() };
+    case 'cancelled':
+      return { icon: 'bin', colour: 'text-ink3', words: m.payments_state_cancelled() };
+    case 'owed':
+      return { icon: 'calendar', colour: 'text-ink2', words: m.payments_state_owed() };
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClubProof } from '#contract/club-proofs.ts';
+import type { Line } from '#rules/ledger.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { Failed } from '#web/screens/administration/Failed.tsx';
+import { ProofCase } from '#web/screens/administration/dues/ProofCase.tsx';
+import { RejectProof } from '#web/screens/administration/dues/RejectProof.tsx';
+import { UndoNote } from '#web/screens/administration/dues/UndoNote.tsx';
+import { useDeed } from '#web/screens/administration/dues/use-books.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const undoMs = 10_000;
+
+interface Judged {
+  proof: ClubProof;
+  accepted: boolean;
+  until: number;
+}
+
+function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[] }) {
+  const [skipped, setSkipped] = useState(0);
+  const [rejecting, setRejecting] = useState(false);
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const { busy, failure, run } = useDeed();
+  const at = items.length === 0 ? 0 : skipped % items.length;
+  const proof = items[at];
+  const judge = async (one: ClubProof, body: { lines: Line[] } | { payment_reason: string }) => {
+    const accepted = 'lines' in body;
+    const payment_status = accepted ? 'ACCEPTED' : 'REJECTED';
+    const path = `/api/clubs/${club_id}/proofs/${one.payment_id}`;
+    if (!(await run(() => call('PUT', path, { payment_status, ...body })))) return;
+    setRejecting(false);
+    setJudged({ proof: one, accepted, until: Date.now() + undoMs });
+  };
+  const undo = async () => {
+    if (!judged) return;
+    const path = `/api/clubs/${club_id}/proofs/${judged.proof.payment_id}/undo`;
+    if (await run(() => call('POST', path))) setJudged(null);
+  };
+  const rider = judged?.proof.due.rider_fullname ?? '';
+  return (
+    <>
+      {proof ? (
+        <ProofCase
+          key={proof.payment_id}
+          proof={proof}
+          place={m.office_licence_of({ current: String(at + 1), total: String(items.length) })}
+          busy={busy}
+          onAccept={(lines) => void judge(proof, { lines })}
+          onReject={() => setRejecting(true)}
+          onNext={items.length > 1 ? () => setSkipped(at + 1) : null}
+        />
+      ) : (
+        <EmptyState title={m.payments_review_none()}>{m.dues_proofs_none_why()}</EmptyState>
+      )}
+      <FormAlert>{failure}</FormAlert>
+      {judged && (
+        <UndoNote
+          words={judged.accepted ? m.dues_accepted_now({ rider }) : m.dues_rejected_now({ rider })}
+          until={judged.until}
+          busy={busy}
+          onUndo={() => void undo()}
+          onOver={() => setJudged(null)}
+        />
+      )}
+      {rejecting && proof && (
+        <RejectProof
+          proof={proof}
+          busy={busy}
+          onReject={(payment_reason) => void judge(proof, { payment_reason })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The queue of proofs: each beside what it pays. */
+export function ProofsView({ club_id }: { club_id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['office', 'dues', club_id, 'proofs'],
+    queryFn: async () => (await call<{ items: ClubProof[] }>('GET', `/api/clubs/${club_id}/proofs`)).items,
+    staleTime: 0,
+  });
+  if (data) return <Desk club_id={club_id} items={data} />;
+  return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={5} />;
+}

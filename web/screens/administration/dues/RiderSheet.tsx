@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { ClubLedger } from '#contract/club-ledger.ts';
+import type { Due } from '#contract/payments.ts';
+import type { Receipt } from '#contract/receipts.ts';
+import { moneyText } from '#rules/money.ts';
+import * as m from '#text/messages/messages.js';
+import { CashForm } from '#web/screens/administration/dues/CashForm.tsx';
+import { DueItem } from '#web/screens/administration/dues/DueItem.tsx';
+import { ReceiptFile } from '#web/parts/ReceiptFile.tsx';
+import { RefundForm } from '#web/screens/administration/dues/RefundForm.tsx';
+import { familyDues, type LedgerRider } from '#web/screens/administration/dues/view.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+function Issued({ receipt }: { receipt: Receipt }) {
+  const { receipt_id, receipt_number, cents, currency } = receipt;
+  return (
+    <div className="mb-5 border-2 border-go p-4">
+      <p role="status" className="flex gap-2 font-semibold text-go">
+        <Icon name="check" />
+        {m.dues_cash_done({ number: String(receipt_number), amount: moneyText(cents, currency) })}
+      </p>
+      <p className="mt-1 mb-3 text-small text-ink2">{m.dues_cash_mailed()}</p>
+      <ReceiptFile receipt_id={receipt_id} number={receipt_number} />
+    </div>
+  );
+}
+
+interface SheetProps {
+  ledger: ClubLedger;
+  rider: LedgerRider;
+  closeHref: string;
+  onClose: () => void;
+}
+
+/** Everything about a rider's money in a season: period by period, cash, refunds. */
+export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
+  const { club_id, currency } = ledger.club;
+  const [doing, setDoing] = useState<'cash' | Due | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [refunded, setRefunded] = useState(false);
+  const dues = ledger.items.filter(({ rider_id }) => rider_id === rider.rider_id);
+  const payable = familyDues(ledger, rider);
+  const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const back = () => setDoing(null);
+  return (
+    <Sheet
+      title={<span className="wrap-anywhere">{rider.rider_fullname}</span>}
+      closeHref={closeHref}
+      closeLabel={m.dues_close()}
+      onClose={onClose}
+    >
+      {doing === 'cash' && (
+        <CashForm
+          club_id={club_id}
+          rider_id={rider.rider_id}
+          dues={payable}
+          onCancel={back}
+          onDone={(issued) => {
+            setReceipt(issued);
+            back();
+          }}
+        />
+      )}
+      {doing !== null && doing !== 'cash' && (
+        <RefundForm
+          club_id={club_id}
+          due={doing}
+          onCancel={back}
+          onDone={() => {
+            setRefunded(true);
+            back();
+          }}
+        />
+      )}
+      {doing === null && (
+        <>
+          {receipt && <Issued receipt={receipt} />}
+          <FormAlert good>{refunded ? m.dues_refund_done() : null}</FormAlert>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <span className="block text-small text-ink2">
+                {m.dues_left_of({ season: String(ledger.season) })}
+              </span>
+              <span className="display text-d34">{moneyText(left, currency)}</span>
+            </p>
+            {payable.length > 0 && (
+              <button type="button" onClick={() => setDoing('cash')} className={primaryButton}>
+                {m.dues_cash()}
+              </button>
+            )}
+          </div>
+          {rider.left && <p className="mt-2 text-ink2">{m.payments_left()}</p>}
+          {dues.length === 0 ? (
+            <p className="mt-5 text-ink2">{m.dues_nothing_asked()}</p>
+          ) : (
+            <ul className="mt-5 border-t-2 border-ink">
+              {dues.map((due) => (
+                <DueItem
+                  key={due.due_id}
+                  club_id={club_id}
+                  due={due}
+                  onRefund={() => {
+                    setRefunded(false);
+                    setDoing(due);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { Charged, ClubLedger } from '#contract/club-ledger.ts';
+import { moneyText } from '#rules/money.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { Failed } from '#web/screens/administration/Failed.tsx';
+import { ChargeSheet } from '#web/screens/administration/dues/ChargeSheet.tsx';
+import { Matrix } from '#web/screens/administration/dues/Matrix.tsx';
+import { RiderFilters } from '#web/screens/administration/dues/RiderFilters.tsx';
+import { RiderList } from '#web/screens/administration/dues/RiderList.tsx';
+import { RiderSheet } from '#web/screens/administration/dues/RiderSheet.tsx';
+import { UndoNote } from '#web/screens/administration/dues/UndoNote.tsx';
+import { useDeed, useDuesAddress, useLedger } from '#web/screens/administration/dues/use-books.ts';
+import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/screens/administration/dues/view.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const undoMs = 10_000;
+
+function Balance({ rows, currency }: { rows: readonly Row[]; currency: string }) {
+  const sum = (of: 'asked' | 'paid' | 'left') => rows.reduce((all, row) => all + row[of], 0);
+  const sums = [
+    [m.dues_asked(), sum('asked')],
+    [m.dues_received(), sum('paid')],
+    [m.dues_left(), sum('left')],
+  ] as const;
+  return (
+    <dl className="mt-5 grid gap-x-6 border-y-2 border-ink sm:grid-cols-3">
+      {sums.map(([name, cents]) => (
+        <div key={name} className="flex items-baseline justify-between gap-3 py-2 sm:block">
+          <dt className="text-small text-ink2">{name}</dt>
+          <dd className="display text-d28 whitespace-nowrap">{moneyText(cents, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a charge came to: who was charged, who was already, who is not in the date. */
+function chargedWords({ riders }: ClubLedger, { charged, already, without_entry }: Charged): string {
+  const names = (ids: readonly number[]) =>
+    ids.map((id) => riders.find(({ rider_id }) => rider_id === id)?.rider_fullname ?? '').join(', ');
+  return [
+    m.dues_charged({ count: charged.length }),
+    ...(already.length === 0 ? [] : [m.dues_charged_already({ riders: names(already) })]),
+    ...(without_entry.length === 0 ? [] : [m.dues_charged_without({ riders: names(without_entry) })]),
+  ].join(' ');
+}
+
+function Books({ ledger }: { ledger: ClubLedger }) {
+  const { params, href, set } = useDuesAddress();
+  const [charging, setCharging] = useState(false);
+  const [charged, setCharged] = useState<{ charge: Charged; until: number } | null>(null);
+  const { busy, failure, run } = useDeed();
+  const { currency, club_id, club_payments } = ledger.club;
+  const period = params.get('period') ?? '';
+  const filters = {
+    show: shows.find((one) => one === params.get('show')) ?? ('owing' as const),
+    q: params.get('q') ?? '',
+    period,
+  };
+  const periods = periodsOf(ledger.items);
+  const rows = rowsOf(ledger, period);
+  const shown = filtered(rows, filters);
+  const opened = ledger.riders.find(({ rider_id }) => String(rider_id) === params.get('rider'));
+  const hrefOf = (row: Row) => href({ rider: String(row.rider.rider_id) });
+  const onOpen = (row: Row) => set({ rider: String(row.rider.rider_id) });
+  const undo = async () => {
+    if (
+      charged &&
+      (await run(() => call('DELETE', `/api/clubs/${club_id}/charges/${charged.charge.charge_id}`)))
+    )
+      setCharged(null);
+  };
+  const list = { rows: shown, currency, hrefOf, onOpen };
+  return (
+    <>
+      {!club_payments && <p className="mt-4 border-l-4 border-warn pl-3">{m.dues_club_alone()}</p>}
+      <Balance rows={rows} currency={currency} />
+      <div className="mt-5">
+        <button
+          type="button"
+          onClick={() => setCharging(true)}
+          className={`${primaryButton} w-full sm:w-auto`}
+        >
+          {m.dues_charge()}
+        </button>
+      </div>
+      <RiderFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
+      <div className="mt-5">
+        {shown.length === 0 ? (
+          <EmptyState
+            title={filters.show === 'owing' && filters.q === '' ? m.dues_nobody_owes() : m.dues_nobody()}
+          >
+            {ledger.items.length === 0 && m.dues_begin()}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="lg:hidden">
+              <RiderList {...list} />
+            </div>
+            <div className="hidden lg:block">
+              <Matrix
+                {...list}
+                periods={period === '' ? periods : periods.filter(({ key }) => key === period)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <FormAlert>{failure}</FormAlert>
+      {charged && (
+        <UndoNote
+          words={chargedWords(ledger, charged.charge)}
+          until={charged.until}
+          busy={busy}
+          onUndo={() => void undo()}
+          onOver={() => setCharged(null)}
+        />
+      )}
+      {charging && (
+        <ChargeSheet
+          ledger={ledger}
+          onClose={() => setCharging(false)}
+          onDone={(charge) => {
+            setCharging(false);
+            setCharged({ charge, until: Date.now() + undoMs });
+          }}
+        />
+      )}
+      {opened && (
+        <RiderSheet
+          key={opened.rider_id}
+          ledger={ledger}
+          rider={opened}
+          closeHref={href({ rider: null })}
+          onClose={() => set({ rider: null })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A season of the club's books: who owes what. */
+export function RidersView({ club_id }: { club_id: number }) {
+  const { params } = useDuesAddress();
+  const { data, error, refetch } = useLedger(club_id, params.get('season') ?? '');
+  if (data) return <Books ledger={data} />;
+  return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
+}

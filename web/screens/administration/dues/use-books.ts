@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClubLedger, MoneyClub } from '#contract/club-ledger.ts';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { go, hrefWith, useSearchParams } from '#web/app/navigation.ts';
+
+export const duesPath = '/administration/dues';
+
+/** The address of the dues: filters live there. */
+export function useDuesAddress() {
+  const params = useSearchParams();
+  return {
+    params,
+    href: (changes: Record<string, string | null>) => hrefWith(duesPath, params, changes),
+    set: (changes: Record<string, string | null>) =>
+      go(hrefWith(duesPath, params, changes), { replace: true }),
+  };
+}
+
+export function useMoneyClubs() {
+  return useQuery({
+    queryKey: ['office', 'dues', 'clubs'],
+    queryFn: async () => (await call<{ items: MoneyClub[] }>('GET', '/api/office/dues/clubs')).items,
+    staleTime: 0,
+  });
+}
+
+export function useLedger(club_id: number, season: string) {
+  return useQuery({
+    queryKey: ['office', 'dues', club_id, 'ledger', season],
+    queryFn: () =>
+      call<ClubLedger>('GET', hrefWith(`/api/clubs/${club_id}/ledger`, new URLSearchParams(), { season })),
+    staleTime: 0,
+  });
+}
+
+/** A deed upon a club's books, once at a time; when it is done everything that shows them is asked for again. */
+export function useDeed() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = async (deed: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      setFailure(failureText(error));
+      return false;
+    } finally {
+      // Also after a refusal: somebody else's money may be why.
+      void client.invalidateQueries({ queryKey: ['office'] });
+      void client.invalidateQueries({ queryKey: ['payments'] });
+      setBusy(false);
+    }
+  };
+  return { busy, failure, setFailure, run };
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { Due } from '#contract/payments.ts';
+import { familyDues, filtered, periodsOf, rowsOf } from './view.ts';
+
+const due = (more: Partial<Due>): Due => ({
+  due_id: 1,
+  rider_id: 1,
+  rider_fullname: 'Ana Paz',
+  club_name: 'Los Teros',
+  kind: 'season',
+  season: 2026,
+  cup_name: null,
+  race_name: null,
+  race_date: null,
+  category_name: null,
+  cents: 5000,
+  paid_cents: 0,
+  left_cents: 5000,
+  currency: 'ARS',
+  due_on: null,
+  note: '',
+  state: 'owed',
+  created_at: '2026-03-01T12:00:00Z',
+  paid_at: null,
+  payments: [],
+  receipts: [],
+  ...more,
+});
+const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;
+const riders = [
+  { rider_id: 1, rider_fullname: 'Ana Paz', left: false, kin: [2] },
+  { rider_id: 2, rider_fullname: 'Ciro Ñancu', left: false, kin: [1] },
+  { rider_id: 3, rider_fullname: 'Emma Sosa', left: false, kin: [] },
+];
+const items = [
+  due({ due_id: 1 }),
+  due({ due_id: 2, ...race, left_cents: 1000, paid_cents: 4000 }),
+  due({ due_id: 3, ...race, category_name: 'Crucero', left_cents: 3000, state: 'overdue' }),
+  due({ due_id: 4, rider_id: 2, left_cents: 100, paid_cents: 4900 }),
+  due({
+    due_id: 5,
+    rider_id: 2,
+    kind: 'cup',
+    cup_name: 'Copa',
+    left_cents: 0,
+    paid_cents: 5000,
+    state: 'paid',
+  }),
+];
+const rows = rowsOf({ riders, items });
+const names = (filters: Partial<Parameters<typeof filtered>[1]>) =>
+  filtered(rows, { show: 'all', q: '', period: '', ...filters }).map(({ rider }) => rider.rider_fullname);
+
+test('the season comes first, then cups, then dates; two entries of a date share a column', () => {
+  expect(periodsOf(items).map(({ kind }) => kind)).toEqual(['season', 'cup', 'entry']);
+  expect(rows[0]?.cells.get(periodsOf(items)[2]?.key ?? '')).toHaveLength(2);
+});
+
+test('the sums of a line are those of its dues', () => {
+  expect(rows.map(({ left }) => left)).toEqual([9000, 100, 0]);
+  expect(rows[1]).toMatchObject({ asked: 10_000, paid: 9900, overdue: false });
+});
+
+test.each([
+  [{ show: 'owing' } as const, ['Ana Paz', 'Ciro Ñancu']],
+  [{ show: 'overdue' } as const, ['Ana Paz']],
+  [{ show: 'clear' } as const, ['Emma Sosa']],
+  [{ q: 'nancu' }, ['Ciro Ñancu']],
+  [{ q: 'paz ana' }, ['Ana Paz']],
+  [{ period: 'cup|Copa||' }, ['Ciro Ñancu']],
+])('%o leaves %o', (filters, found) => {
+  expect(names(filters)).toEqual(found);
+});
+
+test('a period leaves only what it asks', () => {
+  expect(rowsOf({ riders, items }, 'season|||').map(({ left }) => left)).toEqual([5000, 100, 0]);
+});
+
+test("a family's dues: one's own first, then the brother's, nothing that is paid", () => {
+  const [, ciro] = riders;
+  if (!ciro) throw new Error('no rider');
+  expect(familyDues({ items }, ciro).map(({ due_id }) => due_id)).toEqual([4, 1, 2, 3]);
+});
