@@ -62,6 +62,14 @@ import {
   updateOfficeCup,
   updateOfficeDate,
 } from '#contract/office-cups.ts';
+import {
+  addDatePicture,
+  addRegulationPicture,
+  previewCup,
+  previewRace,
+  previewRegulation,
+  saveDatePictures,
+} from '#contract/office-pictures.ts';
 import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
 import {
   createOfficeAd,
@@ -217,6 +225,12 @@ export const endpoints = {
   removeLicenceModel,
   changeCupStatus,
   getCupDifferences,
+  addDatePicture,
+  saveDatePictures,
+  previewRegulation,
+  addRegulationPicture,
+  previewCup,
+  previewRace,
   listCategoryTemplates,
   listOrganizationCategories,
   addTemplateCategories,

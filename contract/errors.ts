@@ -115,6 +115,8 @@ export const errorStatus = {
   'office.status_move': 409,
   'office.cup_in_use': 409,
   'office.file_missing': 400,
+  'office.pictures_full': 409,
+  'office.picture_elsewhere': 400,
   'ad.not_found': 404,
   'ad.link': 400,
   'ad.dates': 400,
