@@ -63,7 +63,13 @@ export function registerOfficeCups(house: House, place: PublicPlace): void {
 
   call(house, listRegulationVersions, async ({ params }) => {
     await cupIn(db, params.id);
-    return { items: await readRegulationVersions(db, params.id) };
+    const versions = await readRegulationVersions(db, params.id);
+    return {
+      items: versions.map(({ cup_regulation: text, ...one }) => ({
+        ...one,
+        cup_regulation: text === null ? null : sanitizeRegulation(text),
+      })),
+    };
   });
 
   call(house, saveLicenceModel, (asked) => hangModel(place, asked));

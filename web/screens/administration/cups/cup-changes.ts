@@ -1,6 +1,7 @@
 import type { OfficeCup } from '#contract/office-cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
+import { wordsIn } from '#web/screens/administration/cups/regulation/drafts.ts';
 
 /** One thing of a cup that is different: what it is called, what it was, what it is. */
 export interface CupChange {
@@ -38,6 +39,10 @@ function textsOf(cup: OfficeCup): Map<string, string> {
         .join(', '),
     ],
     [m.office_cup_points(), cup.points.map(({ from, to, points }) => `${from}–${to}: ${points}`).join(', ')],
+    [
+      m.cups_reg_title(),
+      cup.cup_regulation === null ? '' : m.cups_reg_words({ count: wordsIn(cup.cup_regulation) }),
+    ],
     [m.office_count_best(), cup.count_best === null ? '' : String(cup.count_best)],
   ]);
 }
