@@ -114,6 +114,7 @@ export const officeCup = z.object({
   cup_status: officeCupStatus,
   organization_id: id,
   organization_shortname: z.string(),
+  organization_zone: z.string(),
   ...settings,
   cup_regulation: z.string().nullable(),
   /** Where the form is that families ask for a licence with. */

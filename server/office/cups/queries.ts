@@ -59,7 +59,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       select l.category_id, count(*) as riders from lbr l
       where l.cup_id = ${cup_id} and l.lbr_status in ('SENT', 'IN_REVIEW', 'APPROVED') group by l.category_id)
     select json_build_object('cup_id', c.cup_id, 'version', c.cup_version, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
-      'organization_id', c.organization_id, 'organization_shortname', o.organization_shortname,
+      'organization_id', c.organization_id, 'organization_shortname', o.organization_shortname, 'organization_zone', o.organization_zone,
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
       'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription, 'allow_ride_up', c.allow_ride_up,

@@ -93,7 +93,7 @@ function Writing({ desk }: { desk: CupDesk }) {
           ))}
         </div>
         <div className="flex items-center gap-4">
-          <span role="status" className="text-small font-semibold">
+          <span role="status" className="text-small font-semibold empty:hidden">
             {isUnsaved ? m.cups_reg_unsaved() : said}
           </span>
           <button
