@@ -106,6 +106,14 @@ import {
   listLastRiders,
   readEntrySheet,
 } from '#contract/office-entries-bulk.ts';
+import {
+  addDatePicture,
+  addRegulationPicture,
+  previewCup,
+  previewRace,
+  previewRegulation,
+  saveDatePictures,
+} from '#contract/office-pictures.ts';
 import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
 import {
   createOfficeAd,
@@ -308,6 +316,12 @@ export const endpoints = {
   enterMany,
   readEntrySheet,
   getDeskFile,
+  addDatePicture,
+  saveDatePictures,
+  previewRegulation,
+  addRegulationPicture,
+  previewCup,
+  previewRace,
   listCategoryTemplates,
   listOrganizationCategories,
   addTemplateCategories,

@@ -159,6 +159,8 @@ export const errorStatus = {
   'results.import_elsewhere': 403,
   'results.import_place': 400,
   'results.import_refused': 400,
+  'office.pictures_full': 409,
+  'office.picture_elsewhere': 400,
   'ad.not_found': 404,
   'ad.link': 400,
   'ad.dates': 400,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cupParameters } from '#contract/cups.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { officePicture } from '#contract/pictures.ts';
 import { gender, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 
 /** All four, drafts and archived too: the office sees what the public does not. */
@@ -9,7 +10,7 @@ export const officeCupStatus = z.enum(['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED'])
 
 /** The version that was read: a write upon another one is refused, so that nobody writes over what they have not seen. */
 export const version = z.number().int().positive();
-const versionText = z
+export const versionText = z
   .string()
   .regex(/^[1-9][0-9]{0,8}$/)
   .transform(Number);
@@ -65,6 +66,12 @@ const officeDate = z.object({
   name: z.string(),
   place: z.string().nullable(),
   multiplier: z.number().int(),
+  /** Hours of the day, line by line. */
+  timetable: z.string().nullable(),
+  /** Who is asked about this date, where it is not the organization. */
+  contact: z.string().nullable(),
+  images: z.array(officePicture),
+  raceImages: z.array(officePicture),
   race_id: id.nullable(),
   race_status: raceStatus.nullable(),
   entries: z.number().int(),
@@ -107,6 +114,7 @@ export const officeCup = z.object({
   cup_status: officeCupStatus,
   organization_id: id,
   organization_shortname: z.string(),
+  organization_zone: z.string(),
   ...settings,
   cup_regulation: z.string().nullable(),
   /** Where the form is that families ask for a licence with. */
@@ -136,10 +144,10 @@ export const officeCupItem = z.object({
   waiting: z.number().int(),
 });
 
-const params = z.strictObject({ id: idParam });
-const dateParams = z.strictObject({ id: idParam, raceDate: plainDate });
-const reading = ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'] as const;
-const writing = [
+export const params = z.strictObject({ id: idParam });
+export const dateParams = z.strictObject({ id: idParam, raceDate: plainDate });
+export const reading = ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'] as const;
+export const writing = [
   'request.bad_path',
   'request.bad_json',
   'request.bad_body',
@@ -239,6 +247,9 @@ const dateBody = {
   name: line(120),
   place: text(200).nullable().default(null),
   multiplier: count(10).default(1),
+  /** Left out: they stay. */
+  timetable: text(2000).nullable().optional(),
+  contact: text(200).nullable().optional(),
 };
 
 export const addOfficeDate = endpoint({

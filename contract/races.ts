@@ -162,6 +162,9 @@ export const race = z.object({
   race_status: raceStatus,
   race_date: plainDate,
   race_place: z.string().nullable(),
+  /** Hours of the day, line by line; who is asked, where it is not the organization. */
+  race_timetable: z.string().nullish(),
+  race_contact: z.string().nullish(),
   organization_id: id,
   organization,
   cup_id: id,

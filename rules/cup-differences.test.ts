@@ -47,6 +47,20 @@ const said = (became: CupSettings) =>
     ({ part, name, change, was, became: now }) => `${change} ${part} ${name ?? ''}: ${was} → ${now}`,
   );
 
+test('hours, contact and pictures of a date: that they changed is told, and what an old publication did not know', () => {
+  const [first, second] = cup.cup_dates;
+  if (!first || !second) throw new Error('two dates');
+  const dates = (more: object) => ({ ...cup, cup_dates: [{ ...first, ...more }, second] });
+  expect(said(dates({ timetable: null, contact: null, pictures: [] }))).toEqual([]);
+  expect(said(dates({ timetable: '9:00 Prácticas', contact: 'pista@example.org', pictures: ['a'] }))).toEqual(
+    [
+      'added timetable 1.ª fecha: null → null',
+      'changed contact 1.ª fecha: null → pista@example.org',
+      'added pictures 1.ª fecha: null → null',
+    ],
+  );
+});
+
 describe('what is different from last season', () => {
   test.each<[string, Partial<CupSettings>, string[]]>([
     ['nothing', {}, []],

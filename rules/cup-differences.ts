@@ -2,6 +2,18 @@ import { compareDates } from './calendar.ts';
 import type { PointsRange } from './points-tables.ts';
 import type { RaceRules } from './types.ts';
 
+/** A date of a cup. What was published before there were hours, contacts and pictures has none. */
+export interface DateSettings {
+  date: string;
+  name: string;
+  place: string | null;
+  multiplier: number;
+  timetable?: string | null;
+  contact?: string | null;
+  /** Which, and what is said of them. */
+  pictures?: readonly string[];
+}
+
 /** Everything an organizer settles about a cup, without anything that happened in it. */
 export interface CupSettings {
   cup_name: string;
@@ -21,7 +33,7 @@ export interface CupSettings {
   bonus_presence: number;
   only_affiliated: boolean;
   cup_categories: readonly { category_name: string; entry_limit: number | null }[];
-  cup_dates: readonly { date: string; name: string; place: string | null; multiplier: number }[];
+  cup_dates: readonly DateSettings[];
 }
 
 type Plain = string | number | boolean | null;
@@ -79,19 +91,22 @@ function linesOf(cup: CupSettings): Map<string, Line> {
   for (const { category_name, entry_limit } of cup_categories)
     lines.push({ part: 'category', name: category_name, value: entry_limit });
   const dateName = numbered();
-  for (const { date, name, place, multiplier } of cup_dates.toSorted((a, b) =>
+  for (const { date, name, place, multiplier, timetable, contact, pictures } of cup_dates.toSorted((a, b) =>
     compareDates(a.date, b.date),
   )) {
     const own = dateName(name);
     lines.push({ part: 'date', name: own, value: date });
     lines.push({ part: 'place', name: own, value: place });
     lines.push({ part: 'multiplier', name: own, value: multiplier });
+    lines.push({ part: 'timetable', name: own, value: timetable ?? null, hidden: true });
+    lines.push({ part: 'contact', name: own, value: contact ?? null });
+    lines.push({ part: 'pictures', name: own, value: pictures?.join('\n') || null, hidden: true });
   }
   return new Map(lines.map((line) => [JSON.stringify([line.part, line.name]), line]));
 }
 
 /** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
-const ofADate = new Set(['place', 'multiplier']);
+const ofADate = new Set(['place', 'multiplier', 'timetable', 'contact', 'pictures']);
 
 function differenceOf(was: Line | undefined, became: Line | undefined): CupDifference[] {
   const line = became ?? was;

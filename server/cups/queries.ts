@@ -26,6 +26,16 @@ const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race
     'race_id', r.race_id, 'race_status', r.race_status) order by d.race_date)
   from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')`;
 
+const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+  'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
+  'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
+  'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end)`;
+
+const asShown = (item: CupItem): CupItem => ({
+  ...item,
+  cup_regulation: item.cup_regulation ? sanitizeRegulation(item.cup_regulation) : null,
+});
+
 const sorting = {
   fields: { cup_name: byName('cup_name'), cup_id: 'cup_id', organization_order: 'organization_order' },
   first: 'cup_name',
@@ -41,21 +51,26 @@ export async function readCups(
   const organizations = query._filters?.organization_id ?? null;
   const page = await readPage<{ item: CupItem }>(
     db,
-    sql`select c.cup_id, c.cup_name, o.organization_order, json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
-      'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
-      'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
-      'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end) as item
+    sql`select c.cup_id, c.cup_name, o.organization_order, ${itemJson} as item
     from cup c join organization o using (organization_id)
     where c.cup_status = any(${statuses}::text[])
       and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]))`,
     query,
     sorting,
   );
-  const items = page.items.map(({ item }) => ({
-    ...item,
-    cup_regulation: item.cup_regulation ? sanitizeRegulation(item.cup_regulation) : null,
-  }));
-  return { items, total: page.total };
+  return { items: page.items.map(({ item }) => asShown(item)), total: page.total };
+}
+
+/** A cup as it stands, or would stand, among the public ones; null: there is none. For the office alone. */
+export async function readCupBeforePublic(db: Kysely<DB>, cup_id: number): Promise<CupItem | null> {
+  const { rows } = await sql<{ item: CupItem }>`
+    select ${itemJson} as item from cup c join organization o using (organization_id) where c.cup_id = ${cup_id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { cup_status } = row.item;
+  return asShown({ ...row.item, cup_status: cup_status === 'CLOSED' ? 'CLOSED' : 'OPENED' });
 }
 
 /** A public cup with what its series ranking is computed from, in one statement; null when there is none. */

@@ -184,8 +184,10 @@ export interface CupCategory {
 
 export interface CupDate {
   cup_id: number;
+  date_contact: string | null;
   date_name: string;
   date_place: string | null;
+  date_timetable: string | null;
   multiplier: Generated<number>;
   race_date: string;
 }
@@ -375,6 +377,11 @@ export interface HeatImage {
 }
 
 export interface Image {
+  crop_height: number | null;
+  crop_width: number | null;
+  crop_x: number | null;
+  crop_y: number | null;
+  cup_id: number | null;
   description: Generated<string>;
   full_id: number | null;
   image_id: Generated<number>;

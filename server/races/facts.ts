@@ -59,6 +59,8 @@ export interface RaceFacts {
     | 'OFFICIAL';
   race_date: string;
   race_place: string | null;
+  race_timetable: string | null;
+  race_contact: string | null;
   cup_id: number;
   cup_name: string;
   cup_status: 'OPENED' | 'CLOSED';

@@ -89,6 +89,8 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_status: facts.race_status,
     race_date: facts.race_date,
     race_place: facts.race_place,
+    race_timetable: facts.race_timetable,
+    race_contact: facts.race_contact,
     organization_id: facts.organization.organization_id,
     organization: facts.organization,
     cup_id: facts.cup_id,

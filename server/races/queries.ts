@@ -16,7 +16,7 @@ export const correctionLines = `(select coalesce(json_agg(json_build_object('pla
 export const raceFacts = `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
-  'race_place', d.date_place, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
+  'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
   'cup_inscription_end', c.cup_inscription_end,
   'organization', json_build_object('organization_id', o.organization_id, 'organization_name', o.organization_name,
@@ -63,21 +63,25 @@ join cup c using (cup_id)
 join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date
 join organization o using (organization_id)`;
 
+const isPublic = `c.cup_status in ('OPENED', 'CLOSED')`;
+
 async function readFacts(db: Pool, where: string, values: unknown[]): Promise<RaceFacts | null> {
-  const { rows } = await db.query<{ facts: string }>(
-    `${raceFacts} where c.cup_status in ('OPENED', 'CLOSED') and ${where}`,
-    values,
-  );
+  const { rows } = await db.query<{ facts: string }>(`${raceFacts} where ${where}`, values);
   const row = rows[0];
   return row ? (JSON.parse(row.facts) as RaceFacts) : null;
 }
 
 /** The facts of the race of a cup on a date, null when there is none or its cup is not public. */
 export function readRaceByDate(db: Pool, cupId: number, raceDate: string): Promise<RaceFacts | null> {
-  return readFacts(db, 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
+  return readFacts(db, `${isPublic} and r.cup_id = $1 and r.race_date = $2`, [cupId, raceDate]);
 }
 
 /** The facts of a race, null when there is none or its cup is not public. */
 export function readRace(db: Pool, raceId: number): Promise<RaceFacts | null> {
-  return readFacts(db, 'r.race_id = $1', [raceId]);
+  return readFacts(db, `${isPublic} and r.race_id = $1`, [raceId]);
+}
+
+/** The same whether its cup is public or not: for the office, before it is. */
+export function readRaceOfCup(db: Pool, cupId: number, raceDate: string): Promise<RaceFacts | null> {
+  return readFacts(db, 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
 }

@@ -6,6 +6,8 @@ export interface DateFields {
   name: string;
   place: string | null;
   multiplier: number;
+  timetable: string | null;
+  contact: string | null;
 }
 
 /** What hangs on a date of a cup. */
@@ -51,10 +53,9 @@ const raceName = ({ name, place }: DateFields): string => (place === null ? name
 /** A date with its race, which takes no entries until the office opens it. */
 export async function insertDate(tx: Db, cup_id: number, fields: DateFields): Promise<void> {
   await sql`
-    insert into cup_date (cup_id, race_date, date_name, date_place, multiplier)
-    values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.multiplier})`.execute(
-    tx,
-  );
+    insert into cup_date (cup_id, race_date, date_name, date_place, multiplier, date_timetable, date_contact)
+    values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.multiplier}, ${fields.timetable},
+      ${fields.contact})`.execute(tx);
   await insertRace(tx, cup_id, fields);
 }
 
@@ -69,7 +70,7 @@ export async function insertRace(tx: Db, cup_id: number, fields: DateFields): Pr
 export async function saveDate(tx: Db, cup_id: number, date: string, fields: DateFields): Promise<void> {
   await sql`
     update cup_date set race_date = ${fields.date}::date, date_name = ${fields.name}, date_place = ${fields.place},
-      multiplier = ${fields.multiplier}
+      multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact}
     where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
   if (fields.date === date) return;
   await sql`

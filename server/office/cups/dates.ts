@@ -17,8 +17,19 @@ import {
 import type { OfficeCupFacts } from '#server/office/cups/queries.ts';
 import { writeCup } from '#server/office/cups/write-cup.ts';
 
-function fieldsOf({ date, name, place, multiplier }: DateFields): DateFields {
-  return { date, name, place: place === '' ? null : place, multiplier };
+type Sent = Asked<typeof addOfficeDate>['body'];
+
+/** What is not sent stays; empty is nothing. */
+function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates'][number]): DateFields {
+  const { date, name, place, multiplier, timetable, contact } = sent;
+  return {
+    date,
+    name,
+    place: place || null,
+    multiplier,
+    timetable: (timetable === undefined ? was?.timetable : timetable) || null,
+    contact: (contact === undefined ? was?.contact : contact) || null,
+  };
 }
 
 function refuseTaken({ cup_dates }: OfficeCupFacts, date: string): void {
@@ -58,7 +69,8 @@ export function changeDate(
   const { version, confirmed } = body;
   const write = { cup_id: params.id, version, user_id: caller.user_id, action: 'date_edit' };
   return writeCup(db, write, async (tx, cup) => {
-    const fields = fieldsOf(body);
+    const was = cup.cup_dates.find(({ date }) => date === params.raceDate);
+    const fields = fieldsOf(body, was);
     const moves = fields.date !== params.raceDate;
     const use = await dateIn(tx, cup.cup_id, params.raceDate);
     if (moves) {

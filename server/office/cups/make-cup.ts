@@ -61,7 +61,12 @@ export async function copy(
       first_date,
     );
     for (const [index, fields] of cup_dates.entries())
-      await insertDate(tx, cup_id, { ...fields, date: moved[index] ?? fields.date });
+      await insertDate(tx, cup_id, {
+        ...fields,
+        date: moved[index] ?? fields.date,
+        timetable: fields.timetable ?? null,
+        contact: fields.contact ?? null,
+      });
     if (cup_regulation !== null) await saveRegulationText(tx, cup_id, user_id, cup_regulation);
     await insertAudit(tx, {
       user_id,

@@ -32,6 +32,18 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
       category_name,
       entry_limit,
     })),
-    cup_dates: cup.cup_dates.map(({ date, name, place, multiplier }) => ({ date, name, place, multiplier })),
+    cup_dates: cup.cup_dates.map(
+      ({ date, name, place, multiplier, timetable, contact, images, raceImages }) => ({
+        date,
+        name,
+        place,
+        multiplier,
+        timetable,
+        contact,
+        pictures: [...images, ...raceImages].map(({ medium, description }) =>
+          `${medium} ${description}`.trim(),
+        ),
+      }),
+    ),
   };
 }

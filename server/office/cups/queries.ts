@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { OfficeCup, officeCupItem, listRegulationVersions } from '#contract/office-cups.ts';
+import type { PictureSlot } from '#contract/pictures.ts';
 import type { CupSettings } from '#rules/cup-differences.ts';
 import type { CupStatus } from '#rules/cup-status.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -33,6 +34,15 @@ export async function readOfficeCups(
   return rows;
 }
 
+const picturesOf = (slot: PictureSlot) =>
+  sql.raw(`coalesce((select json_agg(json_build_object('image_id', i.image_id, 'mini', '/files/' || mini.storage_key,
+      'medium', '/files/' || medium.storage_key, 'full', '/files/' || whole.storage_key, 'description', i.description,
+      'crop', case when i.crop_x is not null then json_build_object('x', i.crop_x, 'y', i.crop_y, 'width', i.crop_width,
+        'height', i.crop_height) end) order by di.position)
+    from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id
+    join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
+    where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = '${slot}'), '[]')`);
+
 /** A cup with everything that can be edited, in one statement; null: there is none. */
 export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFacts | null> {
   const { rows } = await sql<{ facts: OfficeCupFacts }>`
@@ -49,7 +59,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       select l.category_id, count(*) as riders from lbr l
       where l.cup_id = ${cup_id} and l.lbr_status in ('SENT', 'IN_REVIEW', 'APPROVED') group by l.category_id)
     select json_build_object('cup_id', c.cup_id, 'version', c.cup_version, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
-      'organization_id', c.organization_id, 'organization_shortname', o.organization_shortname,
+      'organization_id', c.organization_id, 'organization_shortname', o.organization_shortname, 'organization_zone', o.organization_zone,
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
       'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription, 'allow_ride_up', c.allow_ride_up,
@@ -71,7 +81,8 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
         left join queued q using (category_id) left join licensed l using (category_id)
         where x.cup_id = c.cup_id), '[]'),
       'cup_dates', coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
-          'multiplier', d.multiplier, 'race_id', r.race_id, 'race_status', r.race_status,
+          'multiplier', d.multiplier, 'timetable', d.date_timetable, 'contact', d.date_contact,
+          'images', ${picturesOf('images')}, 'raceImages', ${picturesOf('raceImages')}, 'race_id', r.race_id, 'race_status', r.race_status,
           'entries', (select count(*) from entry e where e.race_id = r.race_id),
           'waiting', (select count(*) from entry_waiting w where w.race_id = r.race_id),
           'ridden', coalesce(r.race_status in ('RACING', 'PROVISIONAL', 'OFFICIAL'), false)

@@ -14,12 +14,23 @@ import {
   updateOfficeCup,
   updateOfficeDate,
 } from '#contract/office-cups.ts';
+import {
+  addDatePicture,
+  addRegulationPicture,
+  previewCup,
+  previewRace,
+  previewRegulation,
+  saveDatePictures,
+} from '#contract/office-pictures.ts';
+import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { call, type House } from '#server/http/call.ts';
 import { organizationsOf } from '#server/http/caller.ts';
 import { addDate, changeDate, removeDate } from '#server/office/cups/dates.ts';
 import { hangModel, type PublicPlace, takeModelDown } from '#server/office/cups/licence-model.ts';
 import { copy, create } from '#server/office/cups/make-cup.ts';
+import { addPicture, putRegulationPicture, savePictures } from '#server/office/cups/pictures.ts';
 import { presentOfficeCup } from '#server/office/cups/present.ts';
+import { cupAsPublic, raceAsPublic } from '#server/office/cups/preview.ts';
 import { differencesOf, moveCup } from '#server/office/cups/publish.ts';
 import { readOfficeCups, readRegulationVersions } from '#server/office/cups/queries.ts';
 import { writeRegulation } from '#server/office/cups/regulation.ts';
@@ -52,7 +63,13 @@ export function registerOfficeCups(house: House, place: PublicPlace): void {
 
   call(house, listRegulationVersions, async ({ params }) => {
     await cupIn(db, params.id);
-    return { items: await readRegulationVersions(db, params.id) };
+    const versions = await readRegulationVersions(db, params.id);
+    return {
+      items: versions.map(({ cup_regulation: text, ...one }) => ({
+        ...one,
+        cup_regulation: text === null ? null : sanitizeRegulation(text),
+      })),
+    };
   });
 
   call(house, saveLicenceModel, (asked) => hangModel(place, asked));
@@ -62,4 +79,19 @@ export function registerOfficeCups(house: House, place: PublicPlace): void {
   call(house, changeCupStatus, (asked) => moveCup(db, asked));
 
   call(house, getCupDifferences, ({ params }) => differencesOf(db, params.id));
+
+  call(house, addDatePicture, (asked) => addPicture(place, asked));
+
+  call(house, saveDatePictures, (asked) => savePictures(place, asked));
+
+  call(house, previewRegulation, async ({ params, body }) => {
+    await cupIn(db, params.id);
+    return { cup_regulation: sanitizeRegulation(body.cup_regulation).trim() };
+  });
+
+  call(house, addRegulationPicture, (asked) => putRegulationPicture(place, asked));
+
+  call(house, previewCup, ({ params }) => cupAsPublic(db, params.id));
+
+  call(house, previewRace, ({ params }) => raceAsPublic(place.pool, params.id, params.raceDate));
 }

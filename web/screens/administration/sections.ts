@@ -41,6 +41,9 @@ export const sections: readonly OfficeSection[] = [
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/rider-import/RiderImportScreen.tsx'))
         .RiderImportScreen,
+    })),
+  },
+  {
     path: '/administration/entries',
     title: m.desk_nav,
     icon: 'flag',

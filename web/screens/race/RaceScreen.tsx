@@ -2,6 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
 import { usePage } from '#web/app/use-page.ts';
 import { CategoryNav } from '#web/screens/race/CategoryNav.tsx';
+import { Contact, Timetable } from '#web/screens/race/DayFacts.tsx';
 import { Downloads } from '#web/screens/race/Downloads.tsx';
 import { Entering } from '#web/screens/race/Entering.tsx';
 import { MissingRace } from '#web/screens/race/MissingRace.tsx';
@@ -17,7 +18,7 @@ import { RiderSheet } from '#web/screens/race/RiderSheet.tsx';
 import { Sections } from '#web/screens/race/Sections.tsx';
 import { useCategoryArrival } from '#web/screens/race/use-category-arrival.ts';
 import { useNews } from '#web/screens/race/use-news.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 function Body({ view }: { view: FoundRace }) {
@@ -70,26 +71,6 @@ function Body({ view }: { view: FoundRace }) {
   );
 }
 
-/** Who is asked about this date: in the same place on every race. */
-function Contact({ view: { organization_contact, organization_name } }: { view: FoundRace }) {
-  if (organization_contact === '') return null;
-  return (
-    <p className="mt-8 border-t border-line pt-4 text-small text-ink2 wrap-anywhere print:hidden">
-      {m.race_contact({ organization: organization_name })}{' '}
-      {organization_contact.includes('@') ? (
-        <a
-          href={`mailto:${organization_contact}`}
-          className={`inline-flex min-h-12 items-center ${textLink}`}
-        >
-          {organization_contact}
-        </a>
-      ) : (
-        organization_contact
-      )}
-    </p>
-  );
-}
-
 function Found({ view }: { view: FoundRace }) {
   const { refresh, busy, failed } = usePage();
   const news = useNews(view);
@@ -106,6 +87,7 @@ function Found({ view }: { view: FoundRace }) {
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
+        <Timetable text={view.timetable} />
         <Entering view={view} />
         {hasList && <RaceFilters view={view} />}
         <div

@@ -155,10 +155,14 @@ export interface FoundRace {
   status: DateStatus;
   race_date: string;
   race_place: string | null;
+  /** Hours of the day, line by line; null: not said. */
+  timetable: string | null;
   organization_shortname: string;
   organization_name: string;
   /** Where the organization is written to; empty: it has not said. */
   organization_contact: string;
+  /** Who is asked about this date, where it is not the organization. */
+  contact: string | null;
   zone: string;
   cup_name: string;
   updated_at: string | null;

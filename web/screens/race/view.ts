@@ -154,6 +154,8 @@ export function viewOfRace(
     status: dateStatus({ ...race, ...race.cup }, today),
     race_date: race.race_date,
     race_place: race.race_place,
+    timetable: race.race_timetable ?? null,
+    contact: race.race_contact ?? null,
     organization_shortname,
     organization_contact,
     organization_name,

@@ -1,36 +1,19 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
+import { Conflict } from '#web/screens/administration/cups/Conflict.tsx';
 import { ClassesPart } from '#web/screens/administration/cups/ClassesPart.tsx';
 import { DatesPart } from '#web/screens/administration/cups/DatesPart.tsx';
 import { GeneralPart } from '#web/screens/administration/cups/GeneralPart.tsx';
 import { PointsPart } from '#web/screens/administration/cups/PointsPart.tsx';
+import { LicenceModelPart } from '#web/screens/administration/cups/LicenceModelPart.tsx';
+import { RulesPart } from '#web/screens/administration/cups/RulesPart.tsx';
+import { RegulationPart } from '#web/screens/administration/cups/regulation/RegulationPart.tsx';
 import { StatusPart } from '#web/screens/administration/cups/StatusPart.tsx';
 import { useOfficeCup } from '#web/screens/administration/cups/use-office-cup.ts';
-import type { CupChange } from '#web/screens/administration/cups/cup-changes.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-
-/** Somebody else wrote meanwhile: nothing of it is lost, and what is typed here stays. */
-function Conflict({ changes }: { changes: readonly CupChange[] }) {
-  return (
-    <div role="alert" className="mt-4 border-2 border-stop p-4">
-      <p className="flex gap-2 display text-d22">
-        <Icon name="alert" className="size-6 text-stop" />
-        {m.office_changed_title()}
-      </p>
-      <p className="mt-1">{m.office_changed_why()}</p>
-      <ul className="mt-2 text-small">
-        {changes.map(({ name, was, became }) => (
-          <li key={name} className="py-0.5 wrap-anywhere">
-            {m.office_changed_line({ name, was, became })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 /** A cup, part by part; each part is saved by itself, upon what was read. */
 export function CupEditor({ cup_id }: { cup_id: number }) {
@@ -46,16 +29,26 @@ export function CupEditor({ cup_id }: { cup_id: number }) {
       </Link>
       <h1 className="display text-d34 text-balance wrap-anywhere">{cup.cup_name}</h1>
       <p className="text-ink2">{cup.organization_shortname}</p>
+      <Link
+        href={`/administration/cups/${cup.cup_id}/preview`}
+        className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
+      >
+        <Icon name="eye" className="size-5" />
+        {m.cups_preview_see()}
+      </Link>
       {rest.conflict && <Conflict changes={rest.conflict} />}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
         <div className="space-y-10">
           <StatusPart desk={desk} />
           <DatesPart desk={desk} />
           <GeneralPart desk={desk} />
+          <RegulationPart cup={cup} />
+          <LicenceModelPart desk={desk} />
         </div>
         <div className="space-y-10">
           <ClassesPart desk={desk} />
           <PointsPart desk={desk} />
+          <RulesPart desk={desk} />
         </div>
       </div>
     </>

@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { OfficeDate } from '#web/screens/administration/cups/DatesPart.tsx';
+import { PicturesPart } from '#web/screens/administration/cups/pictures/PicturesPart.tsx';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
@@ -22,6 +24,8 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const [date, setDate] = useState(one?.date ?? '');
   const [name, setName] = useState(one?.name ?? `${cup.cup_dates.length + 1}.ª`);
   const [place, setPlace] = useState(one?.place ?? '');
+  const [timetable, setTimetable] = useState(one?.timetable ?? '');
+  const [contact, setContact] = useState(one?.contact ?? '');
   const [times, setTimes] = useState(String(one?.multiplier ?? 1));
   const [tried, setTried] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -30,7 +34,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     event.preventDefault();
     setTried(true);
     if (date === '' || name.trim() === '' || multiplier === null) return;
-    const body = { date, name, place: place.trim() === '' ? null : place, multiplier };
+    const body = { date, name, place, multiplier, timetable, contact };
     const done = await (one === null
       ? write('POST', '/dates', body)
       : write('PUT', `/dates/${one.date}`, body));
@@ -73,6 +77,24 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setPlace(event.target.value)}
           maxLength={200}
         />
+        <TextArea
+          name="timetable"
+          label={m.race_timetable()}
+          hint={m.cups_date_timetable_why()}
+          optional={m.form_optional()}
+          value={timetable}
+          onChange={(event) => setTimetable(event.target.value)}
+          maxLength={2000}
+        />
+        <TextField
+          name="contact"
+          label={m.cups_date_contact()}
+          hint={m.cups_date_contact_why()}
+          optional={m.form_optional()}
+          value={contact}
+          onChange={(event) => setContact(event.target.value)}
+          maxLength={200}
+        />
         <TextField
           name="multiplier"
           label={m.office_date_multiplier()}
@@ -106,6 +128,12 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           </div>
         )}
       </form>
+      {one !== null && (
+        <div className="mt-8 space-y-8 border-t-4 border-accent pt-4">
+          <PicturesPart desk={desk} one={one} slot="images" />
+          <PicturesPart desk={desk} one={one} slot="raceImages" />
+        </div>
+      )}
     </Sheet>
   );
 }

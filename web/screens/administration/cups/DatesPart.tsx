@@ -10,8 +10,10 @@ export type OfficeDate = OfficeCup['cup_dates'][number];
 
 /** The rounds of the cup, each edited in a sheet of its own. */
 export function DatesPart({ desk }: { desk: CupDesk }) {
-  const [edited, setEdited] = useState<OfficeDate | 'new' | null>(null);
+  /** The day of the date in the sheet; empty: a new one. */
+  const [edited, setEdited] = useState<string | null>(null);
   const { cup_dates } = desk.cup;
+  const one = cup_dates.find(({ date }) => date === edited);
   return (
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.office_cup_rounds()}</h2>
@@ -25,12 +27,17 @@ export function DatesPart({ desk }: { desk: CupDesk }) {
             <span className="py-3 font-semibold tabular-nums">{formatDate(one.date)}</span>
             <button
               type="button"
-              onClick={() => setEdited(one)}
+              onClick={() => setEdited(one.date)}
               className={`min-h-12 text-left wrap-anywhere ${textLink}`}
             >
               {[one.name, one.place].filter((part) => part !== null && part !== '').join(' · ')}
               {one.multiplier !== 1 && ` ×${one.multiplier}`}
             </button>
+            {one.images.length + one.raceImages.length > 0 && (
+              <span className="col-start-2 text-small text-ink2">
+                {m.cups_pic_count({ count: one.images.length + one.raceImages.length })}
+              </span>
+            )}
             {one.entries > 0 && (
               <span className="col-start-2 text-small text-ink2 sm:col-start-3 sm:py-3">
                 {m.office_next_entries({ count: one.entries })}
@@ -39,12 +46,10 @@ export function DatesPart({ desk }: { desk: CupDesk }) {
           </li>
         ))}
       </ul>
-      <button type="button" onClick={() => setEdited('new')} className={`${secondaryButton} mt-4`}>
+      <button type="button" onClick={() => setEdited('')} className={`${secondaryButton} mt-4`}>
         {m.office_date_add()}
       </button>
-      {edited !== null && (
-        <DateSheet desk={desk} one={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
+      {(edited === '' || one) && <DateSheet desk={desk} one={one ?? null} onClose={() => setEdited(null)} />}
     </section>
   );
 }

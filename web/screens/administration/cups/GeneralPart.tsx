@@ -1,22 +1,13 @@
 import { useState } from 'react';
-import { addDays } from '#rules/calendar.ts';
+import { compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { formatDate } from '#web/app/format.ts';
+import { wallClock } from '#web/app/format.ts';
 import { Part } from '#web/screens/administration/cups/Part.tsx';
+import { WindowTimeline } from '#web/screens/administration/cups/WindowTimeline.tsx';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-
-/** What the days before mean for the first round: the two moments, in words. */
-function windowText(first: string | undefined, init: number | null, end: number | null): string | undefined {
-  if (first === undefined || init === null || end === null) return undefined;
-  return m.office_cup_window({
-    date: formatDate(first),
-    opens: formatDate(addDays(first, -init)),
-    closes: formatDate(addDays(first, -end)),
-  });
-}
 
 /** Name, what the public sees, and when entries are taken. */
 export function GeneralPart({ desk: { cup, busy, trouble, write } }: { desk: CupDesk }) {
@@ -27,6 +18,8 @@ export function GeneralPart({ desk: { cup, busy, trouble, write } }: { desk: Cup
   const [end, setEnd] = useState(String(cup.cup_inscription_end));
   const [tried, setTried] = useState(false);
   const days = { init: wholeNumber(init), end: wholeNumber(end) };
+  const [today] = useState(() => wallClock(new Date().toISOString(), cup.organization_zone).date);
+  const next = cup.cup_dates.find(({ date }) => compareDates(date, today) >= 0) ?? cup.cup_dates[0];
   const wrong = (number: number | null) => (tried && number === null ? m.office_number_wrong() : undefined);
   const save = async () => {
     setTried(true);
@@ -84,9 +77,15 @@ export function GeneralPart({ desk: { cup, busy, trouble, write } }: { desk: Cup
           error={wrong(days.end)}
         />
       </div>
-      <p className="border-l-4 border-accent bg-surface p-3 text-small empty:hidden">
-        {windowText(cup.cup_dates[0]?.date, days.init, days.end)}
-      </p>
+      {next !== undefined && days.init !== null && days.end !== null && days.init > days.end && (
+        <WindowTimeline
+          today={today}
+          date={next.date}
+          init={days.init}
+          end={days.end}
+          zone={cup.organization_zone}
+        />
+      )}
     </Part>
   );
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { type PointsRange, POINTS_TABLES } from '#rules/points-tables.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/screens/administration/cups/Part.tsx';
+import { PointsNotes } from '#web/screens/administration/cups/PointsNotes.tsx';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { controlClass } from '#web/ui/form/Field.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -21,18 +24,27 @@ const columns = [
   ['points', m.office_points_worth],
 ] as const;
 
-/** What the places are worth in the ranking, as ranges, and how many rounds count. */
+function rowsOf(ranges: readonly PointsRange[]): Row[] {
+  return ranges.map(({ from, to, points }, key) => ({
+    key,
+    from: String(from),
+    to: String(to),
+    points: String(points),
+  }));
+}
+
+/** What the places are worth in the ranking, as ranges, how many rounds count, and who wins a tie. */
 export function PointsPart({ desk: { cup, busy, trouble, write } }: { desk: CupDesk }) {
-  const [rows, setRows] = useState<Row[]>(() =>
-    cup.points.map(({ from, to, points }, key) => ({
-      key,
-      from: String(from),
-      to: String(to),
-      points: String(points),
-    })),
-  );
+  const [rows, setRows] = useState<Row[]>(() => rowsOf(cup.points));
   const [best, setBest] = useState(cup.count_best === null ? '' : String(cup.count_best));
+  const [least, setLeast] = useState(String(cup.min_rounds_to_rank));
+  const [bonus, setBonus] = useState(String(cup.bonus_presence));
+  const [must_ride_last, setLast] = useState(cup.must_ride_last);
   const [tried, setTried] = useState(false);
+  const start = (code: string) => {
+    const table = POINTS_TABLES.find((one) => one.code === code);
+    if (table) setRows(rowsOf(table.ranges));
+  };
   const change = (key: number, changes: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changes } : row)));
   const add = () => {
@@ -52,11 +64,25 @@ export function PointsPart({ desk: { cup, busy, trouble, write } }: { desk: CupD
       ({ from, to, points: worth }) => from === null || to === null || worth === null,
     );
     const count_best = best.trim() === '' ? null : wholeNumber(best);
+    const min_rounds_to_rank = wholeNumber(least);
+    const bonus_presence = wholeNumber(bonus);
     if (isBroken || (best.trim() !== '' && count_best === null)) return false;
-    return write('PUT', '', { points, count_best });
+    if (min_rounds_to_rank === null || bonus_presence === null) return false;
+    return write('PUT', '', { points, count_best, min_rounds_to_rank, bonus_presence, must_ride_last });
   };
   return (
     <Part title={m.office_cup_points()} busy={busy} onSave={save} trouble={trouble}>
+      <label className="block">
+        <span className="mb-1.5 block font-semibold">{m.cups_points_start()}</span>
+        <select value="" onChange={(event) => start(event.target.value)} className={controlClass}>
+          <option value="">{m.office_choose()}</option>
+          {POINTS_TABLES.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       {rows.length > 0 && (
         <div className="max-h-[28rem] overflow-y-auto border-y border-line">
           <table className="w-full">
@@ -121,6 +147,32 @@ export function PointsPart({ desk: { cup, busy, trouble, write } }: { desk: CupD
           tried && best.trim() !== '' && wholeNumber(best) === null ? m.office_number_wrong() : undefined
         }
       />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="min_rounds_to_rank"
+          label={m.cups_points_least()}
+          hint={m.cups_points_least_why()}
+          inputMode="numeric"
+          value={least}
+          onChange={(event) => setLeast(event.target.value)}
+          error={tried && wholeNumber(least) === null ? m.office_number_wrong() : undefined}
+        />
+        <TextField
+          name="bonus_presence"
+          label={m.cups_points_bonus()}
+          hint={m.cups_points_bonus_why()}
+          inputMode="numeric"
+          value={bonus}
+          onChange={(event) => setBonus(event.target.value)}
+          error={tried && wholeNumber(bonus) === null ? m.office_number_wrong() : undefined}
+        />
+      </div>
+      <CheckField
+        label={m.cups_points_last()}
+        checked={must_ride_last}
+        onChange={(event) => setLast(event.target.checked)}
+      />
+      <PointsNotes cup={cup} />
     </Part>
   );
 }

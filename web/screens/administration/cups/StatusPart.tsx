@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { getCupDifferences, OfficeCup } from '#contract/office-cups.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { formatDate } from '#web/app/format.ts';
 import { statusNames } from '#web/screens/administration/cups/cup-changes.ts';
+import { partName, partValue } from '#web/screens/administration/cups/part-names.ts';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type Differences = z.infer<typeof getCupDifferences.reply>;
@@ -40,13 +43,25 @@ const missingNames = {
 
 const shown = 12;
 
-const said = (value: string | number | boolean | null): string => {
-  if (value === null || value === '') return m.office_empty();
-  if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no();
-  return String(value);
-};
+type Item = Differences['items'][number];
+
+/** One line of what is different; of a long text only that it is. */
+function lineText({ part, name, change, was, became }: Item): string {
+  const called = name === null ? partName(part) : `${partName(part)} · ${name}`;
+  if (was === null && became === null) return `${called}: ${changeNames[change]()}`;
+  const value = (plain: Item['was']) =>
+    part === 'date' && typeof plain === 'string' ? formatDate(plain) : partValue(part, plain);
+  return m.office_changed_line({ name: called, was: value(was), became: value(became) });
+}
+
+const changeNames = {
+  changed: m.cups_part_changed,
+  added: m.cups_part_added,
+  removed: m.cups_part_removed,
+} as const;
 
 function DifferenceList({ cup_id }: { cup_id: number }) {
+  const [isAll, setAll] = useState(false);
   const { data } = useQuery({
     queryKey: ['office', 'differences', cup_id],
     queryFn: () => call<Differences>('GET', `/api/office/cups/${cup_id}/differences`),
@@ -61,18 +76,16 @@ function DifferenceList({ cup_id }: { cup_id: number }) {
           : m.office_differences_season({ cup: data.cup_name ?? '' })}
       </p>
       <ul className="mt-1 text-small">
-        {data.items.slice(0, shown).map((one) => (
+        {data.items.slice(0, isAll ? undefined : shown).map((one) => (
           <li key={`${one.part} ${one.name ?? ''} ${one.change}`} className="py-0.5 wrap-anywhere">
-            {m.office_changed_line({
-              name: one.name === null ? one.part : `${one.part} ${one.name}`,
-              was: said(one.was),
-              became: said(one.became),
-            })}
+            {lineText(one)}
           </li>
         ))}
       </ul>
       {data.items.length > shown && (
-        <p className="text-small">{m.office_differences_more({ count: data.items.length - shown })}</p>
+        <button type="button" onClick={() => setAll(!isAll)} className={`min-h-12 text-small ${textLink}`}>
+          {isAll ? m.cups_part_less() : m.office_differences_more({ count: data.items.length - shown })}
+        </button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { OfficeCup } from '#contract/office-cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
+import { wordsIn } from '#web/screens/administration/cups/regulation/drafts.ts';
 
 /** One thing of a cup that is different: what it is called, what it was, what it is. */
 export interface CupChange {
@@ -17,6 +18,18 @@ export const statusNames: Record<OfficeCup['cup_status'], () => string> = {
   ARCHIVED: m.office_cup_archived,
 };
 
+/** A date with all that is said of it. */
+function dateText(one: OfficeCup['cup_dates'][number]): string {
+  const { date, name, place, multiplier, timetable, contact, images, raceImages } = one;
+  const pictures = images.length + raceImages.length;
+  return [
+    `${formatDate(date)} ${name}`,
+    ...[place, timetable, contact].filter((part) => part !== null),
+    ...(multiplier === 1 ? [] : [`×${multiplier}`]),
+    ...(pictures === 0 ? [] : [m.cups_pic_count({ count: pictures })]),
+  ].join(' · ');
+}
+
 /** What people edit of a cup, as text, by its name. */
 function textsOf(cup: OfficeCup): Map<string, string> {
   return new Map([
@@ -27,7 +40,7 @@ function textsOf(cup: OfficeCup): Map<string, string> {
     [m.office_cup_ride_up(), yesNo(cup.allow_ride_up)],
     [m.office_cup_init(), String(cup.cup_inscription_init)],
     [m.office_cup_end(), String(cup.cup_inscription_end)],
-    [m.office_cup_rounds(), cup.cup_dates.map(({ date, name }) => `${formatDate(date)} ${name}`).join(', ')],
+    [m.office_cup_rounds(), cup.cup_dates.map(dateText).join(', ')],
     [
       m.office_cup_classes(),
       cup.cup_categories
@@ -38,6 +51,10 @@ function textsOf(cup: OfficeCup): Map<string, string> {
         .join(', '),
     ],
     [m.office_cup_points(), cup.points.map(({ from, to, points }) => `${from}–${to}: ${points}`).join(', ')],
+    [
+      m.cups_reg_title(),
+      cup.cup_regulation === null ? '' : m.cups_reg_words({ count: wordsIn(cup.cup_regulation) }),
+    ],
     [m.office_count_best(), cup.count_best === null ? '' : String(cup.count_best)],
   ]);
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OfficeCup } from '#contract/office-cups.ts';
 import { call, CallFailure } from '#web/app/call.ts';
+import { sendForm } from '#web/app/send-form.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { type CupChange, changesBetween } from '#web/screens/administration/cups/cup-changes.ts';
 
@@ -16,6 +17,14 @@ export interface Trouble {
 }
 
 type Method = 'POST' | 'PUT' | 'DELETE';
+
+/** A write upon the version that was read; with a file it goes as a form. */
+function sent(method: Method, where: string, body: object | FormData, version: number): Promise<OfficeCup> {
+  if (method === 'DELETE') return call('DELETE', where);
+  if (!(body instanceof FormData)) return call(method, where, { ...body, version });
+  body.set('version', String(version));
+  return sendForm(method, where, body);
+}
 
 /** A cup in the office: as it stands, and every write upon the version that was read. */
 export function useOfficeCup(cup_id: number) {
@@ -32,18 +41,14 @@ export function useOfficeCup(cup_id: number) {
   /** What somebody else wrote while this one was being edited. */
   const [conflict, setConflict] = useState<CupChange[] | null>(null);
 
-  const write = async (method: Method, below: string, body: object = {}): Promise<boolean> => {
+  const write = async (method: Method, below: string, body: object | FormData = {}): Promise<boolean> => {
     if (busy || !data) return false;
     setBusy(true);
     setTrouble(null);
     const { version } = data;
     const where = `${address}${below}${method === 'DELETE' ? `?version=${version}` : ''}`;
     try {
-      const next = await call<OfficeCup>(
-        method,
-        where,
-        method === 'DELETE' ? undefined : { ...body, version },
-      );
+      const next = await sent(method, where, body, version);
       client.setQueryData(key, next);
       setConflict(null);
       void client.invalidateQueries({ queryKey: ['office', 'cups'] });
@@ -57,7 +62,10 @@ export function useOfficeCup(cup_id: number) {
       } else
         setTrouble({
           words: failureText(failure),
-          confirm: asks.has(code) ? () => write(method, below, { ...body, confirmed: true }) : null,
+          confirm:
+            asks.has(code) && !(body instanceof FormData)
+              ? () => write(method, below, { ...body, confirmed: true })
+              : null,
         });
       return false;
     } finally {

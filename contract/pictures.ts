@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, image } from '#contract/values.ts';
+
+const side = z.number().min(0).max(100);
+
+/** The part of a picture that is shown, in hundredths of its width and height from the upper left corner. */
+export const crop = z
+  .strictObject({ x: side, y: side, width: side.min(1), height: side.min(1) })
+  .refine(({ x, y, width, height }) => x + width <= 100.01 && y + height <= 100.01);
+export type Crop = z.infer<typeof crop>;
+
+/** `images`: the poster and the track; `raceImages`: taken at the race, shown instead of the others once there are some. */
+export const pictureSlot = z.enum(['images', 'raceImages']);
+export type PictureSlot = z.infer<typeof pictureSlot>;
+
+/** What a picture shows, for who does not see it. */
+export const pictureText = z.string().trim().max(200);
+
+/** A picture of a date as the office sees it. */
+export const officePicture = image.extend({
+  image_id: id,
+  /** null: it was not cut here, and cannot be cut anew. */
+  crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+});
+export type OfficePicture = z.infer<typeof officePicture>;

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+import { Backstage } from '../entries/backstage.ts';
+
+const kit = accountsKit();
+let backstage: Backstage;
+
+beforeAll(() => {
+  backstage = new Backstage(kit.dataDir);
+});
+afterAll(() => backstage.close());
+
+/** A draft with two dates, of an organization of its own, and its secretary at the desk. */
+async function atTheDesk(name: string): Promise<{ page: Page; cup_id: number }> {
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@demo.test`;
+  await backstage.account(email);
+  const [cup] = await backstage.all<{ cup_id: string }>(
+    `with o as (insert into organization (organization_name, organization_shortname, organization_contact)
+       values ($1, 'FED', 'liga@example.org') returning organization_id),
+     r as (insert into user_role (user_id, role, organization_id) select user_id, 'organizer', organization_id from users, o
+       where user_email = $2),
+     u as (insert into race_rules default values returning race_rules_id)
+     insert into cup (cup_name, organization_id, race_rules_id, cup_regulation)
+     select $1, organization_id, race_rules_id, '<h2>Art. 1</h2><p>Casco integral.</p>' from o, u returning cup_id`,
+    [name, email],
+  );
+  const cup_id = Number(cup?.cup_id);
+  for (const [date, called] of [
+    ['2031-05-04', '1.ª fecha'],
+    ['2031-06-01', '2.ª fecha'],
+  ]) {
+    await backstage.all(`insert into cup_date (cup_id, race_date, date_name) values ($1, $2, $3)`, [
+      cup_id,
+      date,
+      called,
+    ]);
+    await backstage.all(`insert into race (cup_id, race_date, race_name) values ($1, $2, $3)`, [
+      cup_id,
+      date,
+      called,
+    ]);
+  }
+  const page = await kit.open('/login');
+  await kit.signIn(page, email, 'partidor-demo');
+  await page.goto(`${kit.url}/administration/cups/${cup_id}`, { waitUntil: 'networkidle' });
+  return { page, cup_id };
+}
+
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+/** As Word puts a list and a heading on the clipboard. */
+const fromWord = `<html><head><style>p.MsoNormal{margin:0}</style></head><body lang=ES>
+<h1 style='mso-style-name:x'>Puntajes<o:p></o:p></h1>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Primera</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Segunda</p>
+<p class=MsoNormal style='color:red'>Fin <b>claro</b><img src="file:///C:/x.png"></p>
+<table class=MsoTable><caption>Cuadro</caption><tr><td style='width:9cm'><p>A</p></td><td>B</td></tr></table></body></html>`;
+
+async function paste(page: Page, html: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Texto del reglamento' }).evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+describe('the regulation of a cup', () => {
+  test('is written, pasted from Word, saved over a lost connection, read by the public, and taken back', async () => {
+    const { page, cup_id } = await atTheDesk('Copa Escrita');
+    await page.getByRole('link', { name: 'Editar el reglamento' }).click();
+    const text = page.getByRole('textbox', { name: 'Texto del reglamento' });
+    await text.getByText('Casco integral.').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await noSidewaysScroll(page);
+    await text.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await paste(page, fromWord);
+    await text.getByRole('heading', { name: 'Puntajes', level: 2 }).waitFor();
+    await page.keyboard.type(' y listo');
+    await page.getByText('Hay cambios sin guardar').waitFor();
+    // The signal goes while it is saved: what was written stays, and goes with the next press.
+    await kit.phone.setOffline(true);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('alert').getByText('conexión').waitFor();
+    await kit.phone.setOffline(false);
+    await page.getByRole('button', { name: 'Vista previa' }).click();
+    await page.locator('.rich-text:visible').getByText('Segunda').waitFor();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByText('Guardado', { exact: true }).waitFor();
+    const [saved] = await backstage.all<{ cup_regulation: string }>(
+      `select cup_regulation from cup where cup_id = $1`,
+      [cup_id],
+    );
+    expect(saved?.cup_regulation).toMatch(/^<h2>Art\. 1<\/h2><p>Casco integral\.<\/p>/);
+    expect(saved?.cup_regulation).toContain(
+      '<h2>Puntajes</h2><ol><li><p>Primera</p></li><li><p>Segunda</p></li></ol>',
+    );
+    expect(saved?.cup_regulation).toContain('<p>Cuadro</p><table><tbody><tr><td><p>A</p></td>');
+    expect(saved?.cup_regulation).not.toMatch(/style|Mso|img|file:/);
+    await page.getByRole('button', { name: 'Versiones' }).click();
+    await page.getByRole('button', { name: 'Ver', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Volver a esta versión' }).click();
+    await page.getByText('Restaurado.').waitFor();
+    const [back] = await backstage.all(`select cup_regulation from cup where cup_id = $1`, [cup_id]);
+    expect(back).toEqual({ cup_regulation: '<h2>Art. 1</h2><p>Casco integral.</p>' });
+    await page.getByRole('button', { name: 'Escribir' }).click();
+    await expect.poll(() => text.innerText()).toBe('Art. 1\n\nCasco integral.');
+  });
+});

@@ -1,0 +1,57 @@
+import type { RaceRules } from './types.ts';
+
+/** A way of riding a day that is in use somewhere, by the name people know it by. */
+export interface RulePreset {
+  code: 'usual' | 'worlds' | 'european' | 'czech' | 'points' | 'last_chance';
+  rules: RaceRules;
+}
+
+/** What a cup rides by until somebody says otherwise. Source: docs/decisions/0009. */
+export const USUAL_RULES: RaceRules = {
+  heats: 'UCI',
+  moto_mode: 'fixed',
+  motos: 3,
+  small_class: 'SUM3',
+  tie_break: 'countback',
+  dns: 'bar',
+  dnf_in_ko: 'afterAll',
+  ko_dns: 'lastOfStage',
+};
+
+/** Ways to start from, each as it was seen ridden. Source: docs/regulation.md §1.2–§1.5, §1.9, §3.2–§3.6. */
+export const RULE_PRESETS: readonly RulePreset[] = [
+  { code: 'usual', rules: USUAL_RULES },
+  { code: 'worlds', rules: { ...USUAL_RULES, moto_mode: 'mixed', tie_break: 'timed' } },
+  { code: 'european', rules: { ...USUAL_RULES, heats: 'N8', moto_mode: 'mixed' } },
+  {
+    code: 'czech',
+    rules: {
+      ...USUAL_RULES,
+      heats: 'N8',
+      moto_mode: 'mixed',
+      small_class: 'MINUS1',
+      dnf_in_ko: 'asLast',
+      ko_dns: 'unranked',
+    },
+  },
+  { code: 'points', rules: { ...USUAL_RULES, heats: 'POINTS' } },
+  { code: 'last_chance', rules: { ...USUAL_RULES, heats: 'LCQ', moto_mode: 'mixed', tie_break: 'timed' } },
+];
+
+const names = [
+  'heats',
+  'moto_mode',
+  'motos',
+  'small_class',
+  'tie_break',
+  'dns',
+  'dnf_in_ko',
+  'ko_dns',
+] as const;
+
+/** The way these rules are one of; null: their own. */
+export function presetOf(rules: RaceRules): RulePreset['code'] | null {
+  return (
+    RULE_PRESETS.find((preset) => names.every((name) => preset.rules[name] === rules[name]))?.code ?? null
+  );
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path';
+import { Refusal } from '#contract/errors.ts';
+import type { OfficeCup } from '#contract/office-cups.ts';
+import {
+  type addDatePicture,
+  type addRegulationPicture,
+  mostPictures,
+  type saveDatePictures,
+} from '#contract/office-pictures.ts';
+import type { Crop } from '#contract/pictures.ts';
+import type { Asked } from '#server/http/call.ts';
+import type { Upload } from '#server/http/uploads.ts';
+import type { PublicPlace } from '#server/office/cups/licence-model.ts';
+import {
+  hangPictures,
+  insertPicture,
+  type NewPicture,
+  type PictureRow,
+  readPictures,
+} from '#server/office/cups/picture-queries.ts';
+import type { OfficeCupFacts } from '#server/office/cups/queries.ts';
+import { cupIn, writeCup } from '#server/office/cups/write-cup.ts';
+import { type CutPicture, cutPicture } from '#server/pictures/cut.ts';
+import { checkDocument } from '#server/storage/check-document.ts';
+import { publicPath, putPublicFile } from '#server/storage/public-files.ts';
+
+/** A picture as it was sent, judged like a family's paper and drawn anew: where it was taken is gone. */
+async function pictureOf(files: ReadonlyMap<string, Upload>) {
+  const file = files.get('file');
+  if (file === undefined) throw new Refusal('office.file_missing', 'file');
+  const checked = await checkDocument(file).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(error.code, 'file') : error;
+  });
+  const { bytes, media_type, width, height } = checked;
+  if (media_type !== 'image/jpeg' || width === null || height === null)
+    throw new Refusal('document.type', 'file');
+  return { bytes, width, height };
+}
+
+async function putCut({ pool, dataDir }: PublicPlace, whole: Uint8Array | string, crop: Crop) {
+  const put = async ({ bytes, width, height }: CutPicture) =>
+    (await putPublicFile(pool, dataDir, bytes, 'image/webp', { width, height })).file_id;
+  const { mini, medium } = await cutPicture(whole, crop);
+  return { mini_id: await put(mini), medium_id: await put(medium) };
+}
+
+function dateOf({ cup_dates }: OfficeCupFacts, date: string): OfficeCupFacts['cup_dates'][number] {
+  const found = cup_dates.find((one) => one.date === date);
+  if (!found) throw new Refusal('office.date_not_found');
+  return found;
+}
+
+/** One more picture behind those of a date. */
+export async function addPicture(
+  place: PublicPlace,
+  { params, body, files, caller }: Asked<typeof addDatePicture>,
+): Promise<OfficeCup> {
+  const { slot, description, crop } = body;
+  const { id: cup_id, raceDate } = params;
+  dateOf(await cupIn(place.db, cup_id), raceDate);
+  const { bytes, width, height } = await pictureOf(files);
+  const { file_id: full_id } = await putPublicFile(place.pool, place.dataDir, bytes, 'image/jpeg', {
+    width,
+    height,
+  });
+  const picture = { ...(await putCut(place, bytes, crop)), full_id, description, crop };
+  const write = { cup_id, version: body.version, user_id: caller.user_id, action: 'date_pictures' };
+  return writeCup(place.db, write, async (tx, cup) => {
+    const hung = dateOf(cup, raceDate)[slot].map(({ image_id }) => image_id);
+    if (hung.length >= mostPictures) throw new Refusal('office.pictures_full', 'file');
+    await hangPictures(tx, cup_id, raceDate, slot, [...hung, await insertPicture(tx, cup_id, picture)]);
+  });
+}
+
+type Wanted = Asked<typeof saveDatePictures>['body']['pictures'][number];
+
+const sameCrop = (a: Crop, b: Crop | null) =>
+  b !== null && (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.01);
+
+/** A picture as it is to hang: the one there is, or what a new one is made of. */
+async function prepared(
+  place: PublicPlace,
+  row: PictureRow,
+  { description, crop }: Wanted,
+): Promise<number | NewPicture> {
+  const { image_id, full_key, ...picture } = row;
+  const isCut = crop !== undefined && full_key !== null && !sameCrop(crop, row.crop);
+  if (!isCut) return description === row.description ? image_id : { ...picture, description };
+  const whole = join(place.dataDir, 'files', full_key);
+  return { ...picture, ...(await putCut(place, whole, crop)), crop, description };
+}
+
+/** The pictures of a date as they are to hang: order, words, cut, and what is gone. */
+export async function savePictures(
+  place: PublicPlace,
+  { params, body, caller }: Asked<typeof saveDatePictures>,
+): Promise<OfficeCup> {
+  const { id: cup_id, raceDate } = params;
+  const { version, slot, pictures } = body;
+  const known = await readPictures(
+    place.db,
+    cup_id,
+    pictures.map(({ image_id }) => image_id),
+  );
+  const wanted = await Promise.all(
+    pictures.map((one) => {
+      const row = known.get(one.image_id);
+      if (!row) throw new Refusal('office.picture_elsewhere', 'pictures');
+      return prepared(place, row, one);
+    }),
+  );
+  const write = { cup_id, version, user_id: caller.user_id, action: 'date_pictures' };
+  return writeCup(place.db, write, async (tx, cup) => {
+    dateOf(cup, raceDate);
+    const ids: number[] = [];
+    for (const one of wanted) ids.push(typeof one === 'number' ? one : await insertPicture(tx, cup_id, one));
+    await hangPictures(tx, cup_id, raceDate, slot, ids);
+  });
+}
+
+/** A picture for a regulation: kept by its bytes, with no trace in the cup until the text names it. */
+export async function putRegulationPicture(
+  { db, pool, dataDir }: PublicPlace,
+  { params, files }: Asked<typeof addRegulationPicture>,
+): Promise<{ src: string; width: number; height: number }> {
+  await cupIn(db, params.id);
+  const { bytes, width, height } = await pictureOf(files);
+  const { storage_key } = await putPublicFile(pool, dataDir, bytes, 'image/jpeg', { width, height });
+  return { src: publicPath(storage_key), width, height };
+}

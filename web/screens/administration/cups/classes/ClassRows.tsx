@@ -1,0 +1,66 @@
+import type { OrganizationCategory } from '#contract/office-categories.ts';
+import * as m from '#text/messages/messages.js';
+import { agesText } from '#web/screens/administration/cups/classes/words.ts';
+import type { Chosen } from '#web/screens/administration/cups/classes/order.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+
+interface ClassRowsProps {
+  classes: readonly OrganizationCategory[];
+  chosen: readonly Chosen[];
+  onChange: (chosen: Chosen[]) => void;
+  onEdit: (category: OrganizationCategory) => void;
+}
+
+/** The categories of the organization: which of them the cup has, and how many riders each takes. */
+export function ClassRows({ classes, chosen, onChange, onEdit }: ClassRowsProps) {
+  const limits = new Map(chosen.map(({ category_id, limit }) => [category_id, limit]));
+  const tick = (category_id: number, isIn: boolean) =>
+    onChange(
+      isIn
+        ? [...chosen, { category_id, limit: '' }]
+        : chosen.filter((one) => one.category_id !== category_id),
+    );
+  const limit = (category_id: number, typed: string) =>
+    onChange(chosen.map((one) => (one.category_id === category_id ? { category_id, limit: typed } : one)));
+  return (
+    <ul className="max-h-[28rem] overflow-y-auto border-y border-line empty:hidden">
+      {classes.map((one) => (
+        <li key={one.category_id} className="flex items-center gap-2 border-b border-line py-0.5 pr-1">
+          <div className="min-w-0 grow">
+            <CheckField
+              label={
+                <span className="min-w-0 wrap-anywhere">
+                  {one.category_name}{' '}
+                  <span className="text-small text-ink2 tabular-nums">
+                    {agesText(one.min_age, one.max_age)}
+                  </span>
+                </span>
+              }
+              checked={limits.has(one.category_id)}
+              onChange={(event) => tick(one.category_id, event.target.checked)}
+            />
+          </div>
+          {limits.has(one.category_id) && (
+            <input
+              aria-label={m.office_class_limit_of({ name: one.category_name })}
+              placeholder={m.office_class_limit()}
+              inputMode="numeric"
+              value={limits.get(one.category_id) ?? ''}
+              onChange={(event) => limit(one.category_id, event.target.value)}
+              className="h-12 w-16 shrink-0 border-2 border-edge bg-paper px-2 text-body"
+            />
+          )}
+          <button
+            type="button"
+            aria-label={m.cups_class_edit_of({ name: one.category_name })}
+            onClick={() => onEdit(one)}
+            className={`min-h-12 shrink-0 px-1 text-small ${textLink}`}
+          >
+            {m.cups_class_edit()}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

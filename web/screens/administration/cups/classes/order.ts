@@ -1,0 +1,12 @@
+/** A category of the cup with what is typed for its limit. */
+export interface Chosen {
+  category_id: number;
+  limit: string;
+}
+
+/** The list with one moved to another place; beyond the ends it stays where it is. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}

@@ -1,0 +1,65 @@
+import type { Editor } from '@tiptap/react';
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+const whole = /^(https:\/\/|mailto:|tel:)\S+$/i;
+
+/** As people type an address: without its beginning, or as a mail address. */
+function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  if (whole.test(text)) return text;
+  if (/^[^\s@/]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`;
+  const guessed = `https://${text.replace(/^http:\/\//i, '')}`;
+  return /^https:\/\/[^\s/]+\.[^\s]+$/.test(guessed) ? guessed : null;
+}
+
+/** Where the chosen words lead. */
+export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
+  const [tried, setTried] = useState(false);
+  const href = addressOf(typed);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (href === null) return;
+    const run = editor.chain().focus();
+    // Nothing chosen: the address itself becomes the words.
+    if (editor.state.selection.empty && !editor.isActive('link'))
+      run
+        .insertContent([{ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }])
+        .run();
+    else run.extendMarkRange('link').setLink({ href }).run();
+    onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-3 border-t-2 border-edge bg-paper p-3">
+      <TextField
+        name="link_address"
+        label={m.cups_reg_link_address()}
+        inputMode="url"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={tried && href === null ? m.cups_reg_link_wrong() : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className={secondaryButton}>
+          {m.cups_reg_link_put()}
+        </button>
+        {editor.isActive('link') && (
+          <button type="button" onClick={remove} className={secondaryButton}>
+            {m.cups_reg_link_remove()}
+          </button>
+        )}
+        <button type="button" onClick={onClose} className={secondaryButton}>
+          {m.office_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

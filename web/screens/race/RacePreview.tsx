@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Race } from '#contract/races.ts';
+import { Contact, Timetable } from '#web/screens/race/DayFacts.tsx';
+import { RaceHeader } from '#web/screens/race/RaceHeader.tsx';
+import { HiddenRiders, Registration } from '#web/screens/race/Registration.tsx';
+import { viewOfRace } from '#web/screens/race/view.ts';
+
+const nothing = () => undefined;
+
+/** A race page before its cup is public: what families will find first. It can be read, not pressed. */
+export function RacePreview({ race }: { race: Race }) {
+  const [now] = useState(() => new Date().toISOString());
+  const view = viewOfRace(race, null, new URLSearchParams(), now);
+  if (view.kind === 'missing') return null;
+  const { registration, body } = view;
+  return (
+    <div inert className="border border-line bg-paper pb-6">
+      <RaceHeader view={view} refresh={nothing} isRefreshing={false} />
+      <div className="gutter">
+        {registration && body.kind !== 'hidden_riders' && (
+          <Registration registration={registration} zone={view.zone} refresh={nothing} />
+        )}
+        <Timetable text={view.timetable} />
+        {body.kind === 'hidden_riders' && <HiddenRiders view={view} />}
+        <Contact view={view} />
+      </div>
+    </div>
+  );
+}
