@@ -70,6 +70,21 @@ import {
   takeAdPictureDown,
   updateOfficeAd,
 } from '#contract/office-ads.ts';
+import {
+  keepApart,
+  listDuplicates,
+  listMerges,
+  mergeRiders,
+  previewMerge,
+  undoMerge,
+} from '#contract/office-merges.ts';
+import {
+  findTwins,
+  getOfficeRider,
+  listOfficeRiders,
+  listRiderResults,
+  updateOfficeRider,
+} from '#contract/office-riders.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
@@ -200,6 +215,17 @@ export const endpoints = {
   getLicenceFile,
   decideLicence,
   undoLicence,
+  listOfficeRiders,
+  getOfficeRider,
+  listRiderResults,
+  updateOfficeRider,
+  findTwins,
+  listDuplicates,
+  keepApart,
+  previewMerge,
+  mergeRiders,
+  listMerges,
+  undoMerge,
   getOfficeToday,
   listReviewedLicences,
   listAudit,

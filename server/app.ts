@@ -36,6 +36,8 @@ import { openMail } from '#server/mail/transport.ts';
 import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
 import { registerOfficeCups } from '#server/office/cups/routes.ts';
+import { registerOfficeMerges } from '#server/office/merges/routes.ts';
+import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -118,6 +120,8 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOffice(house);
   registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeCategories(house);
+  registerOfficeRiders(house, pool, limits);
+  registerOfficeMerges(house);
   registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
   registerPayments(house, store, limits);
   registerPrinted(house, printing, limits);

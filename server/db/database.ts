@@ -449,7 +449,9 @@ export interface Rider {
   country_id: number | null;
   created_at: Generated<string>;
   creation_key: string | null;
+  dni_expires_on: string | null;
   enrolled_by: number | null;
+  insurance_expires_on: string | null;
   organization_id: number;
   rider_address: string | null;
   rider_birthdate: string | null;
@@ -458,16 +460,21 @@ export interface Rider {
   rider_dni_image1: number | null;
   rider_dni_image2: number | null;
   rider_email: string | null;
+  rider_find: Generated<string>;
   rider_firstname: Generated<string>;
   rider_fullname: Generated<string | null>;
   rider_gender: string | null;
   rider_id: Generated<number>;
   rider_insurance_image: number | null;
   rider_lastname: Generated<string>;
+  rider_names: Generated<string>;
   rider_phone: string | null;
   rider_social: Generated<Json>;
+  rider_sounds: Generated<string>;
   rider_state: string | null;
   rider_team: string | null;
+  rider_version: Generated<number>;
+  transponder: string | null;
   uci_id: string | null;
 }
 
@@ -484,6 +491,13 @@ export interface RiderClaim {
   user_id: number | null;
 }
 
+export interface RiderDistinct {
+  decided_at: Generated<string>;
+  decided_by: number | null;
+  other_id: number;
+  rider_id: number;
+}
+
 export interface RiderInvitation {
   accepted_at: string | null;
   accepted_by: number | null;
@@ -497,6 +511,35 @@ export interface RiderInvitation {
   rider_id: number;
   token_hash: Buffer | null;
   user_email: string;
+}
+
+export interface RiderMerge {
+  became: Json;
+  gone_id: number;
+  gone_was: Json;
+  kept_id: number;
+  kept_was: Json;
+  merge_id: Generated<number>;
+  merged_at: Generated<string>;
+  merged_by: number | null;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
+export interface RiderMergeRow {
+  column_name: string;
+  deed: string;
+  merge_id: number;
+  row_id: Generated<number>;
+  table_name: string;
+  was: Json;
+}
+
+export interface RiderReference {
+  column_name: string | null;
+  columns: string[] | null;
+  key_columns: string[] | null;
+  table_name: string | null;
 }
 
 export interface Run {
@@ -647,7 +690,11 @@ export interface DB {
   recovery_code: RecoveryCode;
   rider: Rider;
   rider_claim: RiderClaim;
+  rider_distinct: RiderDistinct;
   rider_invitation: RiderInvitation;
+  rider_merge: RiderMerge;
+  rider_merge_row: RiderMergeRow;
+  rider_reference: RiderReference;
   run: Run;
   schema_migration: SchemaMigration;
   second_factor: SecondFactor;
