@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import type { OfficeRider } from '#contract/office-riders.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/link.tsx';
 import { LicenceState } from '#web/parts/LicenceState.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { Block, Nothing } from '#web/screens/administration/riders/Block.tsx';
+import { EditRider } from '#web/screens/administration/riders/EditRider.tsx';
 import { InCharge, RiderFacts } from '#web/screens/administration/riders/RiderFacts.tsx';
 import { RiderChanges } from '#web/screens/administration/riders/RiderChanges.tsx';
 import { RiderPapers } from '#web/screens/administration/riders/RiderPapers.tsx';
@@ -12,6 +15,7 @@ import { RiderPlates } from '#web/screens/administration/riders/RiderPlates.tsx'
 import { RiderStarts } from '#web/screens/administration/riders/RiderStarts.tsx';
 import { useOfficeRider } from '#web/screens/administration/riders/use-rider.ts';
 import { joined, papersColour, papersWords } from '#web/screens/administration/riders/words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -78,6 +82,8 @@ interface RiderDrawerProps {
 /** Everything about one rider, over the list. */
 export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) {
   const { found, error, again, written } = useOfficeRider(rider_id);
+  const [isEditing, setIsEditing] = useState(false);
+  const [saved, setSaved] = useState(false);
   return (
     <Sheet
       title={<span className="wrap-anywhere">{found?.rider.rider_fullname ?? m.riders_title()}</span>}
@@ -87,9 +93,44 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
     >
       {!found && !error && <SkeletonRows rows={8} />}
       {error && <Failed error={error} again={() => void again()} />}
-      {found && (
+      {found && isEditing && (
+        <EditRider
+          found={found}
+          again={again}
+          onSaved={(next) => {
+            written(next);
+            setSaved(true);
+            setIsEditing(false);
+          }}
+          onCancel={() => setIsEditing(false)}
+        />
+      )}
+      {found && !isEditing && (
         <>
           <Head found={found} />
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <button
+              type="button"
+              onClick={() => {
+                setSaved(false);
+                setIsEditing(true);
+              }}
+              className={secondaryButton}
+            >
+              {m.riders_edit()}
+            </button>
+            {found.may.merge && (
+              <Link
+                href={`/administration/riders/merge?kept=${found.rider.rider_id}`}
+                className={secondaryButton}
+              >
+                {m.riders_merge_with()}
+              </Link>
+            )}
+            <span role="status" className="font-semibold text-go">
+              {saved ? m.riders_saved() : ''}
+            </span>
+          </div>
           <RiderFacts found={found} />
           <InCharge found={found} />
           <RiderPapers found={found} />
