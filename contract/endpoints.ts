@@ -155,6 +155,21 @@ import {
   lookAtJoining,
   takeRole,
 } from '#contract/office-people.ts';
+import {
+  keepApart,
+  listDuplicates,
+  listMerges,
+  mergeRiders,
+  previewMerge,
+  undoMerge,
+} from '#contract/office-merges.ts';
+import {
+  findTwins,
+  getOfficeRider,
+  listOfficeRiders,
+  listRiderResults,
+  updateOfficeRider,
+} from '#contract/office-riders.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
@@ -286,6 +301,17 @@ export const endpoints = {
   getLicenceFile,
   decideLicence,
   undoLicence,
+  listOfficeRiders,
+  getOfficeRider,
+  listRiderResults,
+  updateOfficeRider,
+  findTwins,
+  listDuplicates,
+  keepApart,
+  previewMerge,
+  mergeRiders,
+  listMerges,
+  undoMerge,
   getOfficeToday,
   listReviewedLicences,
   listAudit,

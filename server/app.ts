@@ -45,6 +45,8 @@ import { registerOfficeOrganizations } from '#server/office/organizations/routes
 import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
+import { registerOfficeMerges } from '#server/office/merges/routes.ts';
+import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
@@ -128,6 +130,8 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeCategories(house);
   registerOfficeEntries(house, limits);
+  registerOfficeRiders(house, pool, limits);
+  registerOfficeMerges(house);
   registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
   registerRiderImport(house, limits);
   registerOfficePeople(house, limits);

@@ -630,7 +630,9 @@ export interface Rider {
   country_id: number | null;
   created_at: Generated<string>;
   creation_key: string | null;
+  dni_expires_on: string | null;
   enrolled_by: number | null;
+  insurance_expires_on: string | null;
   organization_id: number;
   rider_address: string | null;
   rider_birthdate: string | null;
@@ -639,16 +641,21 @@ export interface Rider {
   rider_dni_image1: number | null;
   rider_dni_image2: number | null;
   rider_email: string | null;
+  rider_find: Generated<string>;
   rider_firstname: Generated<string>;
   rider_fullname: Generated<string | null>;
   rider_gender: string | null;
   rider_id: Generated<number>;
   rider_insurance_image: number | null;
   rider_lastname: Generated<string>;
+  rider_names: Generated<string>;
   rider_phone: string | null;
   rider_social: Generated<Json>;
+  rider_sounds: Generated<string>;
   rider_state: string | null;
   rider_team: string | null;
+  rider_version: Generated<number>;
+  transponder: string | null;
   uci_id: string | null;
 }
 
@@ -663,6 +670,13 @@ export interface RiderClaim {
   undone_at: string | null;
   undone_by: number | null;
   user_id: number | null;
+}
+
+export interface RiderDistinct {
+  decided_at: Generated<string>;
+  decided_by: number | null;
+  other_id: number;
+  rider_id: number;
 }
 
 export interface RiderImport {
@@ -706,6 +720,35 @@ export interface RiderInvitation {
   rider_id: number;
   token_hash: Buffer | null;
   user_email: string;
+}
+
+export interface RiderMerge {
+  became: Json;
+  gone_id: number;
+  gone_was: Json;
+  kept_id: number;
+  kept_was: Json;
+  merge_id: Generated<number>;
+  merged_at: Generated<string>;
+  merged_by: number | null;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
+export interface RiderMergeRow {
+  column_name: string;
+  deed: string;
+  merge_id: number;
+  row_id: Generated<number>;
+  table_name: string;
+  was: Json;
+}
+
+export interface RiderReference {
+  column_name: string | null;
+  columns: string[] | null;
+  key_columns: string[] | null;
+  table_name: string | null;
 }
 
 export interface RoleInvitation {
@@ -885,9 +928,13 @@ export interface DB {
   result_write: ResultWrite;
   rider: Rider;
   rider_claim: RiderClaim;
+  rider_distinct: RiderDistinct;
   rider_import: RiderImport;
   rider_import_line: RiderImportLine;
   rider_invitation: RiderInvitation;
+  rider_merge: RiderMerge;
+  rider_merge_row: RiderMergeRow;
+  rider_reference: RiderReference;
   role_invitation: RoleInvitation;
   run: Run;
   schema_migration: SchemaMigration;

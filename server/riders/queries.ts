@@ -5,6 +5,7 @@ import type { LookSlot, PaperSlot } from '#contract/users.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Scope } from '#server/http/caller.ts';
 import { byName, readPage } from '#server/http/list-query.ts';
+import { nowRider } from '#server/riders/place-query.ts';
 import { riderCardColumns, riderCardTables } from '#server/riders/card-query.ts';
 
 type PrivateRider = z.input<typeof privateRider>;
@@ -23,7 +24,7 @@ export async function readPrivateRider(db: Db, rider_id: number): Promise<Privat
   const { rows } = await sql<PrivateRider>`
     select ${riderCardColumns}, r.rider_dni, r.country_id, r.rider_phone, r.rider_address, r.rider_city, r.rider_state,
       r.rider_team, r.rider_social, r.rider_gender
-    from rider r ${riderCardTables} where r.rider_id = ${rider_id}`.execute(db);
+    from rider r ${riderCardTables} where r.rider_id = ${nowRider(rider_id)}`.execute(db);
   return rows[0] ?? null;
 }
 

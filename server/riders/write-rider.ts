@@ -14,7 +14,6 @@ import {
   lockRider,
   readPrivateRider,
   readOwnCreation,
-  type RiderColumns,
   riderExistsWith,
   saveRider,
 } from '#server/riders/queries.ts';
@@ -82,7 +81,8 @@ export async function addOwnRider(
   return shown(db, rider_id);
 }
 
-function changesOf(was: RiderColumns, columns: RiderColumns) {
+/** What is different between a stored rider and the columns written to it, for the record. */
+export function changesOf(was: object, columns: object) {
   const changed = Object.entries(columns).filter(
     ([name, value]) => JSON.stringify(Reflect.get(was, name)) !== JSON.stringify(value),
   );

@@ -17,7 +17,9 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
         or exists (select 1 from due d where d.rider_id = r.rider_id) as has_history,
       to_json(array_remove(array[r.rider_dni_image1, r.rider_dni_image2, r.rider_insurance_image]
         || array(select x.file_id from lbr x where x.rider_id = r.rider_id)
-        || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id), null)) as papers
+        || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id)
+        || array(select (m.gone_was ->> s.slot)::bigint from rider_merge m,
+          unnest(array['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image']) s(slot) where m.kept_id = r.rider_id), null)) as papers
     from rider r join user_rider l using (rider_id)
     where l.user_id = ${user_id}
       and not exists (select 1 from user_rider o where o.rider_id = r.rider_id and o.user_id <> ${user_id})
@@ -45,6 +47,13 @@ export async function removeRider(db: Db, rider_id: number): Promise<void> {
 /** The record of changes carries old personal data: that goes too, and that something was changed stays. */
 async function forgetRecord(db: Db, rider_id: number): Promise<void> {
   await sql`delete from rider_import_line where rider_id = ${rider_id}`.execute(db);
+  // What a merge kept for an undo goes as well; the old id leads on.
+  await sql`delete from rider_merge_row where merge_id in (select merge_id from rider_merge where kept_id = ${rider_id})`.execute(
+    db,
+  );
+  await sql`update rider_merge set gone_was = '{}', kept_was = '{}', became = '{}' where kept_id = ${rider_id}`.execute(
+    db,
+  );
   await sql`
     update audit set was = null, became = null
     where (entity = 'rider' and entity_id = ${rider_id})

@@ -5,7 +5,7 @@ import { go, useAddress } from '#web/app/navigation.ts';
 import { loginHref } from '#web/app/return-url.ts';
 import { closeSession, useSession } from '#web/app/session.ts';
 import { type OfficeRoles, officeRoles } from '#web/screens/administration/roles.ts';
-import { type OfficeSection, sectionAt, sections } from '#web/screens/administration/sections.ts';
+import { type OfficeSection, sectionAt, sections, standsAt } from '#web/screens/administration/sections.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -83,7 +83,9 @@ export function AdministrationScreen() {
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;
+    const moved = standsAt(before.current) !== standsAt(path);
     before.current = path;
+    if (!moved) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
     content.current?.focus({ preventScroll: true });
   }, [path]);

@@ -10,6 +10,8 @@ export interface OfficeSection {
   icon: IconName;
   /** Who sees it; the server decides again for every call. */
   isFor: (roles: OfficeRoles) => boolean;
+  /** Addresses that open over the section's own page: between it and them nothing is scrolled. */
+  over?: RegExp;
   /** null: a screen outside of the office. */
   Screen: ComponentType | null;
 }
@@ -31,6 +33,16 @@ export const sections: readonly OfficeSection[] = [
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/licences/LicenceDesk.tsx')).LicenceDesk,
+    })),
+  },
+  {
+    path: '/administration/riders',
+    title: m.office_nav_riders,
+    icon: 'user',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    over: /^\/administration\/riders\/\d+$/,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/riders/RidersScreen.tsx')).RidersScreen,
     })),
   },
   {
@@ -148,4 +160,9 @@ export function sectionAt(path: string, roles: OfficeRoles): OfficeSection | und
   const seen = sections.filter((one) => one.Screen !== null && one.isFor(roles));
   const lies = (one: OfficeSection) => path === one.path || path.startsWith(`${one.path}/`);
   return seen.findLast(lies) ?? seen[0];
+}
+
+/** Where a page of the office stands: what opens over a section's own page stands there too. */
+export function standsAt(path: string): string {
+  return sections.find(({ over }) => over?.test(path))?.path ?? path;
 }

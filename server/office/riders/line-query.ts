@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { RiderLine } from '#contract/office-riders.ts';
+import type { Db } from '#server/db/pool.ts';
+
+const today = sql`(now() at time zone o.organization_zone)::date`;
+
+/** Days before its end from which a paper is told as expiring: as a licence is. */
+const expiringDays = 30;
+
+/** How the papers of `rider r` of `organization o` stand: the worst of them. */
+export const papersOfRider = sql<string>`case
+  when least(r.dni_expires_on, r.insurance_expires_on) < ${today} then 'expired'
+  when r.rider_dni_image1 is null or r.rider_dni_image2 is null or r.rider_insurance_image is null then 'missing'
+  when least(r.dni_expires_on, r.insurance_expires_on) <= ${today} + ${sql.lit(expiringDays)} then 'expiring'
+  else 'complete' end`;
+
+/** The lines of some riders, in the order of their ids here. What is looked up per rider is looked up for these only. */
+export async function readLines(
+  db: Db,
+  ids: readonly number[],
+  near: ReadonlySet<number>,
+): Promise<RiderLine[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Omit<RiderLine, 'near'>>`
+    select r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_dni, r.rider_gender,
+      (extract(year from ${today}) - extract(year from r.rider_birthdate))::int as age,
+      b.club_name, o.organization_shortname, last.plate, last.plate_colour, last.category_name,
+      exists (select 1 from user_rider l where l.rider_id = r.rider_id) as has_account, ${papersOfRider} as papers
+    from unnest(${[...ids]}::bigint[]) with ordinality as page(rider_id, turn)
+    join rider r on r.rider_id = page.rider_id join organization o on o.organization_id = r.organization_id
+    left join club b on b.club_id = r.club_id
+    left join lateral (
+      select e.plate, k.plate_colour, k.category_name from entry e
+      join race x using (race_id) join category k on k.category_id = e.category_id
+      where e.rider_id = r.rider_id order by x.race_date desc, (k.wheel = 20) desc, e.entry_id limit 1) last on true
+    order by page.turn`.execute(db);
+  return rows.map((row) => ({ ...row, near: near.has(row.rider_id) }));
+}

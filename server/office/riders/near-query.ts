@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import { elsewhere, type Word } from '#server/office/riders/words.ts';
+
+/** As many as are worth reading after what was found. */
+const most = 30;
+/** Comparing takes its time: of very many that are near, these are compared. */
+const compared = 400;
+/** Share of a word's triples of letters that have to be there; a letter lost or two swapped in a short surname leave this much. */
+const nearness = 0.38;
+
+type Found = { rider_id: number };
+
+/**
+ * Riders near to a search that finds few: first those whose names sound the same, then those with a slip of the fingers, the
+ * nearest first. In: the words, scope and filters, whom the search found already.
+ */
+export async function readNear(
+  db: Db,
+  words: readonly Word[],
+  matching: RawBuilder<unknown>,
+  found: readonly number[],
+): Promise<number[]> {
+  const tables = sql`rider r join organization o on o.organization_id = r.organization_id`;
+  const sounding = sql.join(
+    words.map((one) => sql`(r.rider_sounds like '% ' || sound_text(${one.word}) || '%'${elsewhere(one)})`),
+    sql` and `,
+  );
+  const { rows: same } = await sql<Found>`
+    select r.rider_id from ${tables}
+    where ${matching} and ${sounding} and r.rider_id <> all(${[...found]}::bigint[])
+    order by r.rider_names, r.rider_id limit ${most}`.execute(db);
+  const sounds = same.map(({ rider_id }) => rider_id);
+  // Two letters are near to everything.
+  const long = words.filter(({ word }) => word.length > 3);
+  if (sounds.length === most || long.length < words.length) return sounds;
+  const near = sql.join(
+    long.map((one) => sql`(r.rider_sounds %> sound_text(${one.word})${elsewhere(one)})`),
+    sql` and `,
+  );
+  const nearest = sql.join(
+    long.map(({ word }) => sql`word_similarity(sound_text(${word}), c.rider_sounds)`),
+    sql` + `,
+  );
+  const { rows: typos } = await db.transaction().execute(async (tx) => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`.execute(tx);
+    return sql<Found>`
+      select c.rider_id from (
+        select r.rider_id, r.rider_sounds, r.rider_names from ${tables}
+        where ${matching} and ${near} and r.rider_id <> all(${[...found, ...sounds]}::bigint[]) limit ${compared}) c
+      order by ${nearest} desc, c.rider_names, c.rider_id limit ${most - sounds.length}`.execute(tx);
+  });
+  return [...sounds, ...typos.map(({ rider_id }) => rider_id)];
+}
