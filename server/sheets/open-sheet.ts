@@ -4,7 +4,7 @@ import type { Sheet, SheetChoice } from '#server/sheets/sheet.ts';
 import type { SheetAnswer, SheetQuestion } from '#server/sheets/sheet-worker.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 
-const patienceMs = 15_000;
+const patienceMs = 20_000;
 const memoryMb = 320;
 
 /** Each file that is being read may take as much memory as a thread may. */

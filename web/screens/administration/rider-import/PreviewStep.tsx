@@ -86,19 +86,21 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
           {m.office_cancel()}
         </button>
       </div>
-      <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3 empty:hidden">
-        <FormAlert>{desk.failure}</FormAlert>
-        {deeds > 0 && (
-          <button
-            type="button"
-            aria-disabled={desk.working !== null}
-            onClick={() => desk.working === null && void desk.apply()}
-            className={`${primaryButton} w-full sm:w-auto`}
-          >
-            {m.rider_import_apply({ what: deedsOf(counts.new, counts.changed) })}
-          </button>
-        )}
-      </div>
+      {(deeds > 0 || desk.failure !== null) && (
+        <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
+          <FormAlert>{desk.failure}</FormAlert>
+          {deeds > 0 && (
+            <button
+              type="button"
+              aria-disabled={desk.working !== null}
+              onClick={() => desk.working === null && void desk.apply()}
+              className={`${primaryButton} w-full sm:w-auto`}
+            >
+              {m.rider_import_apply({ what: deedsOf(counts.new, counts.changed) })}
+            </button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

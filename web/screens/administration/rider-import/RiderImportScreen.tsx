@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { ColumnsStep } from '#web/screens/administration/rider-import/ColumnsStep.tsx';
@@ -36,9 +37,21 @@ export function RiderImportScreen() {
   const { working, sheet, preview, done } = desk;
   // An answer of the preview is worked on beside it; everything else takes the screen.
   const isBeside = working?.deed === 'comparing' && preview !== null;
+  const step = done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    // The button that led here was at the end of a long list.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
   return (
     <>
-      <h1 className="display text-d34">{m.rider_import_title()}</h1>
+      <h1 ref={heading} tabIndex={-1} className="display text-d34 outline-none">
+        {m.rider_import_title()}
+      </h1>
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={again} />}
       {working && !isBeside && <Progress working={working} onCancel={desk.cancel} />}

@@ -58,7 +58,6 @@ export function useRiderImport() {
 
   const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
     setSent({ file, place });
-    forget(sheet?.import_id);
     stop.current = new AbortController();
     const form = new FormData();
     form.set('organization_id', String(place.organization_id));
@@ -74,6 +73,7 @@ export function useRiderImport() {
           onProgress,
         }),
       (read) => {
+        forget(sheet?.import_id);
         setSheet(read);
         setPreview(null);
         setChoices({
