@@ -94,7 +94,7 @@ export function AdministrationScreen() {
   const section = sectionAt(path, roles);
   const Screen = section?.Screen;
   return (
-    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block!">
       <OfficeNav roles={roles} current={section} />
       <div ref={content} tabIndex={-1} className="gutter w-full max-w-page py-6 outline-none">
         <Suspense fallback={<SkeletonRows rows={6} />}>{Screen && <Screen />}</Suspense>

@@ -45,7 +45,7 @@ function Facts({ table, line }: Pick<LineSheetProps, 'table' | 'line'>) {
       )}
       {line.missing.length > 0 && (
         <p className="font-semibold text-stop">
-          {m.desk_missing({ what: line.missing.map((one) => missingWords[one]()).join(', ') })}
+          {line.missing.map((one) => missingWords[one]()).join(' · ')}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import { FilesPage } from '#web/screens/administration/entries/FilesPage.tsx';
 import { ListPage } from '#web/screens/administration/entries/ListPage.tsx';
 import { StatusPart } from '#web/screens/administration/entries/StatusPart.tsx';
 import { UndoBar } from '#web/screens/administration/entries/UndoBar.tsx';
+import { statusWords } from '#web/screens/administration/entries/words.ts';
 import { useRaceDesk } from '#web/screens/administration/entries/use-race-desk.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -62,7 +63,11 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
         <span className="tabular-nums">{formatDate(race.race_date)}</span> · {race.cup_name} ·{' '}
         {race.organization_shortname}
       </p>
-      <StatusPart table={table} />
+      {current === '' ? (
+        <StatusPart table={table} />
+      ) : (
+        <p className="mt-2 font-semibold print:hidden">{statusWords[race.race_status]()}</p>
+      )}
       <DeskTabs race_id={race_id} current={current} />
       {rest.failure !== null && (
         <div className="mt-4">

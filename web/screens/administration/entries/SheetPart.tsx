@@ -38,23 +38,24 @@ export function SheetPart({ table }: { table: RaceTable }) {
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_sheet()}</h2>
       <p className="mt-2 text-ink2">{m.desk_sheet_why()}</p>
-      <label
-        className={`${secondaryButton} mt-3 w-full cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink sm:w-auto`}
+      <div
+        className={`${secondaryButton} relative mt-3 w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link sm:w-auto`}
       >
         <Icon name="file" className="size-5" />
         {busy ? m.desk_sheet_busy() : m.desk_sheet_choose()}
         <input
           type="file"
+          aria-label={m.desk_sheet_choose()}
           accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           disabled={busy}
-          className="sr-only"
+          className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            event.target.value = '';
             if (file) void send(file);
+            event.target.value = '';
           }}
         />
-      </label>
+      </div>
       <div className="mt-3">
         <FormAlert>{failure}</FormAlert>
       </div>

@@ -10,6 +10,9 @@ import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 
 type Status = RaceDesk['race_status'];
 
+const onward = ({ race_status }: RaceDesk, to: Status): boolean =>
+  RACE_STATUSES.indexOf(to) > RACE_STATUSES.indexOf(race_status);
+
 function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
   return m.desk_window({ opens: formatInstant(opens_at, zone), closes: formatInstant(closes_at, zone) });
 }
@@ -18,6 +21,17 @@ function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
 function doorText({ refusal, late }: RaceDesk): string {
   if (refusal !== null) return refusalWords[refusal]();
   return late ? m.desk_door_late() : m.desk_door_open();
+}
+
+/** What is still open before the lists and the draw; a word of warning, no refusal. */
+function Open({ race: { lines, proposals } }: { race: RaceDesk }) {
+  const missing = lines.filter((line) => line.missing.length > 0).length;
+  return (
+    <ul className="text-small font-semibold text-warn empty:hidden">
+      {missing > 0 && <li>{m.desk_step_missing({ count: missing })}</li>}
+      {proposals.length > 0 && <li>{m.desk_step_small({ count: proposals.length })}</li>}
+    </ul>
+  );
 }
 
 /** The question before a step: what it means, and both ways on. */
@@ -37,6 +51,7 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
     <div role="alertdialog" aria-labelledby="step-means" className="mt-4 space-y-3 border-2 border-ink p-4">
       <p id="step-means">{means()}</p>
       {to === 'INSCRIPTION' && <p className="text-small text-ink2">{windowText(race)}</p>}
+      {(to === 'LISTS_POSTED' || to === 'DRAWN') && onward(race, to) && <Open race={race} />}
       <div className="flex flex-wrap gap-3">
         <button type="button" aria-busy={busy} onClick={() => void go()} className={primaryButton}>
           {words()}
@@ -53,7 +68,6 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
 export function StatusPart({ table }: { table: RaceTable }) {
   const [asked, setAsked] = useState<Status | null>(null);
   const { race } = table;
-  const onward = (to: Status) => RACE_STATUSES.indexOf(to) > RACE_STATUSES.indexOf(race.race_status);
   return (
     <section aria-label={m.desk_status()} className="mt-4 border-l-4 border-accent pl-4 print:hidden">
       <p className="display text-d22">{statusWords[race.race_status]()}</p>
@@ -66,7 +80,7 @@ export function StatusPart({ table }: { table: RaceTable }) {
               key={to}
               type="button"
               onClick={() => setAsked(to)}
-              className={`${secondaryButton} ${onward(to) ? 'border-ink' : ''}`}
+              className={`${secondaryButton} ${onward(race, to) ? 'border-ink' : ''}`}
             >
               {stepWords(race.race_status, to).words()}
             </button>
