@@ -13,6 +13,10 @@ const asksForMore = new Set([
   'confirmEmail',
   'lookAtInvitation',
   'getCertificate',
+  // With the secret of a letter, or of a desk.
+  'lookAtJoining',
+  'join',
+  'openDesk',
 ]);
 
 interface Operation {

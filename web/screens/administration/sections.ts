@@ -122,7 +122,7 @@ export const sections: readonly OfficeSection[] = [
     icon: 'phone',
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
-      default: (await import('#web/screens/administration/helpers/HelpersScreen.tsx')).HelpersScreen,
+      default: (await import('#web/screens/administration/desk/HelpersScreen.tsx')).HelpersScreen,
     })),
   },
   {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
-import { type DeskSession, takeCode } from '#web/screens/desk/desk-session.ts';
+import { type DeskSession, forgetCode, takeCode } from '#web/screens/desk/desk-session.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -15,32 +15,27 @@ interface CodeFormProps {
 
 /** The code: typed, or out of a shared link, which opens by itself. */
 export function CodeForm({ said, onOpen }: CodeFormProps) {
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(takeCode);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState(said);
-  /** Asked for by each press, and by the link it came with. */
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const given = takeCode();
-    if (given === '') return;
-    setCode(given);
-    setAsked(given);
-  }, []);
+  /** Asked for by the link it came with, and by each press; empty: nothing is. */
+  const [asked, setAsked] = useState(code);
+  const busy = asked !== '';
   useEffect(() => {
     if (asked === '') return;
-    setBusy(true);
-    setFailure(null);
-    call<DeskSession>('POST', '/api/desk/open', { code: asked }).then(onOpen, (error: unknown) => {
-      setFailure(failureText(error));
-      setBusy(false);
-      setAsked('');
-    });
+    call<DeskSession>('POST', '/api/desk/open', { code: asked })
+      .then(onOpen, (error: unknown) => {
+        setFailure(failureText(error));
+        setAsked('');
+      })
+      .finally(forgetCode);
   }, [asked, onOpen]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (!busy && code.trim() !== '') setAsked(code);
+    if (busy || code.trim() === '') return;
+    setFailure(null);
+    setAsked(code);
   };
   return (
     <div className="max-w-110">

@@ -14,22 +14,25 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 type Look = z.infer<typeof lookAtJoining.reply>;
 
-/* Out of the address it is only here: a second drawing of the screen must find it. */
+/* Out of the address it is only here: a drawing that is begun again must find it. */
 let kept = '';
+
+function readToken(): string {
+  kept = takeHash() || kept;
+  return kept;
+}
 
 /** The link of somebody who was named for an office: an account with a name and a password, and no rider. */
 export function JoinScreen() {
-  const [token, setToken] = useState('');
+  const [token] = useState(readToken);
   const [look, setLook] = useState<Look | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   useEffect(() => {
-    kept = takeHash() || kept;
-    setToken(kept);
-    call<Look>('POST', '/api/users/join/look', { token: kept }).then(setLook, (error: unknown) =>
+    call<Look>('POST', '/api/users/join/look', { token }).then(setLook, (error: unknown) =>
       setOver(failureText(error)),
     );
-  }, []);
+  }, [token]);
   const signIn = (
     <Link href="/login?returnUrl=/administration" className={primaryButton}>
       {m.join_sign_in()}

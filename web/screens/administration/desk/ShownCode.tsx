@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { MadePass } from '#web/screens/administration/helpers/MakePass.tsx';
+import type { MadePass } from '#web/screens/administration/desk/MakePass.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 /** A code that was just made: called out, copied as a link, or shared. It is not shown again. */

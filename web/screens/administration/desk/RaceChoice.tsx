@@ -1,7 +1,7 @@
 import type { OfficeMeeting } from '#contract/office-desk.ts';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/navigation.ts';
-import { meetingText } from '#web/screens/administration/helpers/use-meetings.ts';
+import { meetingText } from '#web/screens/administration/desk/use-meetings.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 
 /** Which race it is about; it lives in the address. */
