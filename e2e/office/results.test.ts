@@ -81,8 +81,8 @@ describe('results', () => {
     const began = performance.now();
     await expect.poll(() => publicFacts(heat), { timeout: 1000, interval: 20 }).toContain('Foto de llegada');
     expect(performance.now() - began).toBeLessThan(1000);
-    await expect.poll(ranking, { timeout: 2000, interval: 20 }).not.toBe(before);
-    await expect.poll(() => publicPage(heat), { timeout: 2000 }).toContain('Foto de llegada');
+    await expect.poll(ranking, { timeout: 5000, interval: 20 }).not.toBe(before);
+    await expect.poll(() => publicPage(heat), { timeout: 5000 }).toContain('Foto de llegada');
     await page.getByText('Guardado', { exact: true }).waitFor();
 
     await press(page, 'Anular esta corrección');
@@ -90,7 +90,7 @@ describe('results', () => {
     expect(await sheet.getByLabel('Motivo').inputValue()).toContain('Se anula la corrección del');
     await press(page, 'Guardar la corrección');
     await page.getByText('Anulada por otra corrección').waitFor();
-    await expect.poll(ranking, { timeout: 2000 }).toBe(before);
+    await expect.poll(ranking, { timeout: 5000 }).toBe(before);
     expect(await publicPage(heat)).toContain('Se anula la corrección del');
   });
 
@@ -139,7 +139,7 @@ describe('results', () => {
       await press(page, deed);
       await press(page, `Sí, ${deed.toLowerCase()}`);
       await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
-      await expect.poll(() => publicPage(heat), { timeout: 2000 }).toContain(status);
+      await expect.poll(() => publicPage(heat), { timeout: 10_000 }).toContain(status);
     }
     expect(await page.getByText(/→ (Provisorios|Oficiales|En carrera)/).count()).toBe(4);
     expect(await fits(page)).toBe(true);
