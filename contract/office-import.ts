@@ -70,8 +70,13 @@ export const loadImport = endpoint({
   who: 'organizer',
   summary:
     'Loads the file of a meeting that was checked, whole or not at all; the same file again changes nothing',
-  body: z.strictObject({ ...place, seen: z.string().max(64) }),
+  body: z.strictObject({
+    ...place,
+    seen: z.string().max(64),
+    /** Why published results change; the public reads it. Needed when a file replaces another. */
+    reason: z.string().trim().min(3).max(300).optional(),
+  }),
   files: ['file'],
   reply: z.object({ race_id: id, outcome: z.enum(['loaded', 'same', 'replaced']) }),
-  errors: [...errors, 'office.changed'],
+  errors: [...errors, 'office.changed', 'results.reason_missing'],
 });

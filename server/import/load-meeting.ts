@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { fingerprint, saySame } from './canonical.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { countryOf } from './countries.ts';
-import { dayOf } from './day.ts';
+import { type DayCategory, dayOf } from './day.ts';
 import { clearDay, hangImages, readDay, readKnownRiders, removeStranded } from './day-queries.ts';
 import { dayRows, idsNeeded } from './day-rows.ts';
 import type { Meeting } from './meeting-format.ts';
@@ -24,7 +24,7 @@ import { takeIds, writeDay, writeRaceCategories } from './write-day.ts';
 /** What became of a file: new, the same as before, or a correction with what it changes. */
 export type Loaded = { race_id: number } & (
   | { outcome: 'loaded' | 'same' }
-  | { outcome: 'replaced'; changes: Change[] }
+  | { outcome: 'replaced'; changes: Change[]; was: DayCategory[] }
 );
 
 function countryCodes({ organization, categories }: Meeting): string[] {
@@ -98,25 +98,25 @@ async function load(db: ClientBase, meeting: Meeting): Promise<Loaded> {
   const was = before ? await readDay(db, before.race_id) : [];
   const race_id = await write(db, meeting, sha256, before?.race_id ?? null);
   if (before?.sha256 == null) return { outcome: 'loaded', race_id };
-  return { outcome: 'replaced', race_id, changes: changesBetween(was, dayOf(meeting)) };
+  return { outcome: 'replaced', race_id, changes: changesBetween(was, dayOf(meeting)), was };
 }
 
 /**
  * Loads a meeting whose ranks agree with its runs, all of it or nothing.
  * The same file again changes nothing; a corrected one (same organization, cup and date) replaces what was loaded.
- * `keeps` looks at what it came to and may leave everything as it was: so it is also tried.
+ * `keeps` looks at what it came to, may write more in the same transaction, and may leave everything as it was: so it is also tried.
  * Errors: ImportRefusal when the date holds a race that was entered by hand.
  */
 export async function loadMeeting(
   pool: pg.Pool,
   meeting: Meeting,
-  keeps: (loaded: Loaded) => boolean = () => true,
+  keeps: (loaded: Loaded, db: ClientBase) => boolean | Promise<boolean> = () => true,
 ): Promise<Loaded> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     const loaded = await load(client, meeting);
-    await client.query(keeps(loaded) ? 'commit' : 'rollback');
+    await client.query((await keeps(loaded, client)) ? 'commit' : 'rollback');
     return loaded;
   } catch (error) {
     await client.query('rollback');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportReport } from '#contract/office-import.ts';
+import type { Race } from '#contract/races.ts';
 import { bytesOf, meetingFixture, type MeetingFile, runOf, set } from '#server/import/meeting-fixture.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf } from '#server/testing/office.ts';
@@ -70,16 +71,48 @@ describe('a meeting file in the browser', () => {
     expect(codeOf(await send('load', file, { seen: 'x' }))).toBe('office.changed');
     expect(await races('Copa Dos')).toBe(0);
   });
-  test('corrected says what it changes; what became another change meanwhile is refused', async () => {
+  /** The first two of the final have changed places. */
+  const swapped = (cup: string) =>
+    fileOf(cup, (one) => {
+      set(runOf(one, 0, 3), { place: 2 });
+      set(runOf(one, 1, 3), { place: 1 });
+      set(one.categories[0]?.riders[0], { published_rank: 2 });
+      set(one.categories[0]?.riders[1], { published_rank: 1 });
+    });
+
+  test('corrected says what it changes, and leaves its reason and lines where everybody reads them', async () => {
     const file = fileOf('Copa Tres');
     await send('load', file, { seen: (await report(file)).seen });
-    const corrected = fileOf('Copa Tres', (one) => set(runOf(one, 0, 3), { time_s: 39.5 }));
-    const seen = await report(corrected);
-    expect(seen.outcome).toBe('replaced');
-    expect(seen.changes.join(' ')).toContain('placa 101');
-    const other = fileOf('Copa Tres', (one) => set(runOf(one, 1, 3), { time_s: 39.9 }));
-    await send('load', other, { seen: (await report(other)).seen });
-    expect(codeOf(await send('load', corrected, { seen: seen.seen }))).toBe('office.changed');
+    const corrected = swapped('Copa Tres');
+    const { outcome, changes, seen } = await report(corrected);
+    expect(outcome).toBe('replaced');
+    expect(changes.join(' ')).toContain('placa 101, puesto 1 → 2');
+    expect(codeOf(await send('load', corrected, { seen }))).toBe('results.reason_missing');
+    const { race_id } = (await send('load', corrected, { seen, reason: 'Planilla mal pasada' })).json<{
+      race_id: number;
+    }>();
+    const shown = (await app.get(`/api/races/${race_id}`)).json<Race>();
+    expect(shown.race_corrections).toMatchObject([
+      {
+        phase: 'final',
+        reason: 'Planilla mal pasada',
+        lines: [
+          { plate: '102', rider_fullname: 'Mateo Pérez', was: '2', became: '1' },
+          { plate: '101', was: '1', became: '2' },
+        ],
+      },
+    ]);
+  });
+  test('that would change something else than what was seen is refused', async () => {
+    const file = fileOf('Copa Tres Bis');
+    await send('load', file, { seen: (await report(file)).seen });
+    const corrected = swapped('Copa Tres Bis');
+    const { seen } = await report(corrected);
+    const other = fileOf('Copa Tres Bis', (one) =>
+      set(one.categories[1]?.riders[0]?.runs[0], { time_s: 45 }),
+    );
+    await send('load', other, { seen: (await report(other)).seen, reason: 'Tiempos' });
+    expect(codeOf(await send('load', corrected, { seen, reason: 'Tarde' }))).toBe('office.changed');
   });
   test('that cannot be is refused in words, with the place inside the file', async () => {
     const refused = await send(

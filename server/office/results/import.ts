@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { checkImport, ImportReport, loadImport } from '#contract/office-import.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
@@ -9,6 +9,7 @@ import { type Caller, organizationsOf } from '#server/http/caller.ts';
 import { fingerprint } from '#server/import/canonical.ts';
 import { tellChange } from '#server/import/changes.ts';
 import { compareRanking } from '#server/import/compare-ranking.ts';
+import { dayOf } from '#server/import/day.ts';
 import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
 import type { Meeting } from '#server/import/meeting-format.ts';
 import { asMeeting, type Place, programOf } from '#server/import/programs/as-meeting.ts';
@@ -16,6 +17,7 @@ import { readMeeting } from '#server/import/read-meeting.ts';
 import { ImportRefusal } from '#server/import/refusal.ts';
 import { readOrganizationId } from '#server/office/results/import-queries.ts';
 import { cupIn } from '#server/office/cups/write-cup.ts';
+import { insertReplacedLines, replacedLines } from '#server/office/results/replaced-lines.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 interface ImportPlace {
@@ -71,9 +73,9 @@ function refused(error: unknown, language: Language): unknown {
 
 /** Names what loading would come to: the content, and what it changes in what stands. */
 function seenOf(meeting: Meeting, loaded: Loaded): string {
-  const { race_id: _, ...effect } = loaded;
+  const effect = loaded.outcome === 'replaced' ? loaded.changes : [];
   return createHash('sha256')
-    .update(fingerprint(meeting) + JSON.stringify(effect))
+    .update(fingerprint(meeting) + loaded.outcome + JSON.stringify(effect))
     .digest('base64url');
 }
 
@@ -112,21 +114,35 @@ export async function check(
   }
 }
 
+/** Whether what loading came to is what was seen; a file that replaces another then leaves its public lines. */
+async function keep(
+  db: ClientBase,
+  { caller, body: { seen, reason } }: Asked<typeof loadImport>,
+  meeting: Meeting,
+  loaded: Loaded,
+): Promise<boolean> {
+  // Whoever asks again after a lost answer finds it done.
+  if (loaded.outcome === 'same') return true;
+  if (seenOf(meeting, loaded) !== seen) throw new Refusal('office.changed', 'file');
+  if (loaded.outcome !== 'replaced') return true;
+  if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');
+  const lines = replacedLines(loaded.was, dayOf(meeting));
+  await insertReplacedLines(db, { race_id: loaded.race_id, written_by: caller.user_id, reason }, lines);
+  return true;
+}
+
 /** Loads a file that was checked. Throws `office.changed` when it would do something else than what was seen. */
 export async function load(
   { db, pool }: ImportPlace,
   asked: Asked<typeof loadImport>,
 ): Promise<{ race_id: number; outcome: Loaded['outcome'] }> {
   const { caller, language } = asked;
-  const { seen, ...body } = asked.body;
+  const { seen: _, reason, ...body } = asked.body;
   try {
     const { meeting } = await meetingOf(db, { ...asked, body });
     await refuseElsewhere(db, meeting, caller);
     if (compareRanking(meeting).length > 0) throw new Refusal('office.changed', 'file');
-    // Whoever asks again after a lost answer finds it done.
-    const keeps = (loaded: Loaded) => loaded.outcome === 'same' || seenOf(meeting, loaded) === seen;
-    const loaded = await loadMeeting(pool, meeting, keeps);
-    if (!keeps(loaded)) throw new Refusal('office.changed', 'file');
+    const loaded = await loadMeeting(pool, meeting, (came, client) => keep(client, asked, meeting, came));
     const { race_id, outcome } = loaded;
     if (outcome !== 'same')
       await insertAudit(db, {
@@ -134,7 +150,7 @@ export async function load(
         action: 'results_import',
         entity: 'race',
         entity_id: race_id,
-        became: { source: meeting.source, outcome, categories: meeting.categories.length },
+        became: { source: meeting.source, outcome, ...(reason === undefined ? {} : { reason }) },
       });
     return { race_id, outcome };
   } catch (error) {

@@ -3,21 +3,14 @@ import type { ResultConsequences } from '#contract/office-results.ts';
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/screens/administration/results/Foreseen.tsx';
 import { Conflict, Waiting } from '#web/screens/administration/results/HeatTrouble.tsx';
+import { ReasonField } from '#web/screens/administration/results/ReasonField.tsx';
 import type { HeatDesk } from '#web/screens/administration/results/use-heat.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
-import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
 const shortest = 3;
-const frequent = [
-  m.results_reason_protest,
-  m.results_reason_photo,
-  m.results_reason_commissaire,
-  m.results_reason_typo,
-] as const;
-
 interface CorrectionSheetProps {
   desk: HeatDesk;
   foreseen: ResultConsequences;
@@ -46,35 +39,11 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
       {desk.conflict && <Conflict lines={desk.conflict} />}
       <Foreseen foreseen={foreseen} />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-4">
-        <div className="flex flex-wrap gap-2">
-          {frequent.map((words) => (
-            <button
-              key={words()}
-              type="button"
-              onClick={() => setReason(words())}
-              className="min-h-11 border-2 border-edge px-3 text-small hover:border-ink"
-            >
-              {words()}
-            </button>
-          ))}
-        </div>
-        <Field
-          name="reason"
-          label={m.results_reason()}
-          hint={m.results_reason_hint()}
+        <ReasonField
+          reason={reason}
+          onChange={setReason}
           error={tried && isShort ? m.results_reason_missing() : undefined}
-        >
-          <textarea
-            id="reason"
-            name="reason"
-            rows={2}
-            maxLength={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            aria-describedby="reason-hint"
-            className={`${controlClass} py-2`}
-          />
-        </Field>
+        />
         {desk.isWaiting && <Waiting retry={desk.retry} />}
         <FormAlert>{desk.failure}</FormAlert>
         <div className="flex flex-wrap gap-3">

@@ -6,6 +6,7 @@ import { failureText } from '#web/app/failure-text.ts';
 import { Link } from '#web/app/link.tsx';
 import { sendForm } from '#web/app/send-form.ts';
 import { ImportPlace, type Place } from '#web/screens/administration/results/ImportPlace.tsx';
+import { ReasonField } from '#web/screens/administration/results/ReasonField.tsx';
 import { ReportPart } from '#web/screens/administration/results/ReportPart.tsx';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
@@ -20,11 +21,12 @@ interface Loaded {
   outcome: ImportReport['outcome'];
 }
 
-function formOf(file: File, { cup_id, race_date }: Place, seen: string | null): FormData {
+function formOf(file: File, { cup_id, race_date }: Place, seen: string | null, reason: string): FormData {
   const form = new FormData();
   if (cup_id !== '') form.set('cup_id', cup_id);
   if (race_date !== '') form.set('race_date', race_date);
   if (seen !== null) form.set('seen', seen);
+  if (seen !== null && reason.trim() !== '') form.set('reason', reason.trim());
   form.set('file', file);
   return form;
 }
@@ -38,13 +40,14 @@ export function ImportScreen() {
   const [failure, setFailure] = useState<string | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [reason, setReason] = useState('');
 
   const send = async <Reply,>(deed: 'check' | 'load', seen: string | null): Promise<Reply | null> => {
     if (file === null || doing !== null) return null;
     setDoing({ deed, percent: '0' });
     setFailure(null);
     try {
-      return await sendForm<Reply>('POST', `/api/office/results/${deed}`, formOf(file, place, seen), {
+      return await sendForm<Reply>('POST', `/api/office/results/${deed}`, formOf(file, place, seen, reason), {
         onProgress: (share) => setDoing({ deed, percent: String(Math.round(share * 100)) }),
       });
     } catch (error) {
@@ -68,6 +71,7 @@ export function ImportScreen() {
     setFile(null);
     setReport(null);
     setLoaded(null);
+    setReason('');
     setFailure(null);
   };
   const busyText = doing?.deed === 'load' ? m.results_import_loading : m.results_import_checking;
@@ -101,6 +105,9 @@ export function ImportScreen() {
       {report !== null && (
         <div className="mt-4 space-y-6">
           <ReportPart report={report} />
+          {report.outcome === 'replaced' && loaded === null && (
+            <ReasonField reason={reason} onChange={setReason} error={undefined} />
+          )}
           <FormAlert>{failure}</FormAlert>
           <FormAlert good>{loaded === null ? null : m.results_import_done()}</FormAlert>
           <div className="flex flex-wrap gap-3">

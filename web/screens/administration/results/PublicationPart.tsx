@@ -89,7 +89,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
         <div role="alert" className="space-y-3 border-2 border-warn p-4">
           <p>{asked.sure()}</p>
           <div className="flex flex-wrap gap-3">
-            <button type="button" onClick={() => void move(asked.to)} className={primaryButton}>
+            <button type="button" onClick={() => void move(asked.to)} className={`${primaryButton} py-2`}>
               {busy ? m.results_saving() : m.results_yes({ deed: asked.words().toLowerCase() })}
             </button>
             <button type="button" onClick={() => setAsked(null)} className={secondaryButton}>

@@ -16,7 +16,7 @@ function Mismatches({ mismatches }: Pick<ImportReport, 'mismatches'>) {
   return (
     <div role="alert" className="border-2 border-stop p-4">
       <p className="flex gap-2 font-semibold">
-        <Icon name="alert" className="text-stop" />
+        <Icon name="alert" className="size-6 text-stop" />
         <span className="min-w-0">{m.results_import_disagrees({ count: mismatches.length })}</span>
       </p>
       <ul className="mt-2 text-small">

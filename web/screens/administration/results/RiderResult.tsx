@@ -29,7 +29,7 @@ export function RiderResult({ run, colour, size, results, onChange }: RiderResul
     onChange(results.map((one) => (one.entry_id === entry_id ? { ...one, ...next } : one)));
   };
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_4.75rem] items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]">
+    <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]">
       <button
         type="button"
         onClick={() => onChange(tapRider(results, entry_id))}

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { HeatRun, OfficeHeat } from '#contract/office-results.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
@@ -11,13 +10,8 @@ export interface Draft {
   results: HeatRun[];
 }
 
-const kept = z.object({
-  basis: z.string(),
-  request_key: z.string(),
-  results: z.array(
-    z.object({ entry_id: z.number(), status: z.string().nullable(), place: z.number().nullable() }),
-  ),
-});
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 const statuses = ['OK', 'DNF', 'DNS', 'REL', 'DSQ', 'CR'] as const;
 
@@ -46,8 +40,14 @@ export function differs(draft: Draft, heat: OfficeHeat): boolean {
 /** What an earlier look at this heat left unsaved on this phone; null: nothing, or of other riders. */
 export function readDraft(name: string, heat: OfficeHeat): Draft | null {
   try {
-    const { basis, request_key, results } = kept.parse(JSON.parse(sessionStorage.getItem(name) ?? 'null'));
-    const typed = new Map(results.map((one) => [one.entry_id, one]));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
+    const [basis, request_key, results] = [
+      field(stored, 'basis'),
+      field(stored, 'request_key'),
+      field(stored, 'results'),
+    ];
+    if (typeof basis !== 'string' || typeof request_key !== 'string' || !Array.isArray(results)) return null;
+    const typed = new Map(results.map((one: unknown) => [field(one, 'entry_id'), one]));
     if (typed.size !== heat.runs.length || !heat.runs.every(({ entry_id }) => typed.has(entry_id)))
       return null;
     return {
@@ -55,8 +55,9 @@ export function readDraft(name: string, heat: OfficeHeat): Draft | null {
       request_key,
       results: heat.runs.map((run) => {
         const one = typed.get(run.entry_id);
-        const status = statuses.find((known) => known === one?.status) ?? null;
-        return { ...run, status, place: one?.place ?? null };
+        const place = field(one, 'place');
+        const status = statuses.find((known) => known === field(one, 'status')) ?? null;
+        return { ...run, status, place: typeof place === 'number' ? place : null };
       }),
     };
   } catch {
