@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { addOfficeRiders } from '#server/demo/office-riders.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { addLicences, findHost, giveRole, insertDemoUser, openClub, pickFamily } from './account-queries.ts';
 
@@ -24,6 +25,7 @@ export async function addAccounts(db: ClientBase): Promise<void> {
   await addLicences(db, family);
   const delegate = await person(DEMO_ACCOUNTS.club, 'Graciela');
   await openClub(db, family, delegate);
+  await addOfficeRiders(db, organizer, organization_id);
   const admin = await person(DEMO_ACCOUNTS.admin, 'Rosa');
   await giveRole(db, admin, 'admin', null);
 }
