@@ -66,12 +66,12 @@ export function Matrix({ rows, periods, currency, hrefOf, onOpen }: MatrixProps)
     );
   return (
     // It scrolls, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="region"
       aria-label={m.dues_matrix()}
-      className="max-h-[72dvh] overflow-auto border-y-2 border-ink"
+      className="relative max-h-[72dvh] overflow-auto border-y-2 border-ink"
     >
       <table className="w-full border-separate border-spacing-0 text-small">
         <thead>

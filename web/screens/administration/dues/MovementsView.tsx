@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MovementLine, Movements } from '#contract/movements.ts';
 import { moneyText } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
@@ -84,7 +85,7 @@ function Sums({ sums }: { sums: Movements['sums'] }) {
 /** The movements between two days, and the sheet for the accountant. */
 export function MovementsView({ club_id }: { club_id: number }) {
   const { params, set } = useDuesAddress();
-  const today = new Intl.DateTimeFormat('en-CA').format(new Date());
+  const [today] = useState(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
   const from = params.get('from') ?? `${today.slice(0, 8)}01`;
   const to = params.get('to') ?? today;
   const { data, error, refetch } = useQuery({

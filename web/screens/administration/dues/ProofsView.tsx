@@ -60,6 +60,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
       <FormAlert>{failure}</FormAlert>
       {judged && (
         <UndoNote
+          key={judged.until}
           words={judged.accepted ? m.dues_accepted_now({ rider }) : m.dues_rejected_now({ rider })}
           until={judged.until}
           busy={busy}

@@ -61,18 +61,20 @@ export function RiderFilters({ ledger, rows, periods, filters }: FiltersProps) {
       <form
         role="search"
         onSubmit={(event) => event.preventDefault()}
-        className="mt-4 grid gap-4 sm:grid-cols-3"
+        className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4"
       >
-        <TextField
-          name="q"
-          type="search"
-          label={m.payments_find()}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            set({ q: event.target.value });
-          }}
-        />
+        <div className="col-span-2">
+          <TextField
+            name="q"
+            type="search"
+            label={m.payments_find()}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              set({ q: event.target.value });
+            }}
+          />
+        </div>
         <SelectField
           name="period"
           label={m.dues_period()}

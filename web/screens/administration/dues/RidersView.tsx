@@ -113,10 +113,11 @@ function Books({ ledger }: { ledger: ClubLedger }) {
       <FormAlert>{failure}</FormAlert>
       {charged && (
         <UndoNote
+          key={charged.until}
           words={chargedWords(ledger, charged.charge)}
           until={charged.until}
           busy={busy}
-          onUndo={() => void undo()}
+          onUndo={charged.charge.charged.length === 0 ? null : () => void undo()}
           onOver={() => setCharged(null)}
         />
       )}

@@ -6,7 +6,8 @@ interface UndoNoteProps {
   /** Milliseconds since the epoch. */
   until: number;
   busy: boolean;
-  onUndo: () => void;
+  /** null: nothing was done that could be taken back. */
+  onUndo: (() => void) | null;
   onOver: () => void;
 }
 
@@ -27,14 +28,16 @@ export function UndoNote({ words, until, busy, onUndo, onOver }: UndoNoteProps) 
       <p role="status" className="min-w-0 py-2 wrap-anywhere">
         {words}
       </p>
-      <button
-        type="button"
-        aria-busy={busy}
-        onClick={onUndo}
-        className="min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4 tabular-nums"
-      >
-        {m.office_undo({ seconds: String(seconds) })}
-      </button>
+      {onUndo && (
+        <button
+          type="button"
+          aria-busy={busy}
+          onClick={onUndo}
+          className="min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4 tabular-nums"
+        >
+          {m.office_undo({ seconds: String(seconds) })}
+        </button>
+      )}
     </div>
   );
 }
