@@ -84,7 +84,7 @@ function Drawing({ ruler: { wheel, rows, columns } }: { ruler: Ruler<Category> }
         {rows.map(({ from, to }, index) => (
           <span
             key={from}
-            className="flex items-center justify-end border-t border-line pr-2 text-caption tabular-nums"
+            className="flex items-center justify-end border-t border-line pr-2 text-caption whitespace-nowrap tabular-nums"
             style={{ gridRow: index + 2, gridColumn: 1 }}
           >
             {agesText(from === 0 ? null : from, to)}
