@@ -18,7 +18,7 @@ function drawn(categories: NamedCategory[]) {
   return {
     rows: ruler?.rows.map(({ from, to }) => `${from}-${to ?? ''}`),
     blocks: column?.blocks.map(
-      ({ category, first, last, lane }) => `${category.category_name} ${first}-${last} ${lane}`,
+      ({ category, first, last, lane, span }) => `${category.category_name} ${first}-${last} ${lane}+${span}`,
     ),
     marks: column?.marks.map(({ kind, first, last }) => `${kind} ${first}-${last}`),
   };
@@ -28,7 +28,7 @@ describe('the ages of a cup on a ruler', () => {
   test('one after the other, the last one without an end', () => {
     expect(drawn([named('17+', 17, null), named('5–8', 5, 8), named('9–16', 9, 16)])).toEqual({
       rows: ['5-8', '9-16', '17-'],
-      blocks: ['5–8 0-0 0', '9–16 1-1 0', '17+ 2-2 0'],
+      blocks: ['5–8 0-0 0+1', '9–16 1-1 0+1', '17+ 2-2 0+1'],
       marks: [],
     });
   });
@@ -36,7 +36,7 @@ describe('the ages of a cup on a ruler', () => {
   test('a hole is a line of its own, and is marked', () => {
     expect(drawn([named('A', 5, 6), named('B', 9, 10)])).toEqual({
       rows: ['5-6', '7-8', '9-10'],
-      blocks: ['A 0-0 0', 'B 2-2 0'],
+      blocks: ['A 0-0 0+1', 'B 2-2 0+1'],
       marks: ['gap 1-1'],
     });
   });
@@ -44,7 +44,7 @@ describe('the ages of a cup on a ruler', () => {
   test('two that share an age lie side by side, and the age is marked', () => {
     expect(drawn([named('A', 5, 8), named('B', 8, 10), named('C', 11, null)])).toEqual({
       rows: ['5-7', '8-8', '9-10', '11-'],
-      blocks: ['A 0-1 0', 'B 1-2 1', 'C 3-3 0'],
+      blocks: ['A 0-1 0+1', 'B 1-2 1+1', 'C 3-3 0+2'],
       marks: ['overlap 1-1'],
     });
   });
@@ -85,13 +85,18 @@ describe('the ages of a cup on a ruler', () => {
         for (const { rows, columns } of rulers)
           for (const { blocks, lanes, marks } of columns) {
             for (const [index, one] of blocks.entries()) {
-              expect(one.lane).toBeLessThan(lanes);
+              expect(one.lane + one.span).toBeLessThanOrEqual(lanes);
+              expect(one.span).toBeGreaterThan(0);
               expect(rows[one.first]?.from).toBe(one.category.min_age ?? 0);
               expect(rows[one.last]?.to).toBe(one.category.max_age);
               const over = blocks
                 .slice(index + 1)
                 .filter(
-                  (other) => other.lane === one.lane && other.first <= one.last && one.first <= other.last,
+                  (other) =>
+                    other.lane < one.lane + one.span &&
+                    one.lane < other.lane + other.span &&
+                    other.first <= one.last &&
+                    one.first <= other.last,
                 );
               expect(over).toEqual([]);
             }

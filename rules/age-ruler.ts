@@ -7,12 +7,14 @@ export interface RulerRow {
   to: number | null;
 }
 
-/** A category on the ruler: its lines, and the lane it lies in beside others of the same ages. Counted from 0. */
+/** A category on the ruler: its lines, and the lanes it lies in beside others of the same ages. Counted from 0. */
 export interface RulerBlock<Category> {
   category: Category;
   first: number;
   last: number;
   lane: number;
+  /** How many lanes it takes: all that are free beside it. */
+  span: number;
 }
 
 /** What is wrong, on its lines. */
@@ -66,7 +68,15 @@ function blocksOf<Category extends NamedCategory>(
     ends[lane] = last;
     return { category, first, last, lane };
   });
-  return { lanes: ends.length, blocks };
+  const besides = (one: (typeof blocks)[number]) =>
+    blocks.filter((other) => other.lane > one.lane && other.first <= one.last && one.first <= other.last);
+  return {
+    lanes: ends.length,
+    blocks: blocks.map((one) => ({
+      ...one,
+      span: Math.min(ends.length, ...besides(one).map(({ lane }) => lane)) - one.lane,
+    })),
+  };
 }
 
 function marksOf(warnings: readonly AgeWarning[], rows: readonly RulerRow[]): RulerMark[] {

@@ -110,3 +110,72 @@ describe('the regulation of a cup', () => {
     await expect.poll(() => text.innerText()).toBe('Art. 1\n\nCasco integral.');
   });
 });
+
+describe('a cup at the desk', () => {
+  test('gets a category of its own, and the ruler shows the hole before and none after', async () => {
+    const { page, cup_id } = await atTheDesk('Copa de Edades');
+    const create = async (name: string, from: string, to: string) => {
+      await page.getByRole('button', { name: 'Crear una categoría' }).click();
+      const sheet = page.getByRole('dialog');
+      await sheet.getByLabel('Nombre de la categoría').fill(name);
+      await sheet.getByLabel('Varones', { exact: false }).check();
+      await sheet.getByLabel('Desde (años)').fill(from);
+      await sheet.getByLabel('Hasta (años)').fill(to);
+      await sheet.getByRole('button', { name: 'Guardar' }).click();
+      await sheet.waitFor({ state: 'detached' });
+    };
+    await create('Promo 5 y 6', '5', '6');
+    await create('Promo 9 y 10', '9', '10');
+    await page.getByText('Nadie corre de 7 a 8 años').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await noSidewaysScroll(page);
+    await create('Promo 7 y 8', '7', '8');
+    await page.getByText('Cada edad tiene su categoría').waitFor();
+    await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
+    await page.getByRole('button', { name: 'Subir Promo 7 y 8' }).click();
+    await page
+      .locator('form')
+      .filter({ hasText: 'Edades que corren' })
+      .getByRole('button', { name: 'Guardar' })
+      .click();
+    await page.getByText('Guardado', { exact: true }).waitFor();
+    const order = await backstage.all<{ category_name: string }>(
+      `select category_name from cup_category x join category k using (category_id) where cup_id = $1 order by x.category_order`,
+      [cup_id],
+    );
+    expect(order.map(({ category_name }) => category_name)).toEqual([
+      'Promo 5 y 6',
+      'Promo 7 y 8',
+      'Promo 9 y 10',
+    ]);
+  });
+
+  test('shows a picture cut here as the public will see it, and one taken down comes back', async () => {
+    const { page, cup_id } = await atTheDesk('Copa con Afiche');
+    await page.getByRole('button', { name: '1.ª fecha' }).click();
+    const sheet = page.getByRole('dialog');
+    const file = { name: 'pista.jpg', mimeType: 'image/jpeg', buffer: kit.photo };
+    await sheet.getByLabel('Agregar imagen: Afiche y pista').setInputFiles(file);
+    await sheet.getByLabel(/^Marco de lo que se ve/).waitFor();
+    await sheet.getByLabel('Qué muestra').fill('La recta final');
+    expect(await kit.violations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Guardar imagen' }).click();
+    await sheet.getByRole('button', { name: 'Quitar: La recta final' }).click();
+    await sheet.getByText('Imagen quitada.').waitFor();
+    await sheet.getByRole('button', { name: 'Deshacer' }).click();
+    await sheet.getByRole('button', { name: 'Quitar: La recta final' }).waitFor();
+    await sheet.getByLabel('Horarios').fill('9:00 Prácticas');
+    await sheet.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Ver como el público' }).click();
+    await page.getByAltText('La recta final').waitFor();
+    await page.getByText('9:00 Prácticas').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await noSidewaysScroll(page);
+    const [{ mini } = { mini: 0 }] = await backstage.all<{ mini: number }>(
+      `select f.width as mini from cup_date_image d join image i using (image_id) join file f on f.file_id = i.mini_id where d.cup_id = $1`,
+      [cup_id],
+    );
+    expect(mini).toBe(320);
+  });
+});

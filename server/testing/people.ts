@@ -14,6 +14,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Families, clubs and offices on a test app, and what they do. */
 export class People {
+  /** Whence the calls come: one address may ask only so often in a minute. */
+  address = '127.0.0.1';
   readonly #app: TestApp;
   #made = 0;
 
@@ -122,6 +124,7 @@ export class People {
     return this.#app.app.inject({
       method,
       url,
+      remoteAddress: this.address,
       headers: { ...(token === null ? {} : { 'x-access-token': token }), ...headers },
       ...(body === undefined ? {} : { payload: body }),
     });

@@ -44,11 +44,11 @@ export function CupEditor({ cup_id }: { cup_id: number }) {
           <GeneralPart desk={desk} />
           <RegulationPart cup={cup} />
           <LicenceModelPart desk={desk} />
+          <RulesPart desk={desk} />
         </div>
         <div className="space-y-10">
           <ClassesPart desk={desk} />
           <PointsPart desk={desk} />
-          <RulesPart desk={desk} />
         </div>
       </div>
     </>

@@ -44,11 +44,11 @@ function Column({ column, start }: { column: RulerColumn<Category>; start: numbe
           </span>
         ) : null,
       )}
-      {column.blocks.map(({ category, first, last, lane }) => (
+      {column.blocks.map(({ category, first, last, lane, span }) => (
         <span
           key={category.category_id}
           className={`m-px flex min-w-0 items-center border-l-6 bg-surface2 px-1.5 text-caption leading-tight font-semibold wrap-anywhere sun:border sun:border-l-6 ${stripes[category.plate_colour]}`}
-          style={{ gridRow: lines(first, last), gridColumn: start + lane }}
+          style={{ gridRow: lines(first, last), gridColumn: `${start + lane} / span ${span}` }}
         >
           {category.category_name}
         </span>
@@ -84,7 +84,7 @@ function Drawing({ ruler: { wheel, rows, columns } }: { ruler: Ruler<Category> }
         {rows.map(({ from, to }, index) => (
           <span
             key={from}
-            className="flex items-center justify-end border-t border-line pr-2 text-caption tabular-nums"
+            className="flex items-center justify-end border-t border-line pr-2 text-caption whitespace-nowrap tabular-nums"
             style={{ gridRow: index + 2, gridColumn: 1 }}
           >
             {agesText(from === 0 ? null : from, to)}

@@ -69,7 +69,9 @@ export function CropForm({ src, crop: first, description, busy, onSave, onClose 
             <img
               src={src}
               alt=""
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+              onLoad={({ currentTarget }) => {
+                const { naturalWidth: width, naturalHeight: height } = currentTarget;
+                currentTarget.closest('form')?.scrollIntoView({ block: 'nearest' });
                 if (crop) return;
                 setCrop(
                   centerCrop(makeAspectCrop({ unit: '%', width: 100 }, shape, width, height), width, height),

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const dist = join(import.meta.dirname, '../../dist/client');
+const manifest = join(dist, '.vite/manifest.json');
+// The pages are built before the tests of `npm test`; one test alone may run without them.
+const isBuilt = existsSync(manifest);
+const chunks = isBuilt ? (JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>) : {};
+
+/** Everything a chunk cannot run without, itself included. */
+function needed(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  for (const other of chunks[name]?.imports ?? []) needed(other, seen);
+  return seen;
+}
+
+const weight = (names: Iterable<string>) =>
+  [...names].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(dist, chunks[name]?.file ?? ''))).length,
+    0,
+  );
+
+const first = needed('web/client.tsx');
+const beyondFirst = (name: string) => [...needed(name)].filter((one) => !first.has(one));
+const office = Object.keys(chunks).filter((name) => name.startsWith('web/screens/administration/'));
+const editor = 'web/screens/administration/cups/regulation/RichEditor.tsx';
+const text = (names: Iterable<string>) =>
+  [...names].map((name) => readFileSync(join(dist, chunks[name]?.file ?? ''), 'utf8')).join('\n');
+
+describe.runIf(isBuilt)('the code of the office', () => {
+  test('is in nobody’s first load', () => {
+    expect(office.length).toBeGreaterThan(4);
+    expect([...first].filter((name) => office.includes(name))).toEqual([]);
+    expect(text(first)).not.toMatch(/ProseMirror|ReactCrop/);
+  });
+
+  test.each(office)('%s comes with 220 kB at most', (name) => {
+    expect(weight(beyondFirst(name))).toBeLessThanOrEqual(220_000);
+  });
+
+  test('brings the editor of regulations to who writes one, and to nobody else', () => {
+    expect(office).toContain(editor);
+    for (const name of office.filter((one) => one !== editor)) expect(needed(name)).not.toContain(editor);
+    expect(text(beyondFirst(editor))).toMatch(/ProseMirror/);
+    expect(text(beyondFirst('web/screens/administration/cups/CupsScreen.tsx'))).not.toMatch(
+      /prosemirror-|ReactCrop__/,
+    );
+  });
+});
