@@ -1,14 +1,6 @@
 import { askAdSpace, clickAd, listAds, listOrganizationAds, readAdReport, viewAd } from '#contract/ads.ts';
 import { getCaptcha } from '#contract/captcha.ts';
 import { exportCertificate, getCertificate } from '#contract/certificates.ts';
-import {
-  chargeRiders,
-  getClubLedger,
-  listMoneyClubs,
-  refundDue,
-  takeBackCharge,
-} from '#contract/club-ledger.ts';
-import { judgeProof, listClubProofs, undoProof } from '#contract/club-proofs.ts';
 import { getCup, listCups } from '#contract/cups.ts';
 import {
   addRiderToRace,
@@ -35,25 +27,6 @@ import {
   listLicencesToReview,
   sendLicence,
 } from '#contract/licences.ts';
-import {
-  applyRiderImport,
-  dropRiderImport,
-  exportRiders,
-  listRiderImports,
-  previewRiderImport,
-  sendRiderSheet,
-  undoRiderImport,
-} from '#contract/rider-import.ts';
-import {
-  foreseeResults,
-  getCategoryResults,
-  getRaceResults,
-  listResultsRaces,
-  publishResults,
-  writeResults,
-} from '#contract/office-results.ts';
-import { checkImport, loadImport } from '#contract/office-import.ts';
-import { exportMovements, listMovements } from '#contract/movements.ts';
 import { countPageView, listPageViews } from '#contract/page-views.ts';
 import {
   cancelDue,
@@ -66,112 +39,7 @@ import {
   markRider,
   sendPayment,
 } from '#contract/payments.ts';
-import {
-  addTemplateCategories,
-  createOrganizationCategory,
-  listCategoryTemplates,
-  listOrganizationCategories,
-  updateOrganizationCategory,
-} from '#contract/office-categories.ts';
-import {
-  addOfficeDate,
-  changeCupStatus,
-  copyOfficeCup,
-  createOfficeCup,
-  deleteOfficeDate,
-  getCupDifferences,
-  getOfficeCup,
-  listOfficeCups,
-  listRegulationVersions,
-  removeLicenceModel,
-  saveLicenceModel,
-  saveRegulation,
-  updateOfficeCup,
-  updateOfficeDate,
-} from '#contract/office-cups.ts';
-import {
-  enterAtDesk,
-  getRaceDesk,
-  listDeskRaces,
-  mergeClass,
-  moveEntry,
-  moveRace,
-  undoWithdrawal,
-  withdrawAtDesk,
-} from '#contract/office-entries.ts';
-import {
-  enterMany,
-  findCandidates,
-  getDeskFile,
-  listLastRiders,
-  readEntrySheet,
-} from '#contract/office-entries-bulk.ts';
-import {
-  addDatePicture,
-  addRegulationPicture,
-  previewCup,
-  previewRace,
-  previewRegulation,
-  saveDatePictures,
-} from '#contract/office-pictures.ts';
-import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
-import {
-  createOfficeAd,
-  hangAdPicture,
-  listOfficeAds,
-  takeAdPictureDown,
-  updateOfficeAd,
-} from '#contract/office-ads.ts';
-import {
-  getDeskEntries,
-  listDeskPasses,
-  listOfficeMeetings,
-  makeDeskPass,
-  openDesk,
-  revokeDeskPass,
-} from '#contract/office-desk.ts';
-import {
-  listOrganizationLetters,
-  previewOrganizationLetter,
-  saveOrganizationLetter,
-} from '#contract/office-letters.ts';
-import { countAudience, listRaceMessages, sendRaceMessage } from '#contract/office-messages.ts';
-import {
-  createClub,
-  createOrganization,
-  hangLogo,
-  listOfficeClubs,
-  listOfficeOrganizations,
-  takeLogoDown,
-  updateClub,
-  updateOrganization,
-} from '#contract/office-organizations.ts';
-import {
-  cancelWaitingRole,
-  endUserSessions,
-  giveRole,
-  join,
-  listOfficePeople,
-  lookAtJoining,
-  takeRole,
-} from '#contract/office-people.ts';
-import {
-  keepApart,
-  listDuplicates,
-  listMerges,
-  mergeRiders,
-  previewMerge,
-  undoMerge,
-} from '#contract/office-merges.ts';
-import {
-  findTwins,
-  getOfficeRider,
-  listOfficeRiders,
-  listRiderResults,
-  updateOfficeRider,
-} from '#contract/office-riders.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
-import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
   createRider,
@@ -218,6 +86,7 @@ import {
   updateUser,
 } from '#contract/users.ts';
 import { getVersion } from '#contract/version.ts';
+import { officeEndpoints } from '#contract/office-endpoints.ts';
 
 /** Every call of the product, by name. The server registers from it, OpenAPI and the access test walk it. */
 export const endpoints = {
@@ -236,11 +105,6 @@ export const endpoints = {
   viewAd,
   readAdReport,
   askAdSpace,
-  listOfficeAds,
-  createOfficeAd,
-  updateOfficeAd,
-  hangAdPicture,
-  takeAdPictureDown,
   countPageView,
   listPageViews,
   getVersion,
@@ -300,74 +164,6 @@ export const endpoints = {
   listLicencesToReview,
   getLicenceFile,
   decideLicence,
-  undoLicence,
-  listOfficeRiders,
-  getOfficeRider,
-  listRiderResults,
-  updateOfficeRider,
-  findTwins,
-  listDuplicates,
-  keepApart,
-  previewMerge,
-  mergeRiders,
-  listMerges,
-  undoMerge,
-  getOfficeToday,
-  listReviewedLicences,
-  listAudit,
-  listOfficeCups,
-  getOfficeCup,
-  createOfficeCup,
-  updateOfficeCup,
-  copyOfficeCup,
-  addOfficeDate,
-  updateOfficeDate,
-  deleteOfficeDate,
-  saveRegulation,
-  listRegulationVersions,
-  saveLicenceModel,
-  removeLicenceModel,
-  changeCupStatus,
-  getCupDifferences,
-  listDeskRaces,
-  getRaceDesk,
-  moveRace,
-  enterAtDesk,
-  withdrawAtDesk,
-  undoWithdrawal,
-  moveEntry,
-  mergeClass,
-  findCandidates,
-  listLastRiders,
-  enterMany,
-  readEntrySheet,
-  getDeskFile,
-  addDatePicture,
-  saveDatePictures,
-  previewRegulation,
-  addRegulationPicture,
-  previewCup,
-  previewRace,
-  listCategoryTemplates,
-  listOrganizationCategories,
-  addTemplateCategories,
-  createOrganizationCategory,
-  updateOrganizationCategory,
-  sendRiderSheet,
-  previewRiderImport,
-  applyRiderImport,
-  dropRiderImport,
-  listRiderImports,
-  undoRiderImport,
-  exportRiders,
-  listResultsRaces,
-  getRaceResults,
-  getCategoryResults,
-  foreseeResults,
-  writeResults,
-  publishResults,
-  checkImport,
-  loadImport,
   listPayments,
   sendPayment,
   getPaymentFile,
@@ -377,47 +173,7 @@ export const endpoints = {
   cancelDue,
   changeClubPayments,
   markRider,
-  listMoneyClubs,
-  getClubLedger,
-  chargeRiders,
-  takeBackCharge,
-  refundDue,
-  issueReceipt,
-  listReceipts,
-  cancelReceipt,
-  getReceiptFile,
-  listClubProofs,
-  judgeProof,
-  undoProof,
-  listMovements,
-  exportMovements,
   exportCertificate,
   getCertificate,
-  getDeskEntries,
-  listDeskPasses,
-  listOfficeMeetings,
-  makeDeskPass,
-  openDesk,
-  revokeDeskPass,
-  listOrganizationLetters,
-  previewOrganizationLetter,
-  saveOrganizationLetter,
-  countAudience,
-  listRaceMessages,
-  sendRaceMessage,
-  createClub,
-  createOrganization,
-  hangLogo,
-  listOfficeClubs,
-  listOfficeOrganizations,
-  takeLogoDown,
-  updateClub,
-  updateOrganization,
-  cancelWaitingRole,
-  endUserSessions,
-  giveRole,
-  join,
-  listOfficePeople,
-  lookAtJoining,
-  takeRole,
+  ...officeEndpoints,
 } as const;

@@ -28,7 +28,7 @@ describe('the list of a race', () => {
     await app.pool.query(`update lbr set expires_on = current_date where rider_id = $1`, [expires]);
     await app.pool.query(`update club set club_payments = true where club_id = $1`, [gate.place.club_id]);
     await app.pool.query(
-      `insert into due (rider_id, club_id, kind, season, amount, currency, due_on)
+      `insert into due (rider_id, club_id, kind, season, cents, currency, due_on)
        values ($1, $2, 'season', $3, 100, 'ARS', current_date - 9)`,
       [owes, gate.place.club_id, Number(gate.race_date.slice(0, 4))],
     );

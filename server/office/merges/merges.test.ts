@@ -80,7 +80,7 @@ async function twice() {
     gone,
   ]);
   await pool.query(
-    `insert into due (rider_id, club_id, kind, season, amount, currency) values ($1, $2, 'season', 2026, 500, 'ARS')`,
+    `insert into due (rider_id, club_id, kind, season, cents, currency) values ($1, $2, 'season', 2026, 500, 'ARS')`,
     [gone, gate.place.club_id],
   );
   return { kept, gone, token };
@@ -205,7 +205,7 @@ describe('one rider who is in the books twice', () => {
   test('a fee asked of both is refused as well', async () => {
     const { kept, gone } = await twice();
     await app.pool.query(
-      `insert into due (rider_id, club_id, kind, season, amount, currency) values ($1, $2, 'season', 2026, 500, 'ARS')`,
+      `insert into due (rider_id, club_id, kind, season, cents, currency) values ($1, $2, 'season', 2026, 500, 'ARS')`,
       [kept, gate.place.club_id],
     );
     expect((await preview(kept, gone)).conflicts).toMatchObject([{ kind: 'due' }]);
