@@ -24,6 +24,8 @@ export const nextRace = z.object({
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
   licences_expiring: z.number().int().nullable(),
+  /** Riders of whom a document or an insurance ends within a month. */
+  papers_expiring: z.number().int().nullable(),
   proofs_waiting: z.number().int().nullable(),
   dues_overdue: z.number().int().nullable(),
   drafts: z.number().int().nullable(),

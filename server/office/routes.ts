@@ -25,6 +25,7 @@ export function registerOffice(house: House): void {
     return {
       licences_waiting: forOffice(counts.licences_waiting),
       licences_expiring: forOffice(counts.licences_expiring),
+      papers_expiring: forOffice(counts.papers_expiring),
       drafts: forOffice(counts.drafts),
       proofs_waiting: forClubs(counts.proofs_waiting),
       dues_overdue: forClubs(counts.dues_overdue),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OfficeToday } from '#contract/office.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Scope } from '#server/http/caller.ts';
+import { papersOfRider } from '#server/office/riders/line-query.ts';
 
 type Counts = Record<Exclude<keyof OfficeToday, 'next_races'>, number>;
 
@@ -19,6 +20,8 @@ export async function countWaiting(db: Db, { organizations, clubs }: Scope): Pro
       (select count(*) from lbr join mine using (organization_id) where lbr_status in ('SENT', 'IN_REVIEW')) as licences_waiting,
       (select count(*) from lbr join mine using (organization_id) where lbr_status = 'APPROVED' and lbr_guest = 'FALSE'
         and expires_on between today and today + 30) as licences_expiring,
+      (select count(*) from rider r join organization o using (organization_id) join mine using (organization_id)
+        where least(r.dni_expires_on, r.insurance_expires_on) >= mine.today and ${papersOfRider} = 'expiring') as papers_expiring,
       (select count(*) from payment join due using (due_id) join own_clubs using (club_id) where payment_status = 'SENT')
         as proofs_waiting,
       (select count(*) from due join own_clubs using (club_id) where paid_at is null and cancelled_at is null and due_on < today)

@@ -50,12 +50,12 @@ function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSect
     >
       <ul className="scroll-strip flex lg:sticky lg:top-16 lg:flex-col lg:py-4">
         {sections
-          .filter((one) => one.isFor(roles))
+          .filter((one) => one.isFor(roles) && one.within === undefined)
           .map((one) => (
             <li key={one.path} className="shrink-0">
               <Link
                 href={one.path}
-                aria-current={one === current ? 'page' : undefined}
+                aria-current={one === current || one.path === current?.within ? 'page' : undefined}
                 className="flex min-h-12 items-center gap-2.5 px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
               >
                 <Icon name={one.icon} className="size-5" />

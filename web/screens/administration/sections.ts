@@ -10,6 +10,8 @@ export interface OfficeSection {
   icon: IconName;
   /** Who sees it; the server decides again for every call. */
   isFor: (roles: OfficeRoles) => boolean;
+  /** The section it is a part of, which leads to it: it is not in the list of sections. */
+  within?: string;
   /** Addresses that open over the section's own page: between it and them nothing is scrolled. */
   over?: RegExp;
   /** null: a screen outside of the office. */
@@ -50,6 +52,7 @@ export const sections: readonly OfficeSection[] = [
     title: m.office_nav_rider_import,
     icon: 'download',
     isFor: ({ decides, runsClub }) => decides || runsClub,
+    within: '/administration/riders',
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/rider-import/RiderImportScreen.tsx'))
         .RiderImportScreen,
@@ -65,21 +68,21 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/cups',
-    title: m.office_nav_cups,
-    icon: 'trophy',
-    isFor: ({ decides }) => decides,
-    Screen: lazy(async () => ({
-      default: (await import('#web/screens/administration/cups/CupsScreen.tsx')).CupsScreen,
-    })),
-  },
-  {
     path: '/administration/results',
     title: m.results_nav,
     icon: 'flag',
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/results/ResultsScreen.tsx')).ResultsScreen,
+    })),
+  },
+  {
+    path: '/administration/cups',
+    title: m.office_nav_cups,
+    icon: 'trophy',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/cups/CupsScreen.tsx')).CupsScreen,
     })),
   },
   {
@@ -99,15 +102,6 @@ export const sections: readonly OfficeSection[] = [
     Screen: null,
   },
   {
-    path: '/administration/ads',
-    title: m.office_nav_ads,
-    icon: 'external',
-    isFor: ({ decides }) => decides,
-    Screen: lazy(async () => ({
-      default: (await import('#web/screens/administration/ads/AdsScreen.tsx')).AdsScreen,
-    })),
-  },
-  {
     path: '/administration/messages',
     title: m.messages_nav,
     icon: 'mail',
@@ -123,6 +117,15 @@ export const sections: readonly OfficeSection[] = [
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/desk/HelpersScreen.tsx')).HelpersScreen,
+    })),
+  },
+  {
+    path: '/administration/ads',
+    title: m.office_nav_ads,
+    icon: 'external',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/ads/AdsScreen.tsx')).AdsScreen,
     })),
   },
   {

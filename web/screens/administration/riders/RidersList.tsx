@@ -62,6 +62,9 @@ export function RidersList({ open }: { open: number | null }) {
             {m.riders_new()}
           </Link>
           <nav aria-label={m.riders_more()} className="flex flex-wrap gap-2">
+            <Link href={`${root}/import`} className={secondaryButton}>
+              {m.riders_files()}
+            </Link>
             {roles?.decides === true && (
               <Link href={`${root}/duplicates`} className={secondaryButton}>
                 {m.riders_duplicates_link()}

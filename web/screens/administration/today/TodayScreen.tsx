@@ -4,7 +4,6 @@ import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/link.tsx';
-import { hrefWith } from '#web/app/navigation.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -18,6 +17,7 @@ const doors: readonly [count: Count, words: (input: { count: number }) => string
   ['licences_waiting', m.office_licences_waiting, '/administration/licences'],
   ['proofs_waiting', m.office_proofs_waiting, '/administration/dues?view=proofs'],
   ['dues_overdue', m.office_dues_overdue, '/administration/dues?show=overdue'],
+  ['papers_expiring', m.office_papers_expiring, '/administration/riders?papers=expiring'],
   ['licences_expiring', m.office_licences_expiring, '/administration/licences?show=expiring'],
   ['drafts', m.office_drafts, '/administration/cups'],
 ];
@@ -60,10 +60,7 @@ function NextRaces({ races }: { races: OfficeToday['next_races'] }) {
         {races.map((race) => (
           <li key={race.race_id} className="border-b border-line">
             <Link
-              href={hrefWith('/races', new URLSearchParams(), {
-                cup_id: race.cup_id,
-                race_date: race.race_date,
-              })}
+              href={`/administration/entries/${race.race_id}`}
               className="grid gap-x-4 py-3 hover:bg-surface2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
             >
               <span>
