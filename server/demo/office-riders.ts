@@ -20,7 +20,7 @@ export async function addOfficeRiders(
     `insert into rider (rider_firstname, rider_lastname, rider_dni, rider_birthdate, rider_gender, organization_id, club_id, country_id,
        rider_state, rider_phone, enrolled_by)
      select split_part(r.rider_firstname, ' ', 1), replace(replace(r.rider_lastname, 'z', 's'), 'é', 'e'),
-       case when r.turn = 1 then '0' || r.rider_dni else (98000000 + r.rider_id)::text end,
+       case when r.turn = 1 then '0' || r.rider_dni else (99900000 + r.rider_id)::text end,
        r.rider_birthdate, r.rider_gender, r.organization_id, r.club_id, r.country_id, r.rider_state, '+54 11 5555 0100', $2
      from (select p.*, row_number() over (order by p.rider_id) as turn from rider p
        where p.organization_id = $1 and p.rider_lastname like '%ez' and p.rider_dni is not null
