@@ -14,6 +14,7 @@ import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchOffice } from './office.ts';
 import { benchMemory } from './memory.ts';
 import { benchLighthouse, benchSlow } from './pages.ts';
 import { keepRows, printRows, type Row } from './report.ts';
@@ -60,9 +61,19 @@ async function largestRace(site: string): Promise<{ race: RaceItem; riders: numb
 
 // The site first: what the others leave behind (browsers, a removed database) disturbs the figures under load.
 if (
-  ['http', 'memory', 'accounts', 'entries', 'print', 'counts', 'sizes', 'lighthouse', 'slow', 'again'].some(
-    wants,
-  )
+  [
+    'http',
+    'memory',
+    'accounts',
+    'entries',
+    'print',
+    'counts',
+    'sizes',
+    'lighthouse',
+    'slow',
+    'again',
+    'office',
+  ].some(wants)
 ) {
   const site = await startSite();
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));
@@ -92,6 +103,8 @@ if (
       tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
+    // The last one: it leaves fifty thousand riders behind.
+    if (wants('office')) tell('Office', await benchOffice(site));
   } finally {
     await site.stop();
     await rm(dir, { recursive: true, force: true });

@@ -76,6 +76,8 @@ describe('everyone can use it', () => {
     await look('who rides');
     await at('/profile');
     await look('profile');
+    // Over words alone: a link half under the open menu is as small as what is seen of it.
+    await at('/advertiser');
     await page.locator('header summary').last().click();
     await look('menu');
     await at('/profile?view=add');

@@ -141,7 +141,13 @@ describe('a secretary on a bus', () => {
     await delegate.goto(`${kit.url}/administration/licences`, { waitUntil: 'networkidle' });
     await delegate.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
     const sections = delegate.getByRole('navigation', { name: 'Secciones de la oficina' });
-    expect(await sections.getByRole('link').allInnerTexts()).toEqual(['Hoy', 'Cuotas', 'Pagos']);
+    expect(await sections.getByRole('link').allInnerTexts()).toEqual([
+      'Hoy',
+      'Pilotos',
+      'Inscripciones',
+      'Cuotas',
+      'Pagos',
+    ]);
     await kit.fresh();
     const admin = await kit.open('/login');
     await kit.signIn(admin, 'admin@demo.test', 'partidor-demo');

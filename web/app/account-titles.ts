@@ -9,7 +9,7 @@ export const accountTitles: Record<AccountScreenName, () => string> = {
   confirm: m.confirm_title,
   invitation: m.invitation_title,
   join: m.join_title,
-  desk: m.desk_title,
+  desk: m.helper_title,
   licence: m.licence_title,
   payments: m.payments_title,
   certificate: m.certificate_title,

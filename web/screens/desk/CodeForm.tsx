@@ -39,7 +39,7 @@ export function CodeForm({ said, onOpen }: CodeFormProps) {
   };
   return (
     <div className="max-w-110">
-      <h1 className="display text-d34">{m.desk_title()}</h1>
+      <h1 className="display text-d34">{m.helper_title()}</h1>
       <p className="mt-2 text-ink2">{m.desk_text()}</p>
       <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <TextField

@@ -18,8 +18,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const missingWords: Record<DeskEntry['missing'][number], () => string> = {
-  licence: m.desk_missing_licence,
-  dues: m.desk_missing_dues,
+  licence: m.helper_missing_licence,
+  dues: m.helper_missing_dues,
   papers: m.desk_missing_papers,
   birthdate: m.desk_missing_birthdate,
 };
@@ -98,7 +98,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
         <TextField
           name="q"
           type="search"
-          label={m.desk_search()}
+          label={m.helper_search()}
           value={q}
           onChange={(event) => setQ(event.target.value)}
           autoComplete="off"
@@ -128,7 +128,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
         </p>
       )}
       {data && found.length === 0 && (
-        <EmptyState title={data.items.length === 0 ? m.desk_empty() : m.desk_none()} />
+        <EmptyState title={data.items.length === 0 ? m.helper_empty() : m.desk_none()} />
       )}
       <ul className="mt-2 border-t-2 border-ink empty:hidden">
         {found.map((entry) => (

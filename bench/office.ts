@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { ImportPreview, SentSheet } from '#contract/rider-import.ts';
+import type { Site } from '../e2e/site.ts';
+import { median } from './load.ts';
+import type { Row } from './report.ts';
+
+const riders = 50_000;
+const lines = 2000;
+
+/** Few first surnames for very many people, as here: the hard case of a search. */
+const crowd = `
+insert into rider (rider_firstname, rider_lastname, rider_dni, organization_id, club_id, rider_birthdate, rider_gender)
+select (array['Tomás','Lautaro','Sofía','Mía','João','Martina','Benjamín','Valentina','Thiago','Emma'])[1 + g % 10] || ' ' || (array['Luis','Ana','Inés','José'])[1 + g / 10 % 4],
+  s.names[1 + g % 30] || ' ' || s.names[1 + g * 7 / 30 % 30], (30000000 + g * 317)::text, c.organization_id, c.club_id,
+  date '1980-01-01' + (g * 37 % 14000), case when g % 2 = 0 then 'MEN' else 'WOMAN' end
+from generate_series(1, $1::int) g
+join (select club_id, organization_id, row_number() over (order by club_id) - 1 as turn, count(*) over () as clubs from club) c
+  on c.turn = g % c.clubs,
+  (select array['González','Rodríguez','Gómez','Fernández','López','Díaz','Martínez','Pérez','Romero','Sánchez','Silva','Souza','Álvarez',
+    'Muñoz','Rojas','Quispe','Flores','Herrera','Medina','Castro','Acosta','Benítez','Cabrera','Domínguez','Núñez','Ojeda','Peralta',
+    'Ríos','Suárez','Zárate'] as names) s`;
+
+const searches = ['gonzalez', 'sofia nuñez', 'gonsales tomas', 'fernadnez', '30001268', 'qui'];
+
+async function signIn(site: string, user_email: string): Promise<string> {
+  const response = await fetch(`${site}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user_email, user_password: 'partidor-demo' }),
+  });
+  const { user } = (await response.json()) as { user: { token: string } };
+  return user.token;
+}
+
+/** The median of nine, in milliseconds, from the call to its last byte. */
+async function timeOf(address: string, token: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const begun = performance.now();
+    const answer = await fetch(address, { headers: { 'x-access-token': token } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+const row = (what: string, time: number, limit: number): Row => ({
+  what,
+  figure: `${time.toFixed(0)} ms`,
+  beside: '',
+  target: `≤ ${limit} ms`,
+  holds: time <= limit,
+});
+
+/** A sheet of riders nobody knows, sent, read and looked through. */
+async function importTime(site: string, token: string, organization_id: number): Promise<number> {
+  const sheet = [
+    'Apellido;Nombre;DNI;Fecha de nacimiento;Sexo;Provincia',
+    ...Array.from(
+      { length: lines },
+      (_, index) => `Peña ${index};Ana;${60_000_000 + index};25/03/${2008 + (index % 8)};F;Salta`,
+    ),
+  ].join('\n');
+  const form = new FormData();
+  form.set('organization_id', String(organization_id));
+  form.set('request_key', randomUUID());
+  form.set('file', new Blob([sheet]), 'planilla.csv');
+  const headers = { 'x-access-token': token };
+  const begun = performance.now();
+  const sent = await fetch(`${site}/api/office/rider-imports`, { method: 'POST', headers, body: form });
+  if (!sent.ok) throw new Error(`the sheet was answered ${sent.status}`);
+  const { import_id, columns, date_order } = (await sent.json()) as SentSheet;
+  const looked = await fetch(`${site}/api/office/rider-imports/${import_id}/preview`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      columns: columns.map(({ field }) => field),
+      date_order,
+      club_id: null,
+      clubs: [],
+      riders: [],
+    }),
+  });
+  const { counts } = (await looked.json()) as ImportPreview;
+  if (counts.new !== lines) throw new Error(`the preview counts ${JSON.stringify(counts)}`);
+  return performance.now() - begun;
+}
+
+/** The office of a large federation: lists, searches and a sheet, among fifty thousand riders. */
+export async function benchOffice(site: Site): Promise<Row[]> {
+  const pool = new pg.Pool({
+    host: join(site.dataDir, 'postgres.socket'),
+    user: 'partidor',
+    database: 'partidor',
+    max: 1,
+  });
+  await pool.query(crowd, [riders]);
+  await pool.query('analyze');
+  const { rows } = await pool.query<{ organization_id: number }>(
+    `select organization_id::int from club group by 1 order by count(*) desc limit 1`,
+  );
+  await pool.end();
+  const list = `${site.url}/api/office/riders`;
+  const out: Row[] = [];
+  const admin = await signIn(site.url, 'admin@demo.test');
+  for (const [who, token] of [
+    ['an administrator', admin],
+    ['an organizer', await signIn(site.url, 'organizador@demo.test')],
+  ] as const) {
+    out.push(row(`first rows of ${riders} riders, ${who}`, await timeOf(list, token), 200));
+    out.push(row(`papers that end, ${who}`, await timeOf(`${list}?papers=expiring`, token), 200));
+    for (const q of searches)
+      out.push(row(`“${q}”, ${who}`, await timeOf(`${list}?q=${encodeURIComponent(q)}`, token), 100));
+  }
+  const time = await importTime(site.url, admin, rows[0]?.organization_id ?? 0);
+  return [...out, row(`a sheet of ${lines} riders, from sending it to its preview`, time, 3000)];
+}
