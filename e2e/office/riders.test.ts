@@ -129,12 +129,12 @@ test('a delegate enrols who has no e-mail, and is shown who is there already', a
   await page.getByLabel('Masculino').check();
   await page.fill('#rider_dni', '55.999.001');
   await page.selectOption('#rider_state', 'Salta');
-  await page.getByRole('button', { name: 'Inscribir', exact: true }).click();
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click();
   await page.getByText('Nombre parecido y misma fecha de nacimiento').first().waitFor();
   expect(await kit.violations(page)).toEqual([]);
   expect(await width(page)).toBeLessThanOrEqual(360);
-  await page.getByRole('button', { name: 'Es otra persona: inscribir' }).click();
-  await page.getByText(/quedó inscripto/).waitFor();
+  await page.getByRole('button', { name: 'Es otra persona: registrar' }).click();
+  await page.getByText(/ya está entre los pilotos/).waitFor();
   await page.getByRole('link', { name: 'Ver piloto' }).click();
   await page.getByRole('dialog').getByText('55999001').waitFor();
   expect(await page.getByRole('dialog').getByRole('button', { name: /^Ver:/ }).count()).toBe(0);

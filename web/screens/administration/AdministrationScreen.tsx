@@ -43,19 +43,28 @@ function NoAccess({ email }: { email: string }) {
 }
 
 function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSection | undefined }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const here = current?.within ?? current?.path;
+  useEffect(() => {
+    const list = strip.current;
+    const marked = list?.querySelector('[aria-current]');
+    // On a phone the list is a strip: it shows where one is, with a bit of what comes before. Never scrollIntoView: that would move the page.
+    if (list && marked)
+      list.scrollLeft += marked.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
+  }, [here]);
   return (
     <nav
       aria-label={m.office_nav()}
       className="border-b border-line bg-paper lg:border-r lg:border-b-0 print:hidden"
     >
-      <ul className="scroll-strip flex lg:sticky lg:top-16 lg:flex-col lg:py-4">
+      <ul ref={strip} className="scroll-strip flex lg:sticky lg:top-16 lg:flex-col lg:py-4">
         {sections
           .filter((one) => one.isFor(roles) && one.within === undefined)
           .map((one) => (
             <li key={one.path} className="shrink-0">
               <Link
                 href={one.path}
-                aria-current={one === current || one.path === current?.within ? 'page' : undefined}
+                aria-current={one.path === here ? 'page' : undefined}
                 className="flex min-h-12 items-center gap-2.5 px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
               >
                 <Icon name={one.icon} className="size-5" />
