@@ -57,7 +57,9 @@ const headings: Readonly<Record<SheetField, readonly string[]>> = {
     'equipo, team, sponsor, patrocinador, equipe, team description, team sponsor, auspiciante',
   ),
   uci_id: words('uci id, uciid, uci, codigo uci, id uci, uci code, ucicode, rider uciid, uci id number'),
-  rider_number: words('federationid, federation id, numero de corredor, rider number, numero do piloto'),
+  rider_number: words(
+    'federationid, federation id, numero de piloto, numero de corredor, rider number, numero do piloto',
+  ),
 };
 
 const byHeading = new Map<string, SheetField>(

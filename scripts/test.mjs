@@ -35,13 +35,27 @@ async function onExternalServer() {
     return;
   }
   await part('server on another PostgreSQL', () =>
-    // What has nothing to ask of another server: the launcher, whole processes that bring their own, drawings, sheets, and the
-    // door, whose two thousand questions are all answered before a row is read.
+    // Where SQL of some weight is: the schema, the races and the office. What is about passwords, drawings, whole processes and the
+    // door has nothing to ask of another server.
     runVitest('server', {
       name: 'server-external',
-      args: ['db/postgres/**', 'main.test.ts', 'pdf/**', 'sheets/**', 'http/access.test.ts'].flatMap(
-        (one) => ['--exclude', `server/${one}`],
-      ),
+      args: [
+        ...[
+          'cups',
+          'db',
+          'entries',
+          'guardians',
+          'import',
+          'licences',
+          'office',
+          'payments',
+          'races',
+          'riders',
+        ].map((room) => `server/${room}/`),
+        ...['db/postgres/**', '**/*-command.test.ts', 'office/riders/fifty-thousand.test.ts'].flatMap(
+          (one) => ['--exclude', `server/${one}`],
+        ),
+      ],
       env: { TEST_ON: 'external' },
     }),
   );
