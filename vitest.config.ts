@@ -13,8 +13,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // One reading of the server's code for all files of a worker: it was a third of the time.
-          isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 30_000,

@@ -40,18 +40,9 @@ async function onExternalServer() {
     runVitest('server', {
       name: 'server-external',
       args: [
-        ...[
-          'cups',
-          'db',
-          'entries',
-          'guardians',
-          'import',
-          'licences',
-          'office',
-          'payments',
-          'races',
-          'riders',
-        ].map((room) => `server/${room}/`),
+        ...['db', 'entries', 'races', 'office/riders', 'office/merges', 'office/dues', 'office/results'].map(
+          (room) => `server/${room}/`,
+        ),
         ...['db/postgres/**', '**/*-command.test.ts', 'office/riders/fifty-thousand.test.ts'].flatMap(
           (one) => ['--exclude', `server/${one}`],
         ),

@@ -27,6 +27,7 @@ describe('a licence', () => {
     await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Pedir la licencia' }).first().click();
     await page.getByRole('heading', { name: 'Licencia', exact: true }).waitFor();
+    await page.locator('#category_id').waitFor();
     expect(await kit.violations(page)).toEqual([]);
     // Without the file nothing is sent.
     await kit.press(page);
