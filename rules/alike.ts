@@ -1,3 +1,5 @@
+import { plainText } from '#rules/plain-text.ts';
+
 /** Letters that a name is spelled with by ear: Benítez and Venites are told to a secretary over the phone alike. */
 const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/[^a-z0-9 ]/g, ''],
@@ -13,16 +15,6 @@ const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/g(?=[ei])/g, 'j'],
   [/(.)\1+/g, '$1'],
 ];
-
-/** A name without accents, capitals, hyphens and double blanks: what two spellings of it have in common. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 const sound = (word: string): string =>
   byEar.reduce((text, [letters, becomes]) => text.replaceAll(letters, becomes), word);

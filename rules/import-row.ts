@@ -1,4 +1,4 @@
-import { plainText } from '#rules/alike.ts';
+import { plainText } from '#rules/plain-text.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { cleanText, LONGEST, refuseField } from '#rules/rider-form.ts';
 import { readGender, type SheetField, splitFullName } from '#rules/rider-sheet.ts';

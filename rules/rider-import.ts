@@ -1,4 +1,5 @@
-import { plainText, sameName, similarNames } from '#rules/alike.ts';
+import { sameName, similarNames } from '#rules/alike.ts';
+import { plainText } from '#rules/plain-text.ts';
 import {
   IMPORTED,
   type ImportedField,

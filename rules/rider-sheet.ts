@@ -1,4 +1,4 @@
-import { plainText } from '#rules/alike.ts';
+import { plainText } from '#rules/plain-text.ts';
 
 /** What a column of a sheet of riders may mean. */
 export const SHEET_FIELDS = [
