@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Writable } from 'node:stream';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addJob } from '#server/jobs/queries.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -73,6 +75,48 @@ test('a job of a process that was killed is done by the next one', async () => {
   await expect.poll(() => server.received.length, { timeout: 20_000, interval: 200 }).toBe(1);
   await running.stop();
   expect(server.received[0]?.to).toEqual([user_email]);
+});
+
+test('the database is out of reach just when a job ends: the worker begins again by itself, and nothing brings the process down', async () => {
+  const { user_email } = await people.account({ password: 'una frase 1' });
+  const elsewhere = new pg.Client({ ...app.connection, database: 'postgres' });
+  await elsewhere.connect();
+  const database = pg.escapeIdentifier(app.connection.database ?? '');
+  const reachable = (allowed: boolean) =>
+    elsewhere.query(`alter database ${database} allow_connections ${allowed}`);
+  const shut = async () => {
+    await reachable(false);
+    await elsewhere.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'partidor-jobs' and datname = $1`,
+      [app.connection.database],
+    );
+  };
+  let letters = 0;
+  const tasks: Tasks = {
+    ...app.tasks,
+    rescue: async (payload) => {
+      await app.tasks.rescue(payload);
+      letters += 1;
+      if (letters === 1) await shut();
+    },
+  };
+  const working = await startJobs({ connection: app.connection, tasks, log: log() });
+  try {
+    await people.call('POST', '/api/users/rescue', null, { user_email });
+    await expect
+      .poll(() => said.some((line) => line.includes('the jobs could not begin again yet')), {
+        timeout: 15_000,
+      })
+      .toBe(true);
+    await reachable(true);
+    await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+    // The first letter had gone, and the line that says so had not been written: it goes once more rather than never.
+    expect(letters).toBe(2);
+  } finally {
+    await reachable(true);
+    await working.stop();
+    await elsewhere.end();
+  }
 });
 
 test('a job is written with what it belongs to, or not at all', async () => {

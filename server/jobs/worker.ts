@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -19,6 +20,13 @@ export interface WorkerParts {
 }
 
 const applicationName = 'partidor-jobs';
+const againAfterMs = 1000;
+
+/**
+ * That a job is done is written in a batch, even of one: only then does the library wait for that line, and stop in order when it
+ * cannot be written. Otherwise its rejection has nobody to catch it and would end the process.
+ */
+const gatheredEnds: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Its own connections with the driver's own types: the worker reckons with dates, ours come as text. */
 function openWorkerPool(connection: pg.ClientConfig, log: Logger, max: number): pg.Pool {
@@ -64,29 +72,63 @@ export async function migrateJobs(connection: pg.ClientConfig, log: Logger): Pro
   }
 }
 
-/** Does jobs until it is stopped; those under way are finished first. What a killed process left is done by the next. */
-export async function startJobs({
-  connection,
-  tasks,
-  log,
-}: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+/** One life of the worker: its connections and its runner. It ends by itself only when something failed. */
+async function beginWork({ connection, tasks, log }: WorkerParts) {
   const pool = openWorkerPool(connection, log, 4);
-  await freeAbandonedJobs(pool, applicationName);
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(tasks),
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: bridged(log),
-    parsedCronItems: parseCronItems([
-      { task: 'sweep', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
-    ]),
+  try {
+    await freeAbandonedJobs(pool, applicationName);
+    const runner = await run({
+      pgPool: pool,
+      taskList: taskList(tasks),
+      preset: gatheredEnds,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: bridged(log),
+      parsedCronItems: parseCronItems([
+        { task: 'sweep', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
+      ]),
+    });
+    const ended = runner.promise
+      .catch((error: unknown) => log.error({ err: error }, 'the jobs stopped'))
+      .finally(() => pool.end());
+    return { ended, stop: () => runner.stop() };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}
+
+/**
+ * Does jobs until it is stopped; those under way are finished first. What a killed process left is done by the next. A worker that
+ * ends because the database was not to be reached begins again when it is, while pages are answered all the while.
+ */
+export async function startJobs(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
+  const stopping = new AbortController();
+  let work = await beginWork(parts);
+  const beginAgain = async () => {
+    for (;;) {
+      await sleep(againAfterMs, undefined, { signal: stopping.signal });
+      try {
+        return await beginWork(parts);
+      } catch (error) {
+        parts.log.warn({ err: error }, 'the jobs could not begin again yet');
+      }
+    }
+  };
+  const kept = (async () => {
+    while (!stopping.signal.aborted) {
+      await work.ended;
+      if (!stopping.signal.aborted) work = await beginAgain();
+    }
+  })().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
   });
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs stopped'));
   return {
     async stop() {
-      await runner.stop();
-      await pool.end();
+      stopping.abort();
+      await work.stop().catch((error: unknown) => parts.log.warn({ err: error }, 'the jobs had stopped'));
+      await work.ended;
+      await kept;
     },
   };
 }
@@ -95,7 +137,13 @@ export async function startJobs({
 export async function runJobs({ connection, tasks, log }: WorkerParts): Promise<void> {
   const pool = openWorkerPool(connection, log, 2);
   try {
-    await runOnce({ pgPool: pool, taskList: taskList(tasks), noHandleSignals: true, logger: bridged(log) });
+    await runOnce({
+      pgPool: pool,
+      taskList: taskList(tasks),
+      preset: gatheredEnds,
+      noHandleSignals: true,
+      logger: bridged(log),
+    });
   } finally {
     await pool.end();
   }
