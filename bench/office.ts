@@ -55,8 +55,14 @@ const row = (what: string, time: number, limit: number): Row => ({
   holds: time <= limit,
 });
 
+interface Club {
+  organization_id: number;
+  club_id: number;
+  riders: number;
+}
+
 /** A sheet of riders nobody knows, sent, read and looked through. */
-async function importTime(site: string, token: string, organization_id: number): Promise<number> {
+async function importTime(site: string, token: string, { organization_id, club_id }: Club): Promise<number> {
   const sheet = [
     'Apellido;Nombre;DNI;Fecha de nacimiento;Sexo;Provincia',
     ...Array.from(
@@ -79,7 +85,7 @@ async function importTime(site: string, token: string, organization_id: number):
     body: JSON.stringify({
       columns: columns.map(({ field }) => field),
       date_order,
-      club_id: null,
+      club_id,
       clubs: [],
       riders: [],
     }),
@@ -87,6 +93,40 @@ async function importTime(site: string, token: string, organization_id: number):
   const { counts } = (await looked.json()) as ImportPreview;
   if (counts.new !== lines) throw new Error(`the preview counts ${JSON.stringify(counts)}`);
   return performance.now() - begun;
+}
+
+/** All riders of an organization as a file, while somebody reads the first page. */
+async function exportRows(site: string, token: string, { organization_id, riders: count }: Club) {
+  const rows: Row[] = [];
+  for (const format of ['xlsx', 'csv', 'bem'] as const) {
+    const begun = performance.now();
+    const busy = { yes: true };
+    const visits: number[] = [];
+    const visiting = (async () => {
+      while (busy.yes) {
+        const sent = performance.now();
+        await (await fetch(`${site}/`)).arrayBuffer();
+        visits.push(performance.now() - sent);
+      }
+    })();
+    const answer = await fetch(
+      `${site}/api/office/riders/export?organization_id=${organization_id}&format=${format}`,
+      { headers: { 'x-access-token': token } },
+    );
+    const bytes = (await answer.arrayBuffer()).byteLength;
+    if (!answer.ok) throw new Error(`the export was answered ${answer.status}`);
+    const time = performance.now() - begun;
+    busy.yes = false;
+    await visiting;
+    rows.push({
+      what: `${count} riders as a file (${format}, ${(bytes / 1e6).toFixed(1)} MB)`,
+      figure: `${(time / 1000).toFixed(1)} s`,
+      beside: `longest visit meanwhile ${Math.max(...visits).toFixed(0)} ms`,
+      target: '',
+      holds: null,
+    });
+  }
+  return rows;
 }
 
 /** The office of a large federation: lists, searches and a sheet, among fifty thousand riders. */
@@ -99,9 +139,11 @@ export async function benchOffice(site: Site): Promise<Row[]> {
   });
   await pool.query(crowd, [riders]);
   await pool.query('analyze');
-  const { rows } = await pool.query<{ organization_id: number }>(
-    `select organization_id::int from club group by 1 order by count(*) desc limit 1`,
+  const { rows } = await pool.query<Club>(
+    `select organization_id::int, min(club_id)::int as club_id, count(*)::int as riders from rider group by 1 order by count(*) desc limit 1`,
   );
+  const [club] = rows;
+  if (!club) throw new Error('no club has riders');
   await pool.end();
   const list = `${site.url}/api/office/riders`;
   const out: Row[] = [];
@@ -115,6 +157,7 @@ export async function benchOffice(site: Site): Promise<Row[]> {
     for (const q of searches)
       out.push(row(`“${q}”, ${who}`, await timeOf(`${list}?q=${encodeURIComponent(q)}`, token), 100));
   }
-  const time = await importTime(site.url, admin, rows[0]?.organization_id ?? 0);
+  const time = await importTime(site.url, admin, club);
+  out.push(...(await exportRows(site.url, admin, club)));
   return [...out, row(`a sheet of ${lines} riders, from sending it to its preview`, time, 3000)];
 }
