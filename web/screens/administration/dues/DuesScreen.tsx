@@ -1,9 +1,10 @@
 import type { MoneyClub } from '#contract/club-ledger.ts';
-import { moneyText } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
+import { go } from '#web/app/navigation.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { MovementsView } from '#web/screens/administration/dues/MovementsView.tsx';
+import { Overview } from '#web/screens/administration/dues/Overview.tsx';
 import { ProofsView } from '#web/screens/administration/dues/ProofsView.tsx';
 import { ReceiptsView } from '#web/screens/administration/dues/ReceiptsView.tsx';
 import { RidersView } from '#web/screens/administration/dues/RidersView.tsx';
@@ -28,7 +29,7 @@ function Tabs({ view, club }: { view: View; club: MoneyClub }) {
         {views.map(([one, words]) => (
           <li key={one} className="shrink-0">
             <Link
-              href={href({ view: one === 'riders' ? null : one, rider: null })}
+              href={href({ view: one === 'riders' ? null : one, rider: null, q: null })}
               aria-current={one === view ? 'page' : undefined}
               className="-mb-0.5 flex min-h-12 items-center border-b-4 border-transparent font-semibold aria-[current=page]:border-accent"
             >
@@ -46,54 +47,52 @@ function Tabs({ view, club }: { view: View; club: MoneyClub }) {
   );
 }
 
+/** Whose books are open, and the way to the other clubs. */
 function Chooser({ clubs, club }: { clubs: readonly MoneyClub[]; club: MoneyClub }) {
-  const { set } = useDuesAddress();
-  if (clubs.length === 1) return <p className="text-ink2 wrap-anywhere">{club.club_name}</p>;
+  const { href } = useDuesAddress();
+  if (clubs.length === 1) return <p className="text-lead text-ink2 wrap-anywhere">{club.club_name}</p>;
+  const another = { rider: null, period: null, season: null, q: null, show: null };
   return (
     <div className="mt-3 max-w-100">
       <SelectField
         name="club"
         label={m.dues_club()}
-        choose={club.club_name}
+        choose={m.dues_all_clubs()}
         options={clubs.map((one) => ({
           value: String(one.club_id),
-          label:
-            one.left_cents === 0
-              ? `${one.club_name} · ${one.organization_shortname}`
-              : `${one.club_name} · ${one.organization_shortname} · ${moneyText(one.left_cents, one.currency)}`,
+          label: `${one.club_name} · ${one.organization_shortname}`,
         }))}
         value={String(club.club_id)}
-        onChange={(event) =>
-          set({ club: event.target.value, rider: null, period: null, season: null, q: null })
-        }
+        onChange={(event) => go(href({ ...another, club: event.target.value }))}
       />
     </div>
   );
 }
 
-/** The club's money: who owes what, proofs, receipts, movements. */
+const screens = { riders: RidersView, proofs: ProofsView, receipts: ReceiptsView, movements: MovementsView };
+
+/** The clubs' money: who owes what, proofs, receipts, movements. The club is in the address where there are several. */
 export function DuesScreen() {
   const { params } = useDuesAddress();
   const { data: clubs, error, refetch } = useMoneyClubs();
   if (!clubs)
     return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
-  const club = clubs.find(({ club_id }) => String(club_id) === params.get('club')) ?? clubs[0];
+  const asked = clubs.find(({ club_id }) => String(club_id) === params.get('club'));
+  const club = asked ?? (clubs.length === 1 ? clubs[0] : undefined);
   const view = views.find(([one]) => one === params.get('view'))?.[0] ?? 'riders';
+  const View = screens[view];
   return (
     <>
       <h1 className="display text-d34">{m.dues_title()}</h1>
-      {club ? (
+      {clubs.length === 0 && <EmptyState title={m.dues_no_clubs()}>{m.dues_no_clubs_why()}</EmptyState>}
+      {club && (
         <>
           <Chooser clubs={clubs} club={club} />
           <Tabs view={view} club={club} />
-          {view === 'riders' && <RidersView key={club.club_id} club_id={club.club_id} />}
-          {view === 'proofs' && <ProofsView key={club.club_id} club_id={club.club_id} />}
-          {view === 'receipts' && <ReceiptsView key={club.club_id} club_id={club.club_id} />}
-          {view === 'movements' && <MovementsView key={club.club_id} club_id={club.club_id} />}
+          <View key={club.club_id} club_id={club.club_id} />
         </>
-      ) : (
-        <EmptyState title={m.dues_no_clubs()}>{m.dues_no_clubs_why()}</EmptyState>
       )}
+      {!club && clubs.length > 1 && <Overview clubs={clubs} />}
     </>
   );
 }
