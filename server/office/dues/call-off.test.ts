@@ -52,6 +52,11 @@ describe('calling one due off', () => {
     await till.charge(rider_ids);
     expect(await calledOff(due_id)).toMatchObject({ may_return: false });
     expect(codeOf(await back(due_id))).toBe('dues.moved_on');
+    // Nor when that was called off as well: only the newer one comes back.
+    const newer = only(await till.duesOf(rider_ids));
+    await off(newer);
+    expect(codeOf(await back(due_id))).toBe('dues.moved_on');
+    expect((await back(newer)).statusCode).toBe(200);
     const other = await till.family();
     await off(only(other.dues));
     const [returned] = await Promise.all([back(only(other.dues)), till.charge(other.rider_ids)]);

@@ -11,13 +11,14 @@ import { insertAudit } from '#server/users/queries.ts';
 
 /*
  * The movement that called `due d` off, where nothing happened since: it is the last one, no money went back with it, the same was
- * not asked again, and the entry it was for still stands.
+ * not asked again, whatever became of that, and the entry it was for still stands.
  */
 const callOff = sql`(select v.movement_id from movement v
   where v.due_id = d.due_id and d.cancelled_at is not null and v.kind = 'relief' and v.takes_back is null
     and not exists (select 1 from movement w where w.due_id = d.due_id
       and (w.movement_id > v.movement_id or (w.kind = 'refund' and w.made_at = v.made_at)))
-    and not exists (select 1 from due s where s.rider_id = d.rider_id and s.kind = d.kind and s.cancelled_at is null
+    and not exists (select 1 from due s where s.rider_id = d.rider_id and s.kind = d.kind
+      and (s.cancelled_at is null or s.due_id > d.due_id)
       and case when d.kind = 'entry' then s.race_id = d.race_id and s.category_id = d.category_id
         else s.club_id = d.club_id and s.season = d.season and s.cup_id is not distinct from d.cup_id end)
     and (d.kind <> 'entry' or exists (select 1 from entry e

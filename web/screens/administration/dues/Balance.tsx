@@ -23,7 +23,7 @@ export function Balance({ ledger }: { ledger: ClubLedger }) {
       {late > 0 && (
         <p className="mt-1 flex items-center gap-1.5 font-semibold text-stop">
           <Icon name="alert" className="size-5" />
-          {m.dues_late_of_it({ amount: text(late) })}
+          {late === left ? m.dues_late_whole() : m.dues_late_of_it({ amount: text(late) })}
         </p>
       )}
       {parts.length > 0 && (

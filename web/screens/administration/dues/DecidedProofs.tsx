@@ -41,7 +41,8 @@ function Decided({ proof }: { proof: DecidedProof }) {
               className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5"
             >
               <span className="min-w-0 wrap-anywhere">
-                {line.rider_fullname} · {conceptOf(line)}
+                {line.rider_fullname === sent_for.rider_fullname ? '' : `${line.rider_fullname} · `}
+                {conceptOf(line)}
               </span>
               <span className="font-semibold whitespace-nowrap tabular-nums">
                 {moneyText(line.cents, currency)}

@@ -1,7 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { MoneyClub } from '#contract/club-ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
-import { go } from '#web/app/navigation.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { MovementsView } from '#web/screens/administration/dues/MovementsView.tsx';
 import { Overview } from '#web/screens/administration/dues/Overview.tsx';
@@ -9,8 +9,9 @@ import { ProofsView } from '#web/screens/administration/dues/ProofsView.tsx';
 import { ReceiptsView } from '#web/screens/administration/dues/ReceiptsView.tsx';
 import { RidersView } from '#web/screens/administration/dues/RidersView.tsx';
 import { useDuesAddress, useMoneyClubs } from '#web/screens/administration/dues/use-books.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const views = [
@@ -23,11 +24,19 @@ type View = (typeof views)[number][0];
 
 function Tabs({ view, club }: { view: View; club: MoneyClub }) {
   const { href } = useDuesAddress();
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const marked = list?.querySelector(`[data-view=${view}]`);
+    // On a phone the last ones stand outside: the strip shows where one is. Never scrollIntoView: that would move the page.
+    if (list && marked)
+      list.scrollLeft += marked.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
+  }, [view]);
   return (
     <nav aria-label={m.dues_views()}>
-      <ul className="scroll-strip mt-5 flex gap-5 border-b-2 border-line">
+      <ul ref={strip} className="scroll-strip mt-5 flex gap-5 border-b-2 border-line">
         {views.map(([one, words]) => (
-          <li key={one} className="shrink-0">
+          <li key={one} data-view={one} className="shrink-0">
             <Link
               href={href({ view: one === 'riders' ? null : one, rider: null, q: null })}
               aria-current={one === view ? 'page' : undefined}
@@ -48,24 +57,20 @@ function Tabs({ view, club }: { view: View; club: MoneyClub }) {
 }
 
 /** Whose books are open, and the way to the other clubs. */
-function Chooser({ clubs, club }: { clubs: readonly MoneyClub[]; club: MoneyClub }) {
+function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
   const { href } = useDuesAddress();
-  if (clubs.length === 1) return <p className="text-lead text-ink2 wrap-anywhere">{club.club_name}</p>;
-  const another = { rider: null, period: null, season: null, q: null, show: null };
+  const others = { club: null, rider: null, period: null, season: null, q: null, show: null };
   return (
-    <div className="mt-3 max-w-100">
-      <SelectField
-        name="club"
-        label={m.dues_club()}
-        choose={m.dues_all_clubs()}
-        options={clubs.map((one) => ({
-          value: String(one.club_id),
-          label: `${one.club_name} · ${one.organization_shortname}`,
-        }))}
-        value={String(club.club_id)}
-        onChange={(event) => go(href({ ...another, club: event.target.value }))}
-      />
-    </div>
+    <>
+      {!alone && (
+        <Link href={href(others)} className={`-mt-1 flex min-h-12 w-fit items-center gap-1 ${textLink}`}>
+          <Icon name="left" className="size-5" />
+          {m.dues_all_clubs()}
+        </Link>
+      )}
+      <p className="display text-d28 text-balance wrap-anywhere">{club.club_name}</p>
+      {!alone && <p className="text-small text-ink2">{club.organization_shortname}</p>}
+    </>
   );
 }
 
@@ -87,7 +92,7 @@ export function DuesScreen() {
       {clubs.length === 0 && <EmptyState title={m.dues_no_clubs()}>{m.dues_no_clubs_why()}</EmptyState>}
       {club && (
         <>
-          <Chooser clubs={clubs} club={club} />
+          <ClubName club={club} alone={clubs.length === 1} />
           <Tabs view={view} club={club} />
           <View key={club.club_id} club_id={club.club_id} />
         </>

@@ -39,7 +39,7 @@ function MovementItem({ line }: { line: MovementLine }) {
       </div>
       <p className="text-small text-ink2 wrap-anywhere">
         {[
-          `${line.movement_id}`,
+          m.dues_number({ number: String(line.movement_id) }),
           formatInstant(line.made_at, ownZone()),
           conceptOf(line),
           line.receipt_number === null ? '' : m.dues_receipt_n({ number: String(line.receipt_number) }),

@@ -25,7 +25,9 @@ function Left({ of }: { of: Pick<MoneyClub, 'left_cents' | 'overdue_cents' | 'cu
       </span>
       {of.overdue_cents > 0 && (
         <span className="block text-caption text-stop">
-          {m.dues_late_short({ amount: moneyText(of.overdue_cents, of.currency) })}
+          {of.overdue_cents === of.left_cents
+            ? m.dues_late_all()
+            : m.dues_late_short({ amount: moneyText(of.overdue_cents, of.currency) })}
         </span>
       )}
     </span>

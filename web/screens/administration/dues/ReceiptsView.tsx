@@ -83,10 +83,13 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
         {formatInstant(receipt.issued_at, ownZone())}
         {receipt.issued_by !== '' && ` · ${receipt.issued_by}`}
       </p>
-      <ul className="mt-1">
+      <ul className="mt-1 max-w-text">
         {receipt.lines.map((line) => (
-          <li key={line.due_id} className="wrap-anywhere">
-            {line.rider_fullname} · {conceptOf(line)} · {moneyText(line.cents, currency)}
+          <li key={line.due_id} className="flex items-baseline justify-between gap-4 py-0.5">
+            <span className="min-w-0 wrap-anywhere">
+              {line.rider_fullname} · {conceptOf(line)}
+            </span>
+            <span className="shrink-0 whitespace-nowrap tabular-nums">{moneyText(line.cents, currency)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClubLedger } from '#contract/club-ledger.ts';
 import type { Due } from '#contract/payments.ts';
 import type { Receipt } from '#contract/receipts.ts';
@@ -16,8 +16,11 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 
 function Issued({ receipt }: { receipt: Receipt }) {
   const { receipt_id, receipt_number, cents, currency } = receipt;
+  const note = useRef<HTMLDivElement>(null);
+  // The form was long: what came of it stands at the top.
+  useEffect(() => note.current?.closest('dialog')?.scrollTo({ top: 0 }), []);
   return (
-    <div className="mb-5 border-2 border-go p-4">
+    <div ref={note} className="mb-5 border-2 border-go p-4">
       <p role="status" className="flex gap-2 font-semibold text-go">
         <Icon name="check" />
         {m.dues_cash_done({ number: String(receipt_number), amount: moneyText(cents, currency) })}

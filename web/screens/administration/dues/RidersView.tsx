@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Charged, ClubLedger } from '#contract/club-ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { Link } from '#web/app/link.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { Balance } from '#web/screens/administration/dues/Balance.tsx';
 import { ChargeSheet } from '#web/screens/administration/dues/ChargeSheet.tsx';
@@ -12,7 +13,7 @@ import { RiderSheet } from '#web/screens/administration/dues/RiderSheet.tsx';
 import { UndoNote } from '#web/screens/administration/dues/UndoNote.tsx';
 import { undoMs, useDeed, useDuesAddress, useLedger } from '#web/screens/administration/dues/use-books.ts';
 import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/screens/administration/dues/view.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -127,6 +128,19 @@ function Books({ ledger }: { ledger: ClubLedger }) {
 export function RidersView({ club_id }: { club_id: number }) {
   const { params } = useDuesAddress();
   const { data, error, refetch } = useLedger(club_id, params.get('season') ?? '');
+  if (data?.riders.length === 0)
+    return (
+      <EmptyState
+        title={m.dues_no_riders()}
+        actions={
+          <Link href="/administration/riders" className={secondaryButton}>
+            {m.office_nav_riders()}
+          </Link>
+        }
+      >
+        {m.dues_no_riders_why()}
+      </EmptyState>
+    );
   if (data) return <Books ledger={data} />;
   return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
 }
