@@ -84,6 +84,8 @@ export const clubLedger = z.object({
       left: z.boolean(),
       /** Others among these riders in charge of the same account. */
       kin: z.array(id),
+      /** Who paid cash for this rider the last time; null: nobody yet. */
+      payer: z.string().nullable(),
     }),
   ),
   /** Everything asked in the season; what was called off is not here. */

@@ -185,5 +185,23 @@ describe('cash and transfer', () => {
     expect(books).toEqual({ asked: '10000100', received: '6000050' });
     expect(await kit.letterTo(family, /Pago recibido/)).toMatch(/\$\s60\.000,50/);
     await context.close();
+
+    // With a second club: all of them first, who owes in any, and the address says which is open.
+    await backstage.all(
+      `insert into user_role (user_id, role, club_id)
+       select user_id, 'club', (select min(club_id) from club) from users where user_email = $1`,
+      [delegate],
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${kit.url}/administration/dues`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Quién debe' }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isNarrow(page);
+    await page.getByLabel('Buscar club o piloto').fill('zoe');
+    await page.getByRole('link', { name: /^Zoe Ñancupil/ }).click();
+    await page.waitForURL(new RegExp(`club=${club_id}&rider=`));
+    await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Quién debe' }).waitFor();
   });
 });

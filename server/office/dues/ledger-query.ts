@@ -10,6 +10,9 @@ type Frame = Omit<ClubLedger, 'items' | 'called_off' | 'older'>;
 /** A season of a club's books (null: the present one); null: no such club. Four statements. */
 export async function readLedger(db: Db, club_id: number, asked: number | null): Promise<ClubLedger | null> {
   const { rows } = await sql<Frame>`
+    with payers as (select distinct on (d.rider_id) d.rider_id, x.payer_name
+      from receipt x join movement v using (receipt_id) join due d using (due_id)
+      where x.club_id = ${club_id} and x.cancelled_at is null order by d.rider_id, x.receipt_id desc)
     select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
         'currency', o.organization_currency) as club, t.season, t.today,
       coalesce((select json_agg(x order by x.season desc) from (
@@ -17,6 +20,7 @@ export async function readLedger(db: Db, club_id: number, asked: number | null):
           where d.club_id = b.club_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
             'left', p.club_id is distinct from b.club_id,
+            'payer', (select y.payer_name from payers y where y.rider_id = p.rider_id),
             'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
                 join rider q on q.rider_id = k.rider_id
               where g.rider_id = p.rider_id and k.rider_id <> p.rider_id

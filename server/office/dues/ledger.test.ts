@@ -90,7 +90,10 @@ describe('refunds', () => {
       refund(due_id, 600, key),
       refund(due_id, 600),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409]);
+    const [once, twice, other] = answers.map(({ statusCode }) => statusCode);
+    // Whichever came first: the two with one key hear the same, and only one of the two refunds was made.
+    expect(twice).toBe(once);
+    expect(new Set([once, other])).toEqual(new Set([200, 409]));
     expect(await till.due(due_id)).toMatchObject({ paid_cents: 400 });
   });
 });

@@ -74,14 +74,14 @@ function OtherClubs({ club_id }: { club_id: number }) {
   );
   return (
     <nav aria-label={m.dues_clubs()}>
-      <ul className="my-3 flex flex-wrap gap-2">
+      <ul className="mb-3 flex flex-wrap gap-2">
         {own.map((club) => (
           <li key={club.club_id}>
             <Link
               href={`/payments?view=club&club=${club.club_id}`}
               replace
               aria-current={club.club_id === club_id ? 'page' : undefined}
-              className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold wrap-anywhere aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+              className="flex min-h-12 items-center border-2 border-edge px-4 py-1.5 font-semibold wrap-anywhere aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
             >
               {club.club_name}
             </Link>
@@ -110,8 +110,11 @@ export function ClubPayments({ club_id, several }: { club_id: number; several: b
   return (
     <div className="max-w-160 space-y-8">
       <div>
-        <p className="display text-d28 wrap-anywhere">{board.club.club_name}</p>
-        {several && <OtherClubs club_id={club_id} />}
+        {several ? (
+          <OtherClubs club_id={club_id} />
+        ) : (
+          <p className="display text-d28 wrap-anywhere">{board.club.club_name}</p>
+        )}
         <p className="text-ink2">
           {m.payments_counts({
             review: count('in_review'),

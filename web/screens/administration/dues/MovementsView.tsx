@@ -53,7 +53,8 @@ function MovementItem({ line }: { line: MovementLine }) {
   );
 }
 
-function Sums({ sums }: { sums: Movements['sums'] }) {
+/** The sums of what is shown; all that was received, where all kinds are. */
+function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
   const all = sums.map(({ currency, ...sum }) => ({
     currency,
     rows: [
@@ -75,10 +76,12 @@ function Sums({ sums }: { sums: Movements['sums'] }) {
             <dd className="tabular-nums">{moneyText(cents, currency)}</dd>
           </div>
         ))}
-      <div className="flex items-baseline justify-between gap-3 py-2 font-semibold">
-        <dt>{m.dues_net_received()}</dt>
-        <dd className="display text-d22">{moneyText(received, currency)}</dd>
-      </div>
+      {whole && (
+        <div className="flex items-baseline justify-between gap-3 py-2 font-semibold">
+          <dt>{m.dues_net_received()}</dt>
+          <dd className="display text-d22">{moneyText(received, currency)}</dd>
+        </div>
+      )}
     </dl>
   ));
 }
@@ -119,7 +122,7 @@ export function MovementsView({ club_id }: { club_id: number }) {
       {data && (
         <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="lg:order-2">
-            <Sums sums={data.pages[0]?.sums ?? []} />
+            <Sums sums={data.pages[0]?.sums ?? []} whole={kind === ''} />
             <h2 className="mt-5 font-semibold">{m.dues_export_title()}</h2>
             <p className="mb-3 text-small text-ink2">
               {m.dues_export_why({ from: formatDate(from), to: formatDate(to) })}

@@ -83,7 +83,7 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
         {formatInstant(receipt.issued_at, ownZone())}
         {receipt.issued_by !== '' && ` · ${receipt.issued_by}`}
       </p>
-      <ul className="mt-1 max-w-text">
+      <ul className="mt-1">
         {receipt.lines.map((line) => (
           <li key={line.due_id} className="flex items-baseline justify-between gap-4 py-0.5">
             <span className="min-w-0 wrap-anywhere">
@@ -108,7 +108,7 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
             aria-label={m.dues_receipt_cancel_title({ number: String(number) })}
             className={secondaryButton}
           >
-            {m.payments_call_off()}
+            {m.dues_receipt_cancel()}
           </button>
         )}
       </div>
@@ -138,7 +138,7 @@ export function ReceiptsView({ club_id }: { club_id: number }) {
       {items.length === 0 && (
         <EmptyState title={m.dues_receipts_none()}>{m.dues_receipts_none_why()}</EmptyState>
       )}
-      <ul className="mt-5 border-t-2 border-ink empty:hidden">
+      <ul className="mt-5 max-w-160 border-t-2 border-ink empty:hidden">
         {items.map((receipt) => (
           <ReceiptItem key={receipt.receipt_id} receipt={receipt} onCancel={() => setCancelling(receipt)} />
         ))}

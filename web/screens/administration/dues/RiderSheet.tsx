@@ -8,7 +8,7 @@ import { CashForm } from '#web/screens/administration/dues/CashForm.tsx';
 import { ReceiptFile } from '#web/parts/ReceiptFile.tsx';
 import { RefundForm } from '#web/screens/administration/dues/RefundForm.tsx';
 import { RiderDues } from '#web/screens/administration/dues/RiderDues.tsx';
-import { familyDues, type LedgerRider, sumOf } from '#web/screens/administration/dues/view.ts';
+import { familyDues, type LedgerRider, payersOf, sumOf } from '#web/screens/administration/dues/view.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -60,6 +60,7 @@ export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
           club_id={club_id}
           rider_id={rider.rider_id}
           dues={payable}
+          payers={payersOf(ledger, rider)}
           onCancel={back}
           onDone={(issued) => {
             setReceipt(issued);

@@ -29,7 +29,7 @@ export function RiderTicks({ riders, ticked, onChange, tried, entered }: TicksPr
         >
           {m.dues_all()}
         </button>
-        {entered !== null && (
+        {entered !== null && entered.length > 0 && (
           <button type="button" onClick={() => onChange(new Set(entered))} className={secondaryButton}>
             {m.dues_entered({ count: entered.length })}
           </button>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Due } from '#contract/payments.ts';
-import { balanceParts, familyDues, filtered, isLate, periodsOf, rowsOf } from './view.ts';
+import { balanceParts, familyDues, filtered, isLate, payersOf, periodsOf, rowsOf } from './view.ts';
 
 const due = (more: Partial<Due>): Due => ({
   due_id: 1,
@@ -28,9 +28,9 @@ const due = (more: Partial<Due>): Due => ({
 });
 const race = { kind: 'entry', cup_name: 'Copa', race_name: '2.ª fecha', race_date: '2026-08-01' } as const;
 const riders = [
-  { rider_id: 1, rider_fullname: 'Ana Paz', left: false, kin: [2] },
-  { rider_id: 2, rider_fullname: 'Ciro Ñancu', left: false, kin: [1] },
-  { rider_id: 3, rider_fullname: 'Emma Sosa', left: false, kin: [] },
+  { rider_id: 1, rider_fullname: 'Ana Paz', left: false, kin: [2], payer: null },
+  { rider_id: 2, rider_fullname: 'Ciro Ñancu', left: false, kin: [1], payer: 'Marina Paz' },
+  { rider_id: 3, rider_fullname: 'Emma Sosa', left: false, kin: [], payer: 'Inés Sosa' },
 ];
 const items = [
   due({ due_id: 1 }),
@@ -101,6 +101,14 @@ test('money is late once its day has passed, unless its proof waits', () => {
     false,
   ]);
   expect([of({ state: 'in_review' }), of({ left_cents: 0, state: 'paid' })]).toEqual([false, false]);
+});
+
+test('who paid for the brother before is offered, a stranger is not', () => {
+  expect(riders.map((rider) => payersOf({ riders }, rider))).toEqual([
+    ['Marina Paz'],
+    ['Marina Paz'],
+    ['Inés Sosa'],
+  ]);
 });
 
 test('the parts of a balance add up to it', () => {

@@ -115,6 +115,12 @@ export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>
   ];
 }
 
+/** Who paid cash for a rider or those of the same family the last time, each once. */
+export function payersOf({ riders }: Pick<ClubLedger, 'riders'>, rider: LedgerRider): string[] {
+  const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));
+  return [...new Set([rider, ...family].flatMap(({ payer }) => payer ?? []))];
+}
+
 /** A line of what the balance is made of. */
 export interface Part {
   kind: MovementKind | 'older';
