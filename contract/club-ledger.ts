@@ -16,6 +16,10 @@ export const moneyClub = z.object({
   club_payments: z.boolean(),
   currency: z.string(),
   left_cents: sum,
+  /** Of it, what should have been paid before today. */
+  overdue_cents: sum,
+  /** Riders who owe. */
+  owing: z.number().int(),
   proofs_waiting: z.number().int(),
 });
 export type MoneyClub = z.infer<typeof moneyClub>;
@@ -30,10 +34,46 @@ export const listMoneyClubs = endpoint({
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
 });
 
+const owingRider = z.object({
+  rider_id: id,
+  rider_fullname: z.string(),
+  /** Not in that club any more; the debt stays. */
+  left_club: z.boolean(),
+  club_id: id,
+  club_name: z.string(),
+  currency: z.string(),
+  /** The last one with something owed: where the books open. */
+  season,
+  left_cents: sum,
+  overdue_cents: sum,
+});
+export type OwingRider = z.infer<typeof owingRider>;
+
+export const listOwing = endpoint({
+  method: 'GET',
+  path: '/api/office/dues/owing',
+  who: 'staff',
+  summary:
+    'Who owes in any of the clubs whose books one keeps, of every season, the largest debt first, page by page',
+  query: z.strictObject({
+    /** Names of a rider. */
+    q: z.string().max(100).optional(),
+    after: z
+      .string()
+      .regex(/^[0-9]{1,15}(-[0-9]{1,15}){2}$/)
+      .optional(),
+  }),
+  reply: z.object({ items: z.array(owingRider), next: z.string().nullable() }),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+export type OwingPage = z.infer<typeof listOwing.reply>;
+
 export const clubLedger = z.object({
   club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean(), currency: z.string() }),
   season,
   today: plainDate,
+  /** The movements of the season's dues by kind, each with its sign: what the balance is made of. */
+  made_of: z.object({ charge: sum, relief: sum, cash: sum, transfer: sum, refund: sum }),
   /** Seasons with something asked, newest first, and what is left of each. */
   seasons: z.array(z.object({ season, left_cents: sum })),
   riders: z.array(
@@ -44,12 +84,25 @@ export const clubLedger = z.object({
       left: z.boolean(),
       /** Others among these riders in charge of the same account. */
       kin: z.array(id),
+      /** Who paid cash for this rider the last time; null: nobody yet. */
+      payer: z.string().nullable(),
     }),
   ),
   /** Everything asked in the season; what was called off is not here. */
   items: z.array(due),
+  /** What was called off of it, and whether that can still be taken back: nothing happened since. */
+  called_off: z.array(due.extend({ may_return: z.boolean() })),
+  /** What is still owed of other seasons. */
+  older: z.array(due),
   /** What can be charged for. */
-  cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
+  cups: z.array(
+    z.object({
+      cup_id: id,
+      cup_name: z.string(),
+      /** The club's riders who are in any date of it in the season. */
+      rider_ids: z.array(id),
+    }),
+  ),
   races: z.array(
     z.object({
       race_id: id,
@@ -120,6 +173,17 @@ export const takeBackCharge = endpoint({
   params: z.strictObject({ id: idParam, chargeId: idParam }),
   reply: z.object({ called_off: z.number().int(), kept: z.number().int() }),
   errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'dues.not_found'],
+});
+
+export const takeBackCallOff = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/dues/{dueId}/return',
+  who: 'club_staff',
+  summary:
+    'A due that was called off is asked again as it was, if nothing happened since. Sent again, it is done once',
+  params: z.strictObject({ id: idParam, dueId: idParam }),
+  reply: due,
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'dues.not_found', 'dues.moved_on'],
 });
 
 export const refundDue = endpoint({

@@ -2,20 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
 import { due } from '#contract/payments.ts';
-import { dueLines, moneyRefusals } from '#contract/receipts.ts';
+import { concept, dueLines, moneyRefusals } from '#contract/receipts.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/** A transfer's proof beside what it may be for. */
+/** A transfer's proof that waits, beside what it may be for. */
 export const clubProof = z.object({
   payment_id: id,
-  payment_status: z.enum(['SENT', 'ACCEPTED', 'REJECTED']),
-  payment_reason: z.string().nullable(),
   sent_at: instant,
   sent_by: z.string(),
-  decided_at: instant.nullable(),
-  decided_by: z.string(),
-  /** What was accepted of it, for all dues together. */
-  cents: z.number().int(),
   has_file: z.boolean(),
   /** The family's language: in which a reason is read. */
   language,
@@ -29,12 +23,42 @@ export const listClubProofs = endpoint({
   method: 'GET',
   path: '/api/clubs/{id}/proofs',
   who: 'club_staff',
-  summary: 'Proofs that wait, oldest first, or the last ones that were decided',
+  summary: 'Proofs that wait, oldest first',
   params: z.strictObject({ id: idParam }),
-  query: z.strictObject({ show: z.enum(['waiting', 'decided']).default('waiting') }),
+  query: z.strictObject({}),
   reply: z.object({ items: z.array(clubProof) }),
   errors: ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'],
 });
+
+/** A proof that was accepted or rejected: by whom, when, and what it paid. */
+const decidedProof = z.object({
+  payment_id: id,
+  payment_status: z.enum(['ACCEPTED', 'REJECTED']),
+  payment_reason: z.string().nullable(),
+  sent_at: instant,
+  sent_by: z.string(),
+  decided_at: instant.nullable(),
+  decided_by: z.string(),
+  has_file: z.boolean(),
+  currency: z.string(),
+  sent_for: concept,
+  /** What it pays now; nothing where it was rejected. */
+  paid: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
+});
+export type DecidedProof = z.infer<typeof decidedProof>;
+
+export const listDecidedProofs = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/proofs/decided',
+  who: 'club_staff',
+  summary: 'Proofs that were accepted or rejected, the last one sent first, page by page',
+  params: z.strictObject({ id: idParam }),
+  /** `q`: names of a rider it was sent for, or paid for. */
+  query: z.strictObject({ q: z.string().max(100).optional(), before: idParam.optional() }),
+  reply: z.object({ items: z.array(decidedProof), next: id.nullable() }),
+  errors: ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+export type DecidedProofs = z.infer<typeof listDecidedProofs.reply>;
 
 export const judgeProof = endpoint({
   method: 'PUT',

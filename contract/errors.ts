@@ -99,6 +99,7 @@ export const errorStatus = {
   'dues.currencies': 400,
   'dues.refund_over': 409,
   'dues.undo_late': 409,
+  'dues.moved_on': 409,
   'receipt.not_found': 404,
   'receipt.refunded': 409,
   'certificate.did_not_ride': 404,

@@ -32,12 +32,21 @@ export const listMovements = endpoint({
   method: 'GET',
   path: '/api/clubs/{id}/movements',
   who: 'club_staff',
-  summary: "A club's movements between two days, newest first, and their exact sums",
+  summary:
+    "A club's movements between two days, of one kind or one rider, newest first, page by page, and their exact sums",
   params: z.strictObject({ id: idParam }),
-  query: z.strictObject({ ...between, before: idParam.optional() }),
+  query: z.strictObject({
+    ...between,
+    kind: movementKind.optional(),
+    /** Names of a rider. */
+    q: z.string().max(100).optional(),
+    before: idParam.optional(),
+  }),
   reply: z.object({
     items: z.array(movement),
-    /** Of all of them, also those not listed. */
+    /** From where the older ones go on; null: these are the last. */
+    next: id.nullable(),
+    /** Of all of them, also those of other pages. */
     sums: z.array(
       z.object({
         currency: z.string(),

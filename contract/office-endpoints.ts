@@ -2,10 +2,12 @@ import {
   chargeRiders,
   getClubLedger,
   listMoneyClubs,
+  listOwing,
   refundDue,
+  takeBackCallOff,
   takeBackCharge,
 } from '#contract/club-ledger.ts';
-import { judgeProof, listClubProofs, undoProof } from '#contract/club-proofs.ts';
+import { judgeProof, listClubProofs, listDecidedProofs, undoProof } from '#contract/club-proofs.ts';
 import { exportMovements, listMovements } from '#contract/movements.ts';
 import {
   createOfficeAd,
@@ -207,8 +209,10 @@ export const officeEndpoints = {
   checkImport,
   loadImport,
   listMoneyClubs,
+  listOwing,
   getClubLedger,
   chargeRiders,
+  takeBackCallOff,
   takeBackCharge,
   refundDue,
   issueReceipt,
@@ -216,6 +220,7 @@ export const officeEndpoints = {
   cancelReceipt,
   getReceiptFile,
   listClubProofs,
+  listDecidedProofs,
   judgeProof,
   undoProof,
   listMovements,

@@ -69,6 +69,25 @@ describe('cash and transfer', () => {
     expect(await kit.violations(page)).toEqual([]);
     await isNarrow(page);
 
+    // Called off by mistake, beside the one of before: undone at once, and once more a while later.
+    const sheet = dialog(page);
+    await page.getByRole('link', { name: /Zoe Ñancupil/ }).click();
+    const callOff = async () => {
+      await sheet.getByRole('button', { name: /^Anular: Zoe/ }).click();
+      await sheet.getByRole('button', { name: 'Sí, anular' }).click();
+      await sheet.getByText('Anulado: Cuota de la temporada').waitFor();
+    };
+    await callOff();
+    await settled(page);
+    expect(await kit.violations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: /^Deshacer \(/ }).click();
+    await sheet.getByText('Por pagar').waitFor();
+    await callOff();
+    await sheet.getByText('2 anulados').click();
+    await sheet.getByRole('button', { name: /^Deshacer la anulación/ }).click();
+    await sheet.getByText('Por pagar').waitFor();
+    await sheet.getByRole('link', { name: 'Cerrar' }).click();
+
     // A part in cash.
     await page.getByRole('link', { name: /Abril Ñancupil/ }).click();
     await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).click();
@@ -119,6 +138,14 @@ describe('cash and transfer', () => {
     await page.getByLabel('Importe recibido').fill('60.000,50');
     await page.getByRole('button', { name: 'Aceptar el pago' }).click();
     await page.getByText('No hay comprobantes por revisar.').waitFor();
+    await page.getByRole('link', { name: 'Revisados' }).click();
+    await page.getByText(/^Aceptado por Marina/).waitFor();
+    await page.getByRole('button', { name: 'Ver comprobante de Abril Ñancupil' }).click();
+    await page.getByRole('img', { name: /Comprobante de pago/ }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isNarrow(page);
+    await page.getByLabel('Buscar piloto').fill('nadie');
+    await page.getByText('No hay pilotos así').waitFor();
 
     // The matrix on a desk: thirty thousand were for Abril, the rest a part of Zoe's.
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -141,11 +168,16 @@ describe('cash and transfer', () => {
     await page.getByText('Cobrado en total').waitFor();
     await page.getByText('$\u00a060.000,50').first().waitFor();
     expect(await kit.violations(page)).toEqual([]);
-    const [sheet] = await Promise.all([
+    await page.getByLabel('Tipo').selectOption('Transferencia');
+    await page.getByLabel('Piloto').fill('zoe');
+    await page.waitForURL(/kind=transfer&q=zoe/);
+    await page.getByText(/^Anula \d+: Transferencia · Zoe/).waitFor();
+    expect(await page.getByText('· Abril Ñancupil').count()).toBe(0);
+    const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
-    expect(sheet.suggestedFilename()).toMatch(/\.csv$/);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
     const [books] = await backstage.all<{ asked: string; received: string }>(
       `select sum(asked_cents) as asked, sum(received_cents) as received from due where club_id = $1`,
       [club_id],
@@ -153,5 +185,23 @@ describe('cash and transfer', () => {
     expect(books).toEqual({ asked: '10000100', received: '6000050' });
     expect(await kit.letterTo(family, /Pago recibido/)).toMatch(/\$\s60\.000,50/);
     await context.close();
+
+    // With a second club: all of them first, who owes in any, and the address says which is open.
+    await backstage.all(
+      `insert into user_role (user_id, role, club_id)
+       select user_id, 'club', (select min(club_id) from club) from users where user_email = $1`,
+      [delegate],
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${kit.url}/administration/dues`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Quién debe' }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isNarrow(page);
+    await page.getByLabel('Buscar club o piloto').fill('zoe');
+    await page.getByRole('link', { name: /^Zoe Ñancupil/ }).click();
+    await page.waitForURL(new RegExp(`club=${club_id}&rider=`));
+    await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Quién debe' }).waitFor();
   });
 });

@@ -53,11 +53,13 @@ export async function insertMovements(
 export async function takeBack(
   tx: Db,
   made_by: number,
-  of: { receipt_id: number } | { payment_id: number },
+  of: { receipt_id: number } | { payment_id: number } | { movement_id: number },
   reason: string,
 ): Promise<number> {
-  const which =
-    'receipt_id' in of ? sql`v.receipt_id = ${of.receipt_id}` : sql`v.payment_id = ${of.payment_id}`;
+  const which = sql.join(
+    Object.entries(of).map(([name, id]) => sql`${sql.ref(`v.${name}`)} = ${id}`),
+    sql` and `,
+  );
   const { rows } = await sql`
     insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, reason, made_by)
     select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, ${reason}, ${made_by}

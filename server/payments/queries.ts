@@ -49,6 +49,16 @@ export async function readClubDues(db: Db, club_id: number, season: number): Pro
   return rows.map(shown);
 }
 
+/** What is still owed to a club of every season but one. */
+export async function readOlderDues(db: Db, club_id: number, season: number): Promise<DueShown[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables}
+    where d.club_id = ${club_id} and d.season <> ${season} and d.received_cents < d.asked_cents order by d.season, d.due_id`.execute(
+    db,
+  );
+  return rows.map(shown);
+}
+
 /** Proofs a club has not judged yet, oldest first. */
 export async function readWaitingProofs(
   db: Db,

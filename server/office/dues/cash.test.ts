@@ -34,6 +34,8 @@ describe('cash', () => {
     expect(receipt).toMatchObject({ cents: 10_000_000, currency: 'ARS', payer_name: 'Marina Paz' });
     expect(receipt.lines).toHaveLength(2);
     expect((await till.duesOf(rider_ids)).map(({ state }) => state)).toEqual(['paid', 'paid']);
+    const payers = (await till.ledger()).riders.filter(({ rider_id }) => rider_ids.includes(rider_id));
+    expect(payers.map(({ payer }) => payer)).toEqual(['Marina Paz', 'Marina Paz']);
     await app.runJobs();
     const letters = (await takeLetters(app.dataDir)).filter(({ to }) => to.includes(user_email));
     expect(letters).toHaveLength(1);
@@ -117,6 +119,8 @@ describe('a receipt that was wrong', () => {
       [due_id],
     );
     expect(rows.map(({ cents }) => cents)).toEqual([5_000_000, 5_000_000, -5_000_000]);
+    const payer = (await till.ledger()).riders.find(({ rider_id }) => rider_id === dues[0]?.rider_id)?.payer;
+    expect(payer).toBeNull();
     await app.runJobs();
     const letters = (await takeLetters(app.dataDir)).filter(({ to }) => to.includes(user_email));
     expect(letters.some(({ subject }) => /anulado/.test(subject))).toBe(true);

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { ClubLedger } from '#contract/club-ledger.ts';
+import type { Due } from '#contract/payments.ts';
 import type { Db } from '#server/db/pool.ts';
-import { readClubDues } from '#server/payments/queries.ts';
+import { readReturning } from '#server/office/dues/call-off.ts';
+import { readClubDues, readOlderDues } from '#server/payments/queries.ts';
 
-type Frame = Omit<ClubLedger, 'items'>;
+type Frame = Omit<ClubLedger, 'items' | 'called_off' | 'older'>;
 
-/** A season of a club's books (null: the present one); null: no such club. Two statements. */
+/** A season of a club's books (null: the present one); null: no such club. Four statements. */
 export async function readLedger(db: Db, club_id: number, asked: number | null): Promise<ClubLedger | null> {
   const { rows } = await sql<Frame>`
+    with payers as (select distinct on (d.rider_id) d.rider_id, x.payer_name
+      from receipt x join movement v using (receipt_id) join due d using (due_id)
+      where x.club_id = ${club_id} and x.cancelled_at is null order by d.rider_id, x.receipt_id desc)
     select json_build_object('club_id', b.club_id, 'club_name', b.club_name, 'club_payments', b.club_payments,
         'currency', o.organization_currency) as club, t.season, t.today,
       coalesce((select json_agg(x order by x.season desc) from (
@@ -15,14 +20,24 @@ export async function readLedger(db: Db, club_id: number, asked: number | null):
           where d.club_id = b.club_id and d.cancelled_at is null group by d.season) x), '[]') as seasons,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
             'left', p.club_id is distinct from b.club_id,
+            'payer', (select y.payer_name from payers y where y.rider_id = p.rider_id),
             'kin', coalesce((select json_agg(distinct k.rider_id) from user_rider g join user_rider k using (user_id)
                 join rider q on q.rider_id = k.rider_id
               where g.rider_id = p.rider_id and k.rider_id <> p.rider_id
                 and (q.club_id = b.club_id or exists (select 1 from due d where d.rider_id = k.rider_id and d.club_id = b.club_id))), '[]'))
           order by p.rider_fullname collate "es-x-icu", p.rider_id)
         from rider p where p.club_id = b.club_id or exists (select 1 from due d
-          where d.rider_id = p.rider_id and d.club_id = b.club_id and d.season = t.season and d.cancelled_at is null)), '[]') as riders,
-      coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by c.cup_name)
+          where d.rider_id = p.rider_id and d.club_id = b.club_id and d.cancelled_at is null
+            and (d.season = t.season or d.received_cents < d.asked_cents))), '[]') as riders,
+      (select json_build_object('charge', coalesce(sum(v.cents) filter (where v.kind = 'charge'), 0),
+          'relief', coalesce(sum(v.cents) filter (where v.kind = 'relief'), 0),
+          'cash', coalesce(sum(v.cents) filter (where v.kind = 'cash'), 0),
+          'transfer', coalesce(sum(v.cents) filter (where v.kind = 'transfer'), 0),
+          'refund', coalesce(sum(v.cents) filter (where v.kind = 'refund'), 0))
+        from movement v join due d using (due_id) where d.club_id = b.club_id and d.season = t.season) as made_of,
+      coalesce((select json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'rider_ids',
+            coalesce((select json_agg(distinct e.rider_id) from race r join entry e using (race_id) join rider p using (rider_id)
+              where r.cup_id = c.cup_id and extract(year from r.race_date) = t.season and p.club_id = b.club_id), '[]')) order by c.cup_name)
         from cup c where c.organization_id = b.organization_id and c.cup_status = 'OPENED'), '[]') as cups,
       coalesce((select json_agg(json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
             'race_date', r.race_date, 'rider_ids', x.rider_ids) order by r.race_date desc, r.race_id)
@@ -37,8 +52,18 @@ export async function readLedger(db: Db, club_id: number, asked: number | null):
     where b.club_id = ${club_id}`.execute(db);
   const [frame] = rows;
   if (!frame) return null;
-  const dues = await readClubDues(db, club_id, frame.season);
-  return { ...frame, items: dues.filter(({ state }) => state !== 'cancelled') };
+  const [dues, older, returning] = await Promise.all([
+    readClubDues(db, club_id, frame.season),
+    readOlderDues(db, club_id, frame.season),
+    readReturning(db, club_id, frame.season),
+  ]);
+  const isOff = ({ state }: Due) => state === 'cancelled';
+  return {
+    ...frame,
+    older,
+    items: dues.filter((due) => !isOff(due)),
+    called_off: dues.filter(isOff).map((due) => ({ ...due, may_return: returning.has(due.due_id) })),
+  };
 }
 
 /** The name of a club; empty where there is none. */

@@ -14,12 +14,14 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export function registerMovements(house: House): void {
   const { db } = house;
 
-  call(house, listMovements, async ({ params, query: { from, to, before } }) => {
-    const [items, sums] = await Promise.all([
-      readMovements(db, params.id, { from, to }, { before: before ?? null, limit: shownAtOnce }),
-      readSums(db, params.id, { from, to }),
+  call(house, listMovements, async ({ params, query: { before = null, ...asked } }) => {
+    const [found, sums] = await Promise.all([
+      readMovements(db, params.id, asked, { before, limit: shownAtOnce + 1 }),
+      readSums(db, params.id, asked),
     ]);
-    return { items, sums };
+    const items = found.slice(0, shownAtOnce);
+    const next = found.length > shownAtOnce ? (items.at(-1)?.movement_id ?? null) : null;
+    return { items, next, sums };
   });
 
   call(house, exportMovements, async ({ params, query: { from, to, format }, caller, language }) => {

@@ -7,24 +7,22 @@ type Row = Omit<ClubProof, 'due' | 'others'> & { due_id: number; other_ids: numb
 
 const atOnce = 100;
 
-/** Proofs of a club that wait, oldest first, or were decided, newest first; beside each what else the family owes. Two statements. */
-export async function readProofs(db: Db, club_id: number, show: 'waiting' | 'decided'): Promise<ClubProof[]> {
-  const which = show === 'waiting' ? sql`= 'SENT'` : sql`<> 'SENT'`;
-  const order = show === 'waiting' ? sql`y.payment_id` : sql`y.decided_at desc nulls last, y.payment_id desc`;
+/** Proofs of a club that wait, oldest first; beside each what else the family owes. Two statements. */
+export async function readProofs(db: Db, club_id: number): Promise<ClubProof[]> {
   const { rows } = await sql<Row>`
-    select y.payment_id, y.payment_status, y.payment_reason, y.sent_at, y.decided_at, y.file_id is not null as has_file, y.due_id,
+    select y.payment_id, y.sent_at, y.file_id is not null as has_file, y.due_id,
       btrim(coalesce(s.user_firstname || ' ' || s.user_lastname, '')) as sent_by,
-      btrim(coalesce(w.user_firstname || ' ' || w.user_lastname, '')) as decided_by,
-      coalesce((select sum(v.cents) from movement v where v.payment_id = y.payment_id), 0) as cents,
       coalesce(s.user_language, (select u.user_language from user_rider g join users u using (user_id)
         where g.rider_id = d.rider_id order by g.linked_at limit 1), 'es') as language,
       coalesce((select json_agg(distinct q.due_id) from due q
         where q.club_id = d.club_id and q.due_id <> d.due_id and q.received_cents < q.asked_cents
           and (q.rider_id = d.rider_id or exists (select 1 from user_rider a join user_rider b using (user_id)
             where a.rider_id = d.rider_id and b.rider_id = q.rider_id))), '[]') as other_ids
-    from payment y join due d using (due_id) left join users s on s.user_id = y.sent_by left join users w on w.user_id = y.decided_by
-    where d.club_id = ${club_id} and y.payment_status ${which} order by ${order} limit ${atOnce}`.execute(db);
-  const ids = rows.flatMap(({ due_id, other_ids }) => [due_id, ...(show === 'waiting' ? other_ids : [])]);
+    from payment y join due d using (due_id) left join users s on s.user_id = y.sent_by
+    where d.club_id = ${club_id} and y.payment_status = 'SENT' order by y.payment_id limit ${atOnce}`.execute(
+    db,
+  );
+  const ids = rows.flatMap(({ due_id, other_ids }) => [due_id, ...other_ids]);
   const dues = new Map((await readDuesByIds(db, ids)).map((due) => [due.due_id, due]));
   return rows.flatMap(({ due_id, other_ids, ...proof }) => {
     const due = dues.get(due_id);

@@ -2,19 +2,24 @@ import {
   chargeRiders,
   getClubLedger,
   listMoneyClubs,
+  listOwing,
   refundDue,
+  takeBackCallOff,
   takeBackCharge,
 } from '#contract/club-ledger.ts';
-import { judgeProof, listClubProofs, undoProof } from '#contract/club-proofs.ts';
+import { judgeProof, listClubProofs, listDecidedProofs, undoProof } from '#contract/club-proofs.ts';
 import { Refusal } from '#contract/errors.ts';
 import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
 import { call, type House } from '#server/http/call.ts';
 import { type Caller, isAdmin, organizationsOf, organizes, scopeOf } from '#server/http/caller.ts';
 import type { Limits } from '#server/http/limits.ts';
+import { returnDue } from '#server/office/dues/call-off.ts';
 import { charge, takeChargeBack } from '#server/office/dues/charge.ts';
 import { readMoneyClubs } from '#server/office/dues/clubs-query.ts';
+import { readDecided } from '#server/office/dues/decided-query.ts';
 import { readLedger } from '#server/office/dues/ledger-query.ts';
 import { registerMovements } from '#server/office/dues/movement-routes.ts';
+import { type Books, readOwing } from '#server/office/dues/owing-query.ts';
 import { readProofs } from '#server/office/dues/proof-queries.ts';
 import { receiptName, receiptRequest } from '#server/office/dues/receipt-file.ts';
 import {
@@ -39,14 +44,23 @@ function maySee(caller: Caller, place: ReceiptPlace): boolean {
   );
 }
 
+const booksOf = (caller: Caller): Books => ({
+  organizations: organizationsOf(caller),
+  clubs: scopeOf(caller).clubs,
+});
+
 /** The books of a club: who owes what, charges, cash with receipts, proofs, refunds, and what the accountant is given. */
 export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits): void {
   const { db } = house;
   registerMovements(house);
 
   call(house, listMoneyClubs, async ({ caller }) => ({
-    items: await readMoneyClubs(db, organizationsOf(caller), scopeOf(caller).clubs),
+    items: await readMoneyClubs(db, booksOf(caller)),
   }));
+
+  call(house, listOwing, async ({ query: { q = '', after }, caller }) =>
+    readOwing(db, booksOf(caller), { q, after: after?.split('-').map(Number) ?? null }),
+  );
 
   call(house, getClubLedger, async ({ params, query }) => {
     const ledger = await readLedger(db, params.id, query.season ?? null);
@@ -56,6 +70,7 @@ export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits):
 
   call(house, chargeRiders, (asked) => charge(db, asked));
   call(house, takeBackCharge, (asked) => takeChargeBack(db, asked));
+  call(house, takeBackCallOff, (asked) => returnDue(db, asked));
   call(house, refundDue, (asked) => refund(db, asked));
   call(house, issueReceipt, (asked) => issue(db, asked));
   call(house, cancelReceipt, (asked) => cancel(db, asked));
@@ -72,9 +87,13 @@ export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits):
     return { bytes, media_type: 'application/pdf', name: receiptName(receipt) };
   });
 
-  call(house, listClubProofs, async ({ params, query }) => ({
-    items: await readProofs(db, params.id, query.show),
+  call(house, listClubProofs, async ({ params }) => ({
+    items: await readProofs(db, params.id),
   }));
+
+  call(house, listDecidedProofs, async ({ params, query: { q = '', before = null } }) =>
+    readDecided(db, params.id, { q, before }),
+  );
 
   /** A proof of another club is not there. */
   const refuseElsewhere = async (club_id: number, payment_id: number) => {

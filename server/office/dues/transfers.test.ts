@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClubProof } from '#contract/club-proofs.ts';
+import type { ClubProof, DecidedProofs } from '#contract/club-proofs.ts';
 import type { Movements } from '#contract/movements.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
@@ -15,8 +15,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.stop());
 
-const proofs = async (show = 'waiting') =>
-  (await till.ask('GET', `/proofs?show=${show}`)).json<{ items: ClubProof[] }>().items;
+const proofs = async () => (await till.ask('GET', '/proofs')).json<{ items: ClubProof[] }>().items;
+const decided = async (query = '') =>
+  (await till.ask('GET', `/proofs/decided?${query}`)).json<DecidedProofs>();
+const itemsOf = ({ items }: DecidedProofs) => items;
 const accept = (payment_id: number, lines: { due_id: number; cents: number }[], token = till.delegate) =>
   till.ask('PUT', `/proofs/${payment_id}`, { payment_status: 'ACCEPTED', lines }, token);
 const undo = (payment_id: number, token = till.delegate) =>
@@ -44,7 +46,13 @@ describe('a proof', () => {
     const lines = dues.map(({ due_id, left_cents }) => ({ due_id, cents: left_cents }));
     expect((await accept(payment_id, lines)).statusCode).toBe(200);
     expect((await till.duesOf(rider_ids)).map(({ state }) => state)).toEqual(['paid', 'paid']);
-    expect((await proofs('decided'))[0]).toMatchObject({ payment_id, cents: 10_000_000 });
+    expect((await decided()).items[0]).toMatchObject({
+      payment_id,
+      payment_status: 'ACCEPTED',
+      has_file: true,
+      paid: dues.map(({ due_id }) => ({ due_id, cents: 5_000_000 })),
+    });
+    expect((await proofs()).some((one) => one.payment_id === payment_id)).toBe(false);
   });
   test('for less pays a part; the rest is proved later, and the family is told what is left', async () => {
     const { payment_id, due, token, user_email } = await transfer();
@@ -108,6 +116,88 @@ describe('a proof', () => {
   });
 });
 
+describe('decided proofs', () => {
+  test('are found by the rider, also by the brother whose fee one of them paid; what was undone is not there', async () => {
+    const { people, place } = till.gate;
+    const [one, other] = await Promise.all(
+      ['Ulises', 'Íñigo Ñandú'].map((firstname) => people.rider(place, { firstname })),
+    );
+    const { token } = await people.account({ riders: [one ?? 0, other ?? 0] });
+    await till.charge([one ?? 0, other ?? 0]);
+    const [due, brothers] = await till.duesOf([one ?? 0, other ?? 0]);
+    if (!due || !brothers) throw new Error('nothing is owed');
+    const payment_id = await till.prove(token, due);
+    await accept(payment_id, [{ due_id: brothers.due_id, cents: 700 }]);
+    await undo(payment_id);
+    expect((await decided('q=ulises')).items).toEqual([]);
+    await accept(payment_id, [{ due_id: brothers.due_id, cents: 900 }]);
+    for (const typed of ['ulises', 'inigo', 'nandu inigo']) {
+      const { items, next } = await decided(`q=${typed}`);
+      expect(next, typed).toBeNull();
+      expect(items, typed).toMatchObject([
+        {
+          payment_id,
+          paid: [{ due_id: brothers.due_id, cents: 900, rider_fullname: brothers.rider_fullname }],
+        },
+      ]);
+    }
+    expect(itemsOf(await decided('q=lises'))).toEqual([]);
+  });
+  test('a rejected one says why and who, and paid nothing', async () => {
+    const { payment_id } = await transfer();
+    await till.ask('PUT', `/proofs/${payment_id}`, { payment_status: 'REJECTED', payment_reason: 'Borroso' });
+    const [first] = itemsOf(await decided());
+    expect(first).toMatchObject({
+      payment_id,
+      payment_status: 'REJECTED',
+      payment_reason: 'Borroso',
+      paid: [],
+    });
+    expect(first?.decided_by).not.toBe('');
+    expect(itemsOf(await decided(`before=${payment_id}`)).every((one) => one.payment_id < payment_id)).toBe(
+      true,
+    );
+  });
+});
+
+describe('movements', () => {
+  const season = () => `from=${till.season}-01-01&to=${till.season}-12-31`;
+  const read = async (query: string) =>
+    (await till.ask('GET', `/movements?${season()}&${query}`)).json<Movements>();
+  test('go on page by page, none twice and none left out, also while others are written', async () => {
+    const { people, place } = till.gate;
+    const many = await Promise.all(Array.from({ length: 104 }, () => people.rider(place)));
+    await till.charge(many);
+    const first = await read('');
+    expect(first.items).toHaveLength(100);
+    await till.charge(many, { kind: 'cup', cup_id: till.gate.cup_id });
+    const ids = first.items.map(({ movement_id }) => movement_id);
+    for (let { next } = first; next !== null;) {
+      const page = await read(`before=${next}`);
+      ids.push(...page.items.map(({ movement_id }) => movement_id));
+      ({ next } = page);
+    }
+    const { rows } = await app.pool.query<{ movement_id: number }>(
+      `select movement_id from movement where movement_id <= $1 order by movement_id desc`,
+      [ids[0]],
+    );
+    expect(ids).toEqual(rows.map(({ movement_id }) => movement_id));
+  });
+  test('of one kind and of one rider; the sums are those of what is shown', async () => {
+    const rider = await till.gate.people.rider(till.gate.place, { firstname: 'Ximena' });
+    await till.charge([rider], { cents: 1_000 });
+    const [due] = await till.duesOf([rider]);
+    await till.cash([{ due_id: due?.due_id ?? 0, cents: 300 }]);
+    const found = await read('q=ximena');
+    expect(found.items.map(({ movement_kind }) => movement_kind)).toEqual(['cash', 'charge']);
+    expect(found.sums).toMatchObject([{ charge: 1_000, cash: 300, transfer: 0 }]);
+    const cash = await read('q=ximena&kind=cash');
+    expect(cash.items).toHaveLength(1);
+    expect(cash.sums).toMatchObject([{ charge: 0, cash: 300 }]);
+    expect(codeOf(await till.ask('GET', `/movements?${season()}&kind=gift`))).toBe('request.bad_query');
+  });
+});
+
 describe('for the accountant', () => {
   const days = () => `from=${till.season}-01-01&to=${till.season}-12-31`;
   test('the sums are exact, and the sheet adds up to them', async () => {
@@ -136,7 +226,7 @@ describe('for the accountant', () => {
   });
   test('a day nobody moved anything', async () => {
     const answer = await till.ask('GET', '/movements?from=2001-01-01&to=2001-01-31');
-    expect(answer.json()).toEqual({ items: [], sums: [] });
+    expect(answer.json()).toEqual({ items: [], next: null, sums: [] });
     expect(codeOf(await till.ask('GET', '/movements?from=2001-02-30&to=2001-03-01'))).toBe(
       'request.bad_query',
     );

@@ -53,3 +53,25 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
     </div>
   );
 }
+
+/** Takes the calling off back. */
+export function CallBack({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
+  const { busy, failure, run } = useDeed();
+  const send = async () => {
+    if (await run(() => call('POST', `/api/clubs/${club_id}/dues/${due.due_id}/return`))) onDone();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={busy}
+        aria-label={m.dues_return_of({ what: conceptOf(due) })}
+        onClick={() => void send()}
+        className={`min-h-12 ${textLink}`}
+      >
+        {m.dues_return()}
+      </button>
+      <FormAlert>{failure}</FormAlert>
+    </>
+  );
+}

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { MoneyClub } from '#contract/club-ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { Link } from '#web/app/link.tsx';
+import { useSession } from '#web/app/session.ts';
 import { AskFee } from '#web/screens/payments/AskFee.tsx';
 import type { Board } from '#web/screens/payments/board.ts';
 import { ClubRiders } from '#web/screens/payments/ClubRiders.tsx';
@@ -11,6 +14,7 @@ import { Judge } from '#web/screens/payments/Judge.tsx';
 import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -58,8 +62,38 @@ function Review({ board, onDone }: { board: Board; onDone: () => void }) {
   );
 }
 
+/** Who keeps the money of several clubs goes from one to the other here; the address tells which one it is. */
+function OtherClubs({ club_id }: { club_id: number }) {
+  const { data: clubs = [] } = useQuery({
+    queryKey: ['office', 'dues', 'clubs'],
+    queryFn: async () => (await call<{ items: MoneyClub[] }>('GET', '/api/office/dues/clubs')).items,
+  });
+  const session = useSession();
+  const own = clubs.filter((club) =>
+    session?.authUser.user_roles.some((one) => one.role === 'club' && one.club_id === club.club_id),
+  );
+  return (
+    <nav aria-label={m.dues_clubs()}>
+      <ul className="mb-3 flex flex-wrap gap-2">
+        {own.map((club) => (
+          <li key={club.club_id}>
+            <Link
+              href={`/payments?view=club&club=${club.club_id}`}
+              replace
+              aria-current={club.club_id === club_id ? 'page' : undefined}
+              className="flex min-h-12 items-center border-2 border-edge px-4 py-1.5 font-semibold wrap-anywhere aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+            >
+              {club.club_name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The club's side: proofs to review first, then its riders, then what is asked and how it is paid. */
-export function ClubPayments({ club_id }: { club_id: number }) {
+export function ClubPayments({ club_id, several }: { club_id: number; several: boolean }) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['club-dues', club_id],
@@ -76,7 +110,11 @@ export function ClubPayments({ club_id }: { club_id: number }) {
   return (
     <div className="max-w-160 space-y-8">
       <div>
-        <p className="display text-d28 wrap-anywhere">{board.club.club_name}</p>
+        {several ? (
+          <OtherClubs club_id={club_id} />
+        ) : (
+          <p className="display text-d28 wrap-anywhere">{board.club.club_name}</p>
+        )}
         <p className="text-ink2">
           {m.payments_counts({
             review: count('in_review'),
@@ -84,6 +122,13 @@ export function ClubPayments({ club_id }: { club_id: number }) {
             paid: count('paid'),
           })}
         </p>
+        <Link
+          href={`/administration/dues?club=${club_id}`}
+          className={`flex min-h-12 w-fit items-center gap-1 ${textLink}`}
+        >
+          {m.payments_books()}
+          <Icon name="right" className="size-5" />
+        </Link>
       </div>
       <Stale query={query} />
       <Review board={board} onDone={refresh} />

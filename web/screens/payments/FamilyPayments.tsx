@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RiderCard } from '#contract/accounts.ts';
 import type { Due, RiderPayments } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
 import { ReceiptFile } from '#web/parts/ReceiptFile.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { HowToPay } from '#web/screens/payments/HowToPay.tsx';
@@ -11,19 +10,20 @@ import { Loading } from '#web/screens/payments/Loading.tsx';
 import { Proof } from '#web/screens/payments/Proof.tsx';
 import { SendProof } from '#web/screens/payments/SendProof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
+import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
 import { dayText, isOpen, totalText } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-function Standing({ payments, open }: { payments: RiderPayments; open: readonly Due[] }) {
-  const { clubs, upToDate, mark } = payments;
+function Standing({ payments }: { payments: RiderPayments }) {
+  const { clubs, upToDate, mark, items } = payments;
   const club = clubs.map(({ club_name }) => club_name).join(', ');
   const said = {
     club: clubs[0]?.club_name ?? '',
     date: mark === null ? '' : dayText(mark.marked_at),
     who: mark?.marked_by ?? '',
   };
-  const toPay = open.filter(({ state }) => state !== 'in_review');
+  const owed = toPay(items);
   return (
     <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
       <p className="display flex items-start gap-2 text-d28">
@@ -35,7 +35,7 @@ function Standing({ payments, open }: { payments: RiderPayments; open: readonly 
           {upToDate ? m.payments_up_to_date({ club }) : m.payments_not_up_to_date({ club })}
         </span>
       </p>
-      {toPay.length > 0 && <p className="mt-1">{m.payments_total({ amount: totalText(toPay) })}</p>}
+      {owed.length > 0 && <p className="mt-1">{m.payments_total({ amount: totalText(owed) })}</p>}
       {mark !== null && (
         <p className="mt-1 text-small text-ink2">
           {mark.reason === ''
@@ -76,14 +76,27 @@ function Receipts({ dues }: { dues: readonly Due[] }) {
   );
 }
 
+/** The proof is there. The form it was sent with is gone: the screen stays where this stands. */
+function Sent() {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.scrollIntoView({ block: 'center', behavior: 'instant' }), []);
+  return (
+    <div ref={note} className="mt-3">
+      <FormAlert good>{m.payments_sent()}</FormAlert>
+    </div>
+  );
+}
+
 interface DuesProps {
   payments: RiderPayments;
   /** Whose proof was just sent. */
   told: number | null;
+  /** The family has more riders who pay here. */
+  several: boolean;
   onSent: (due: Due) => void;
 }
 
-function Dues({ payments, told, onSent }: DuesProps) {
+function Dues({ payments, told, several, onSent }: DuesProps) {
   const open = payments.items.filter(isOpen);
   const over = payments.items.filter((due) => !isOpen(due));
   const proofOf = (due: Due) => {
@@ -110,9 +123,9 @@ function Dues({ payments, told, onSent }: DuesProps) {
               >
                 {proofOf(due)}
                 {due.state !== 'in_review' && (
-                  <SendProof key={due.payments.length} due={due} onSent={onSent} />
+                  <SendProof key={due.payments.length} due={due} several={several} onSent={onSent} />
                 )}
-                <FormAlert good>{told === due.due_id ? m.payments_sent() : null}</FormAlert>
+                {told === due.due_id && <Sent />}
               </DueLine>
             ))}
           </ul>
@@ -143,14 +156,10 @@ function Dues({ payments, told, onSent }: DuesProps) {
 }
 
 /** What the active rider owes the club, how it is paid, and the proofs. */
-export function FamilyPayments({ rider }: { rider: RiderCard }) {
+export function FamilyPayments({ rider, several }: { rider: RiderCard; several: boolean }) {
   const client = useQueryClient();
   const [told, setTold] = useState<number | null>(null);
-  const query = useQuery({
-    queryKey: ['payments', rider.rider_id],
-    queryFn: () => call<RiderPayments>('GET', `/api/payments?rider_id=${rider.rider_id}`),
-    staleTime: 0,
-  });
+  const query = useQuery(paymentsOf(rider.rider_id));
   const { data } = query;
   if (data === undefined) return <Loading query={query} />;
   if (data.clubs.length === 0)
@@ -158,8 +167,8 @@ export function FamilyPayments({ rider }: { rider: RiderCard }) {
   const sent = (due: Due) => {
     setTold(due.due_id);
     // Its own answer is shown at once, whatever becomes of reading the list again.
-    client.setQueryData<RiderPayments>(
-      ['payments', rider.rider_id],
+    client.setQueryData(
+      paymentsOf(rider.rider_id).queryKey,
       (old) => old && { ...old, items: old.items.map((item) => (item.due_id === due.due_id ? due : item)) },
     );
     void client.invalidateQueries({ queryKey: ['payments'] });
@@ -168,9 +177,9 @@ export function FamilyPayments({ rider }: { rider: RiderCard }) {
   return (
     <div className="space-y-6">
       <Stale query={query} />
-      <Standing payments={data} open={data.items.filter(isOpen)} />
+      <Standing payments={data} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
-        <Dues payments={data} told={told} onSent={sent} />
+        <Dues payments={data} told={told} several={several} onSent={sent} />
         <div className="min-w-0 space-y-4">
           {data.clubs.map((club) => (
             <HowToPay key={club.club_id} club={club} named={data.clubs.length > 1} />

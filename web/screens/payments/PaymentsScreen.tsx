@@ -6,6 +6,7 @@ import { activeRider, useSession } from '#web/app/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/ClubPayments.tsx';
 import { FamilyPayments } from '#web/screens/payments/FamilyPayments.tsx';
+import { RiderChoice } from '#web/screens/payments/RiderChoice.tsx';
 
 function Choice({ club }: { club: boolean }) {
   const views = [
@@ -34,20 +35,26 @@ export function PaymentsScreen() {
   const session = useSession();
   const search = useSearchParams();
   const rider = activeRider(session);
-  const club_id = session?.authUser.user_roles.find(({ role }) => role === 'club')?.club_id ?? null;
+  const clubs = session?.authUser.user_roles.flatMap(({ role, club_id: id }) =>
+    role === 'club' && id !== null ? [id] : [],
+  );
+  const club_id = clubs?.find((id) => String(id) === search.get('club')) ?? clubs?.[0] ?? null;
   const isFamily = rider?.can_pay === true;
   const isAllowed = isFamily || club_id !== null;
   useEffect(() => {
     if (!isAllowed) go('/', { replace: true });
   }, [isAllowed]);
   if (!isAllowed) return null;
+  const paying = session?.userSelected.filter(({ can_pay }) => can_pay) ?? [];
+  const several = isFamily && paying.length > 1;
   const club = club_id !== null && (!isFamily || search.get('view') === 'club');
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">
         <h1 className="display text-d34">{m.payments_title()}</h1>
         {isFamily && club_id !== null && <Choice club={club} />}
-        {rider !== null && !club && (
+        {rider !== null && several && !club && <RiderChoice riders={paying} active={rider} />}
+        {rider !== null && !several && !club && (
           <p className="mt-3 flex items-center gap-3">
             <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
             <span className="font-semibold wrap-anywhere">{rider.rider_fullname}</span>
@@ -55,9 +62,9 @@ export function PaymentsScreen() {
         )}
         <div className="mt-6">
           {club && club_id !== null ? (
-            <ClubPayments club_id={club_id} />
+            <ClubPayments key={club_id} club_id={club_id} several={(clubs?.length ?? 0) > 1} />
           ) : (
-            rider !== null && <FamilyPayments key={rider.rider_id} rider={rider} />
+            rider !== null && <FamilyPayments key={rider.rider_id} rider={rider} several={several} />
           )}
         </div>
       </div>

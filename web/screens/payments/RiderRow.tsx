@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import type { Board, Debtor } from '#web/screens/payments/board.ts';
-import { CallOff } from '#web/screens/payments/CallOff.tsx';
+import { CallBack, CallOff } from '#web/screens/payments/CallOff.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { MarkForm } from '#web/screens/payments/MarkForm.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -26,6 +26,8 @@ function standing({ mark, left }: Debtor): string {
 export function RiderRow({ board, rider, dues, onDone }: RowProps) {
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState(false);
+  /** Called off here a moment ago: the way back stands in the same place. */
+  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
   const done = () => {
     setChanging(false);
     setSaved(true);
@@ -55,8 +57,18 @@ export function RiderRow({ board, rider, dues, onDone }: RowProps) {
         <ul className="mt-3 border-l-4 border-line pl-4">
           {dues.map((due) => (
             <DueLine key={due.due_id} due={due} heading="h4">
+              {due.state === 'cancelled' && off.has(due.due_id) && (
+                <CallBack club_id={board.club.club_id} due={due} onDone={onDone} />
+              )}
               {(due.state === 'owed' || due.state === 'overdue' || due.state === 'refused') && (
-                <CallOff club_id={board.club.club_id} due={due} onDone={done} />
+                <CallOff
+                  club_id={board.club.club_id}
+                  due={due}
+                  onDone={() => {
+                    setOff(new Set(off).add(due.due_id));
+                    done();
+                  }}
+                />
               )}
             </DueLine>
           ))}

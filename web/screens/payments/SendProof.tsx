@@ -10,8 +10,15 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
+interface SendProps {
+  due: Due;
+  /** The family has more riders who pay here: one transfer may be for all of them. */
+  several: boolean;
+  onSent: (due: Due) => void;
+}
+
 /** Sends the proof of a transfer. Sent again after a lost answer, it is the same proof. */
-export function SendProof({ due, onSent }: { due: Due; onSent: (due: Due) => void }) {
+export function SendProof({ due, several, onSent }: SendProps) {
   const [open, setOpen] = useState(false);
   const [key] = useState(newKey);
   const [file, setFile] = useState<File | null>(null);
@@ -52,6 +59,7 @@ export function SendProof({ due, onSent }: { due: Due; onSent: (due: Due) => voi
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+      {several && <p className="text-small text-ink2">{m.payments_proof_several()}</p>}
       <PaperTile name={`proof-${due.due_id}`} label={m.payments_proof()} file={file} onFile={setFile} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">

@@ -15,12 +15,14 @@ interface CashProps {
   club_id: number;
   rider_id: number;
   dues: readonly Due[];
+  /** Who paid for the family before: one press, not to be typed again. */
+  payers: readonly string[];
   onDone: (receipt: Receipt) => void;
   onCancel: () => void;
 }
 
 /** Cash over the table, for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
-export function CashForm({ club_id, rider_id, dues, onDone, onCancel }: CashProps) {
+export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: CashProps) {
   const own = dues.filter((due) => due.rider_id === rider_id);
   const money = useAllocation(
     dues,
@@ -50,6 +52,21 @@ export function CashForm({ club_id, rider_id, dues, onDone, onCancel }: CashProp
         onChange={(event) => setPayer(event.target.value)}
         error={tried && payer_name.trim() === '' ? m.form_required() : undefined}
       />
+      {payer_name === '' && payers.length > 0 && (
+        <ul aria-label={m.dues_payers_before()} className="flex flex-wrap gap-2">
+          {payers.map((name) => (
+            <li key={name} className="min-w-0">
+              <button
+                type="button"
+                onClick={() => setPayer(name)}
+                className={`${secondaryButton} max-w-full wrap-anywhere`}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.payments_working()}>

@@ -7,7 +7,7 @@ import { formatDate } from '#web/app/format.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/screens/administration/dues/MoneyField.tsx';
 import { RiderTicks } from '#web/screens/administration/dues/RiderTicks.tsx';
-import { duesPath, useDeed } from '#web/screens/administration/dues/use-books.ts';
+import { useDeed, useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -34,7 +34,16 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const { club, season, cups, races } = ledger;
   const riders = ledger.riders.filter(({ left }) => !left);
   const everybody = riders.map(({ rider_id }) => rider_id);
+  const insideOf = ({ rider_ids }: { rider_ids: readonly number[] }) =>
+    everybody.filter((rider) => rider_ids.includes(rider));
   const [chosen, setChosen] = useState('');
+  const target = targetOf(chosen);
+  const entered =
+    target.kind === 'season'
+      ? undefined
+      : target.kind === 'cup'
+        ? cups.find(({ cup_id }) => cup_id === target.cup_id)
+        : races.find(({ race_id }) => race_id === target.race_id);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set(everybody));
   const [typed, setTyped] = useState('');
   const [due_on, setDueOn] = useState('');
@@ -42,11 +51,12 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const [tried, setTried] = useState(false);
   const [request_key] = useState(newKey);
   const { busy, failure, run } = useDeed();
+  const { href } = useDuesAddress();
   const choose = (value: string) => {
     setChosen(value);
     // A date is charged to who is in it.
     const race = races.find(({ race_id }) => value === `race-${race_id}`);
-    setTicked(new Set(race ? everybody.filter((rider) => race.rider_ids.includes(rider)) : everybody));
+    setTicked(new Set(race ? insideOf(race) : everybody));
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +65,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
     if (cents === null || ticked.size === 0) return;
     const body = {
       request_key,
-      ...targetOf(chosen),
+      ...target,
       season,
       rider_ids: [...ticked],
       cents,
@@ -65,7 +75,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
     await run(async () => onDone(await call<Charged>('POST', `/api/clubs/${club.club_id}/charges`, body)));
   };
   return (
-    <Sheet title={m.dues_charge()} closeHref={duesPath} closeLabel={m.dues_close()} onClose={onClose}>
+    <Sheet title={m.dues_charge()} closeHref={href({})} closeLabel={m.dues_close()} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <SelectField
           name="what"
@@ -83,7 +93,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
         />
         <MoneyField
           name="cents"
-          label={chosen.startsWith('race') ? m.dues_amount_entry() : m.dues_amount_each()}
+          label={target.kind === 'entry' ? m.dues_amount_entry() : m.dues_amount_each()}
           currency={club.currency}
           value={typed}
           onChange={setTyped}
@@ -103,7 +113,13 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <RiderTicks riders={riders} ticked={ticked} onChange={setTicked} tried={tried} />
+        <RiderTicks
+          riders={riders}
+          ticked={ticked}
+          onChange={setTicked}
+          tried={tried}
+          entered={entered ? insideOf(entered) : null}
+        />
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.payments_working()}>

@@ -10,19 +10,28 @@ import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-function CallOff({ club_id, due, onBack }: { club_id: number; due: Due; onBack: () => void }) {
+interface CallOffProps {
+  club_id: number;
+  due: Due;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function CallOff({ club_id, due, onDone, onBack }: CallOffProps) {
   const { busy, failure, run } = useDeed();
+  const send = async () => {
+    if (await run(() => call('DELETE', `/api/clubs/${club_id}/dues/${due.due_id}`))) onDone();
+  };
   return (
     <div role="group" aria-label={m.payments_call_off()} className="mt-2 border-l-4 border-warn pl-3">
       <p className="wrap-anywhere">
-        {m.payments_call_off_sure({ rider: due.rider_fullname, what: conceptOf(due) })}{' '}
-        {m.dues_call_off_back()}
+        {m.payments_call_off_sure({ rider: due.rider_fullname, what: conceptOf(due) })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"
           aria-busy={busy}
-          onClick={() => void run(() => call('DELETE', `/api/clubs/${club_id}/dues/${due.due_id}`))}
+          onClick={() => void send()}
           className={`${secondaryButton} border-stop`}
         >
           {m.payments_call_off_yes()}
@@ -36,8 +45,15 @@ function CallOff({ club_id, due, onBack }: { club_id: number; due: Due; onBack: 
   );
 }
 
+interface ItemProps {
+  club_id: number;
+  due: Due;
+  onRefund: () => void;
+  onCalledOff: () => void;
+}
+
 /** A due of a rider: what is asked, what was paid of it, what is left, and what can be done. */
-export function DueItem({ club_id, due, onRefund }: { club_id: number; due: Due; onRefund: () => void }) {
+export function DueItem({ club_id, due, onRefund, onCalledOff }: ItemProps) {
   const [asking, setAsking] = useState(false);
   const { icon, colour, words } = stateOf(due);
   const isPart = due.paid_cents > 0 && due.left_cents > 0;
@@ -99,7 +115,7 @@ export function DueItem({ club_id, due, onRefund }: { club_id: number; due: Due;
           </button>
         )}
       </div>
-      {asking && <CallOff club_id={club_id} due={due} onBack={() => setAsking(false)} />}
+      {asking && <CallOff club_id={club_id} due={due} onDone={onCalledOff} onBack={() => setAsking(false)} />}
     </li>
   );
 }

@@ -1,15 +1,17 @@
+import { useEffect, useRef } from 'react';
 import type { MoneyClub } from '#contract/club-ledger.ts';
-import { moneyText } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { MovementsView } from '#web/screens/administration/dues/MovementsView.tsx';
+import { Overview } from '#web/screens/administration/dues/Overview.tsx';
 import { ProofsView } from '#web/screens/administration/dues/ProofsView.tsx';
 import { ReceiptsView } from '#web/screens/administration/dues/ReceiptsView.tsx';
 import { RidersView } from '#web/screens/administration/dues/RidersView.tsx';
 import { useDuesAddress, useMoneyClubs } from '#web/screens/administration/dues/use-books.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const views = [
@@ -22,13 +24,21 @@ type View = (typeof views)[number][0];
 
 function Tabs({ view, club }: { view: View; club: MoneyClub }) {
   const { href } = useDuesAddress();
+  const strip = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = strip.current;
+    const marked = list?.querySelector(`[data-view=${view}]`);
+    // On a phone the last ones stand outside: the strip shows where one is. Never scrollIntoView: that would move the page.
+    if (list && marked)
+      list.scrollLeft += marked.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
+  }, [view]);
   return (
     <nav aria-label={m.dues_views()}>
-      <ul className="scroll-strip mt-5 flex gap-5 border-b-2 border-line">
+      <ul ref={strip} className="scroll-strip mt-5 flex gap-5 border-b-2 border-line">
         {views.map(([one, words]) => (
-          <li key={one} className="shrink-0">
+          <li key={one} data-view={one} className="shrink-0">
             <Link
-              href={href({ view: one === 'riders' ? null : one, rider: null })}
+              href={href({ view: one === 'riders' ? null : one, rider: null, q: null })}
               aria-current={one === view ? 'page' : undefined}
               className="-mb-0.5 flex min-h-12 items-center border-b-4 border-transparent font-semibold aria-[current=page]:border-accent"
             >
@@ -46,54 +56,48 @@ function Tabs({ view, club }: { view: View; club: MoneyClub }) {
   );
 }
 
-function Chooser({ clubs, club }: { clubs: readonly MoneyClub[]; club: MoneyClub }) {
-  const { set } = useDuesAddress();
-  if (clubs.length === 1) return <p className="text-ink2 wrap-anywhere">{club.club_name}</p>;
+/** Whose books are open, and the way to the other clubs. */
+function ClubName({ club, alone }: { club: MoneyClub; alone: boolean }) {
+  const { href } = useDuesAddress();
+  const others = { club: null, rider: null, period: null, season: null, q: null, show: null };
   return (
-    <div className="mt-3 max-w-100">
-      <SelectField
-        name="club"
-        label={m.dues_club()}
-        choose={club.club_name}
-        options={clubs.map((one) => ({
-          value: String(one.club_id),
-          label:
-            one.left_cents === 0
-              ? `${one.club_name} · ${one.organization_shortname}`
-              : `${one.club_name} · ${one.organization_shortname} · ${moneyText(one.left_cents, one.currency)}`,
-        }))}
-        value={String(club.club_id)}
-        onChange={(event) =>
-          set({ club: event.target.value, rider: null, period: null, season: null, q: null })
-        }
-      />
-    </div>
+    <>
+      {!alone && (
+        <Link href={href(others)} className={`-mt-1 flex min-h-12 w-fit items-center gap-1 ${textLink}`}>
+          <Icon name="left" className="size-5" />
+          {m.dues_all_clubs()}
+        </Link>
+      )}
+      <p className="display text-d28 text-balance wrap-anywhere">{club.club_name}</p>
+      {!alone && <p className="text-small text-ink2">{club.organization_shortname}</p>}
+    </>
   );
 }
 
-/** The club's money: who owes what, proofs, receipts, movements. */
+const screens = { riders: RidersView, proofs: ProofsView, receipts: ReceiptsView, movements: MovementsView };
+
+/** The clubs' money: who owes what, proofs, receipts, movements. The club is in the address where there are several. */
 export function DuesScreen() {
   const { params } = useDuesAddress();
   const { data: clubs, error, refetch } = useMoneyClubs();
   if (!clubs)
     return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
-  const club = clubs.find(({ club_id }) => String(club_id) === params.get('club')) ?? clubs[0];
+  const asked = clubs.find(({ club_id }) => String(club_id) === params.get('club'));
+  const club = asked ?? (clubs.length === 1 ? clubs[0] : undefined);
   const view = views.find(([one]) => one === params.get('view'))?.[0] ?? 'riders';
+  const View = screens[view];
   return (
     <>
       <h1 className="display text-d34">{m.dues_title()}</h1>
-      {club ? (
+      {clubs.length === 0 && <EmptyState title={m.dues_no_clubs()}>{m.dues_no_clubs_why()}</EmptyState>}
+      {club && (
         <>
-          <Chooser clubs={clubs} club={club} />
+          <ClubName club={club} alone={clubs.length === 1} />
           <Tabs view={view} club={club} />
-          {view === 'riders' && <RidersView key={club.club_id} club_id={club.club_id} />}
-          {view === 'proofs' && <ProofsView key={club.club_id} club_id={club.club_id} />}
-          {view === 'receipts' && <ReceiptsView key={club.club_id} club_id={club.club_id} />}
-          {view === 'movements' && <MovementsView key={club.club_id} club_id={club.club_id} />}
+          <View key={club.club_id} club_id={club.club_id} />
         </>
-      ) : (
-        <EmptyState title={m.dues_no_clubs()}>{m.dues_no_clubs_why()}</EmptyState>
       )}
+      {!club && clubs.length > 1 && <Overview clubs={clubs} />}
     </>
   );
 }

@@ -64,6 +64,7 @@ export function Matrix({ rows, periods, currency, hrefOf, onOpen }: MatrixProps)
       (all, row) => all + (row.cells.get(key) ?? []).reduce((part, due) => part + due.left_cents, 0),
       0,
     );
+  const older = rows.reduce((all, row) => all + row.older, 0);
   return (
     // It scrolls, so the keyboard has to reach it.
     <div
@@ -91,6 +92,14 @@ export function Matrix({ rows, periods, currency, hrefOf, onOpen }: MatrixProps)
                 <Head period={period} />
               </th>
             ))}
+            {older > 0 && (
+              <th
+                scope="col"
+                className="sticky top-0 z-10 max-w-44 min-w-32 border-b-2 border-ink bg-surface px-3 py-2 text-right align-bottom"
+              >
+                {m.dues_older()}
+              </th>
+            )}
             <th
               scope="col"
               className="sticky top-0 right-0 z-20 min-w-32 border-b-2 border-l border-b-ink border-l-line bg-surface px-3 py-2 text-right align-bottom"
@@ -125,6 +134,11 @@ export function Matrix({ rows, periods, currency, hrefOf, onOpen }: MatrixProps)
                   <Cell dues={row.cells.get(key) ?? []} />
                 </td>
               ))}
+              {older > 0 && (
+                <td className="border-b border-line px-3 text-right font-semibold whitespace-nowrap tabular-nums">
+                  {row.older === 0 ? <span className="text-ink3">–</span> : moneyText(row.older, currency)}
+                </td>
+              )}
               <td className="sticky right-0 z-10 border-b border-l border-line bg-paper px-3 text-right font-semibold whitespace-nowrap tabular-nums">
                 {row.left === 0 ? '–' : moneyText(row.left, currency)}
               </td>
@@ -147,6 +161,11 @@ export function Matrix({ rows, periods, currency, hrefOf, onOpen }: MatrixProps)
                 {moneyText(leftOf(key), currency)}
               </td>
             ))}
+            {older > 0 && (
+              <td className="sticky bottom-0 z-10 border-t-2 border-ink bg-surface px-3 text-right font-semibold whitespace-nowrap tabular-nums">
+                {moneyText(older, currency)}
+              </td>
+            )}
             <td className="sticky right-0 bottom-0 z-20 border-t-2 border-l border-t-ink border-l-line bg-surface px-3 text-right font-semibold whitespace-nowrap tabular-nums">
               {moneyText(
                 rows.reduce((all, { left }) => all + left, 0),

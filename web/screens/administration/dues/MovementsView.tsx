@@ -1,30 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MovementLine, Movements } from '#contract/movements.ts';
+import { isDate } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { formatInstant } from '#web/app/format.ts';
+import { formatDate, formatInstant } from '#web/app/format.ts';
+import { hrefWith } from '#web/app/navigation.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { Failed } from '#web/screens/administration/Failed.tsx';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { FileButton } from '#web/parts/ReceiptFile.tsx';
+import { Failed } from '#web/screens/administration/Failed.tsx';
+import { kindWords } from '#web/screens/administration/dues/kind-words.ts';
+import { MovementFilters } from '#web/screens/administration/dues/MovementFilters.tsx';
+import { Older } from '#web/screens/administration/dues/Older.tsx';
 import { useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
+import { isMovementKind } from '#web/screens/administration/dues/view.ts';
+import { useSearch } from '#web/screens/administration/riders/use-search.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-const kinds: Record<MovementLine['movement_kind'], () => string> = {
-  charge: m.dues_kind_charge,
-  relief: m.dues_kind_relief,
-  cash: m.dues_kind_cash,
-  transfer: m.dues_kind_transfer,
-  refund: m.dues_kind_refund,
-};
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** A day of the address, where it is one. */
+const dayOr = (text: string | null, otherwise: string): string =>
+  text !== null && isDate(text) ? text : otherwise;
 
 function MovementItem({ line }: { line: MovementLine }) {
-  const kind = kinds[line.movement_kind]();
+  const kind = kindWords[line.movement_kind]();
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -38,7 +39,7 @@ function MovementItem({ line }: { line: MovementLine }) {
       </div>
       <p className="text-small text-ink2 wrap-anywhere">
         {[
-          `${line.movement_id}`,
+          m.dues_number({ number: String(line.movement_id) }),
           formatInstant(line.made_at, ownZone()),
           conceptOf(line),
           line.receipt_number === null ? '' : m.dues_receipt_n({ number: String(line.receipt_number) }),
@@ -52,20 +53,21 @@ function MovementItem({ line }: { line: MovementLine }) {
   );
 }
 
-function Sums({ sums }: { sums: Movements['sums'] }) {
+/** The sums of what is shown; all that was received, where all kinds are. */
+function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
   const all = sums.map(({ currency, ...sum }) => ({
     currency,
     rows: [
-      [m.dues_kind_charge(), sum.charge],
-      [m.dues_kind_relief(), sum.relief],
-      [m.dues_kind_cash(), sum.cash],
-      [m.dues_kind_transfer(), sum.transfer],
-      [m.dues_kind_refund(), sum.refund],
+      [kindWords.charge(), sum.charge],
+      [kindWords.relief(), sum.relief],
+      [kindWords.cash(), sum.cash],
+      [kindWords.transfer(), sum.transfer],
+      [kindWords.refund(), sum.refund],
     ] as const,
     received: sum.cash + sum.transfer + sum.refund,
   }));
   return all.map(({ currency, rows, received }) => (
-    <dl key={currency} className="mt-5 max-w-100 border-t-2 border-ink">
+    <dl key={currency} className="border-t-2 border-ink not-first:mt-5">
       {rows
         .filter(([, cents]) => cents !== 0)
         .map(([name, cents]) => (
@@ -74,66 +76,82 @@ function Sums({ sums }: { sums: Movements['sums'] }) {
             <dd className="tabular-nums">{moneyText(cents, currency)}</dd>
           </div>
         ))}
-      <div className="flex items-baseline justify-between gap-3 py-2 font-semibold">
-        <dt>{m.dues_net_received()}</dt>
-        <dd className="display text-d22">{moneyText(received, currency)}</dd>
-      </div>
+      {whole && (
+        <div className="flex items-baseline justify-between gap-3 py-2 font-semibold">
+          <dt>{m.dues_net_received()}</dt>
+          <dd className="display text-d22">{moneyText(received, currency)}</dd>
+        </div>
+      )}
     </dl>
   ));
 }
 
-/** The movements between two days, and the sheet for the accountant. */
+/** The movements between two days, of a kind or a rider, and the sheet for the accountant. */
 export function MovementsView({ club_id }: { club_id: number }) {
-  const { params, set } = useDuesAddress();
+  const { params } = useDuesAddress();
+  const { typed, setTyped, q } = useSearch();
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA').format(new Date()));
-  const from = params.get('from') ?? `${today.slice(0, 8)}01`;
-  const to = params.get('to') ?? today;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['office', 'dues', club_id, 'movements', from, to],
-    queryFn: () => call<Movements>('GET', `/api/clubs/${club_id}/movements?from=${from}&to=${to}`),
+  const from = dayOr(params.get('from'), `${today.slice(0, 8)}01`);
+  const to = dayOr(params.get('to'), today);
+  const asked = params.get('kind') ?? '';
+  const kind = isMovementKind(asked) ? asked : '';
+  const query = useInfiniteQuery({
+    queryKey: ['office', 'dues', club_id, 'movements', from, to, kind, q],
+    queryFn: ({ pageParam }) =>
+      call<Movements>(
+        'GET',
+        hrefWith(`/api/clubs/${club_id}/movements`, new URLSearchParams(), {
+          from,
+          to,
+          kind,
+          q,
+          before: pageParam,
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
     staleTime: 0,
   });
-  const days = [
-    ['from', m.dues_from(), from],
-    ['to', m.dues_to(), to],
-  ] as const;
+  const { data, error, refetch } = query;
+  const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <div className="mt-5 grid max-w-100 grid-cols-2 gap-4">
-        {days.map(([name, label, value]) => (
-          <TextField
-            key={name}
-            name={name}
-            type="date"
-            label={label}
-            value={value}
-            onChange={(event) => event.target.value !== '' && set({ [name]: event.target.value })}
-          />
-        ))}
-      </div>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {(['xlsx', 'csv'] as const).map((format) => (
-          <FileButton
-            key={format}
-            address={`/api/clubs/${club_id}/movements/file?from=${from}&to=${to}&format=${format}`}
-            name={`movimientos-${from}-${to}.${format}`}
-            words={format === 'xlsx' ? m.dues_export_xlsx() : m.dues_export_csv()}
-          />
-        ))}
-      </div>
+      <MovementFilters from={from} to={to} kind={kind} typed={typed} onType={setTyped} />
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={6} />}
       {data && (
-        <>
-          <Sums sums={data.sums} />
-          {data.items.length === 0 && <EmptyState title={m.dues_movements_none()} />}
-          <ul className="mt-5 border-t-2 border-ink empty:hidden">
-            {data.items.map((line) => (
-              <MovementItem key={line.movement_id} line={line} />
-            ))}
-          </ul>
-          {data.items.length === 100 && <p className="mt-3 text-ink2">{m.dues_movements_more()}</p>}
-        </>
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="lg:order-2">
+            <Sums sums={data.pages[0]?.sums ?? []} whole={kind === ''} />
+            <h2 className="mt-5 font-semibold">{m.dues_export_title()}</h2>
+            <p className="mb-3 text-small text-ink2">
+              {m.dues_export_why({ from: formatDate(from), to: formatDate(to) })}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              {(['xlsx', 'csv'] as const).map((format) => (
+                <FileButton
+                  key={format}
+                  address={`/api/clubs/${club_id}/movements/file?from=${from}&to=${to}&format=${format}`}
+                  name={`movimientos-${from}-${to}.${format}`}
+                  words={format === 'xlsx' ? m.dues_export_xlsx() : m.dues_export_csv()}
+                />
+              ))}
+            </div>
+          </div>
+          <div>
+            {items.length === 0 && (
+              <EmptyState
+                title={q === '' && kind === '' ? m.dues_movements_none() : m.dues_movements_none_such()}
+              />
+            )}
+            <ul className="border-t-2 border-ink empty:hidden">
+              {items.map((line) => (
+                <MovementItem key={line.movement_id} line={line} />
+              ))}
+            </ul>
+            <Older query={query} />
+          </div>
+        </div>
       )}
     </>
   );

@@ -4,16 +4,16 @@ import type { ClubProof } from '#contract/club-proofs.ts';
 import type { Line } from '#rules/ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { Link } from '#web/app/link.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
+import { DecidedProofs } from '#web/screens/administration/dues/DecidedProofs.tsx';
 import { ProofCase } from '#web/screens/administration/dues/ProofCase.tsx';
 import { RejectProof } from '#web/screens/administration/dues/RejectProof.tsx';
 import { UndoNote } from '#web/screens/administration/dues/UndoNote.tsx';
-import { useDeed } from '#web/screens/administration/dues/use-books.ts';
+import { undoMs, useDeed, useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-
-const undoMs = 10_000;
 
 interface Judged {
   proof: ClubProof;
@@ -80,8 +80,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
   );
 }
 
-/** The queue of proofs: each beside what it pays. */
-export function ProofsView({ club_id }: { club_id: number }) {
+function Waiting({ club_id }: { club_id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['office', 'dues', club_id, 'proofs'],
     queryFn: async () => (await call<{ items: ClubProof[] }>('GET', `/api/clubs/${club_id}/proofs`)).items,
@@ -89,4 +88,33 @@ export function ProofsView({ club_id }: { club_id: number }) {
   });
   if (data) return <Desk club_id={club_id} items={data} />;
   return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={5} />;
+}
+
+/** Proofs: those that wait, each beside what it pays, and those that were decided. */
+export function ProofsView({ club_id }: { club_id: number }) {
+  const { params, href } = useDuesAddress();
+  const isDecided = params.get('proofs') === 'decided';
+  const ways = [
+    [m.dues_proofs_waiting(), null, !isDecided],
+    [m.dues_proofs_decided(), 'decided', isDecided],
+  ] as const;
+  return (
+    <>
+      <ul className="mt-5 flex flex-wrap gap-2">
+        {ways.map(([words, proofs, current]) => (
+          <li key={words}>
+            <Link
+              href={href({ proofs, q: null })}
+              replace
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isDecided ? <DecidedProofs club_id={club_id} /> : <Waiting club_id={club_id} />}
+    </>
+  );
 }

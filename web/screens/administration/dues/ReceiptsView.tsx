@@ -7,9 +7,11 @@ import { call } from '#web/app/call.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { hrefWith } from '#web/app/navigation.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { ReceiptFile } from '#web/parts/ReceiptFile.tsx';
-import { duesPath, useDeed } from '#web/screens/administration/dues/use-books.ts';
+import { Older } from '#web/screens/administration/dues/Older.tsx';
+import { useDeed, useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -20,12 +22,12 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const atOnce = 50;
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useDeed();
+  const { href } = useDuesAddress();
   const { club_id, receipt_id, receipt_number, cents, currency } = receipt;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,7 +39,7 @@ function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
   return (
     <Sheet
       title={m.dues_receipt_cancel_title({ number: String(receipt_number) })}
-      closeHref={`${duesPath}?view=receipts`}
+      closeHref={href({})}
       closeLabel={m.dues_close()}
       onClose={onClose}
     >
@@ -83,8 +85,11 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
       </p>
       <ul className="mt-1">
         {receipt.lines.map((line) => (
-          <li key={line.due_id} className="wrap-anywhere">
-            {line.rider_fullname} · {conceptOf(line)} · {moneyText(line.cents, currency)}
+          <li key={line.due_id} className="flex items-baseline justify-between gap-4 py-0.5">
+            <span className="min-w-0 wrap-anywhere">
+              {line.rider_fullname} · {conceptOf(line)}
+            </span>
+            <span className="shrink-0 whitespace-nowrap tabular-nums">{moneyText(line.cents, currency)}</span>
           </li>
         ))}
       </ul>
@@ -103,7 +108,7 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
             aria-label={m.dues_receipt_cancel_title({ number: String(number) })}
             className={secondaryButton}
           >
-            {m.payments_call_off()}
+            {m.dues_receipt_cancel()}
           </button>
         )}
       </div>
@@ -114,7 +119,7 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
 /** The club's receipts, newest first. */
 export function ReceiptsView({ club_id }: { club_id: number }) {
   const [cancelling, setCancelling] = useState<Receipt | null>(null);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: ['office', 'dues', club_id, 'receipts'],
     queryFn: ({ pageParam }) =>
       call<{ items: Receipt[] }>(
@@ -125,6 +130,7 @@ export function ReceiptsView({ club_id }: { club_id: number }) {
     getNextPageParam: ({ items }) => (items.length < atOnce ? null : (items.at(-1)?.receipt_id ?? null)),
     staleTime: 0,
   });
+  const { data, error, refetch } = query;
   if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={6} />;
   const items = data.pages.flatMap((page) => page.items);
   return (
@@ -132,21 +138,12 @@ export function ReceiptsView({ club_id }: { club_id: number }) {
       {items.length === 0 && (
         <EmptyState title={m.dues_receipts_none()}>{m.dues_receipts_none_why()}</EmptyState>
       )}
-      <ul className="mt-5 border-t-2 border-ink empty:hidden">
+      <ul className="mt-5 max-w-160 border-t-2 border-ink empty:hidden">
         {items.map((receipt) => (
           <ReceiptItem key={receipt.receipt_id} receipt={receipt} onCancel={() => setCancelling(receipt)} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          aria-busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className={`${secondaryButton} mt-4`}
-        >
-          {m.office_audit_more()}
-        </button>
-      )}
+      <Older query={query} />
       {cancelling && <CancelSheet receipt={cancelling} onClose={() => setCancelling(null)} />}
     </>
   );

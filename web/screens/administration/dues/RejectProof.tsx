@@ -1,6 +1,6 @@
 import type { ClubProof } from '#contract/club-proofs.ts';
 import * as m from '#text/messages/messages.js';
-import { duesPath } from '#web/screens/administration/dues/use-books.ts';
+import { useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
 import { ReasonSheet } from '#web/screens/administration/ReasonSheet.tsx';
 
 const templates = [
@@ -20,11 +20,12 @@ interface RejectProps {
 
 /** Why a proof does not serve, in the language the family reads: a frequent reason, changed or completed. */
 export function RejectProof({ proof, ...more }: RejectProps) {
+  const { href } = useDuesAddress();
   return (
     <ReasonSheet
       {...more}
       title={m.dues_reject_title({ rider: proof.due.rider_fullname })}
-      closeHref={`${duesPath}?view=proofs`}
+      closeHref={href({})}
       name="payment_reason"
       language={proof.language}
       templates={templates}

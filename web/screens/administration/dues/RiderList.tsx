@@ -10,11 +10,14 @@ interface ListProps {
   onOpen: (row: Row) => void;
 }
 
-function standing({ asked, paid, left, overdue }: Row, currency: string): string {
-  if (asked === 0) return m.dues_nothing_asked();
-  if (left === 0) return m.dues_all_paid({ paid: moneyText(paid, currency) });
-  const words = overdue ? m.payments_state_overdue() : m.payments_state_owed();
-  return paid === 0 ? words : `${words} · ${m.dues_paid_so_far({ paid: moneyText(paid, currency) })}`;
+function standing({ asked, paid, left, older, overdue }: Row, currency: string): string {
+  if (left === 0)
+    return asked === 0 ? m.dues_nothing_asked() : m.dues_all_paid({ paid: moneyText(paid, currency) });
+  return [
+    overdue ? m.payments_state_overdue() : m.payments_state_owed(),
+    ...(paid === 0 ? [] : [m.dues_paid_so_far({ paid: moneyText(paid, currency) })]),
+    ...(older === 0 ? [] : [m.dues_older_of({ amount: moneyText(older, currency) })]),
+  ].join(' · ');
 }
 
 /** On a phone: riders with what they owe; each opens to the periods. */

@@ -1,14 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClubLedger } from '#contract/club-ledger.ts';
 import type { Due } from '#contract/payments.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import { moneyText } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { CashForm } from '#web/screens/administration/dues/CashForm.tsx';
-import { DueItem } from '#web/screens/administration/dues/DueItem.tsx';
 import { ReceiptFile } from '#web/parts/ReceiptFile.tsx';
 import { RefundForm } from '#web/screens/administration/dues/RefundForm.tsx';
-import { familyDues, type LedgerRider } from '#web/screens/administration/dues/view.ts';
+import { RiderDues } from '#web/screens/administration/dues/RiderDues.tsx';
+import { familyDues, type LedgerRider, payersOf, sumOf } from '#web/screens/administration/dues/view.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -16,8 +16,11 @@ import { Sheet } from '#web/ui/Sheet.tsx';
 
 function Issued({ receipt }: { receipt: Receipt }) {
   const { receipt_id, receipt_number, cents, currency } = receipt;
+  const note = useRef<HTMLDivElement>(null);
+  // The form was long: what came of it stands at the top.
+  useEffect(() => note.current?.closest('dialog')?.scrollTo({ top: 0 }), []);
   return (
-    <div className="mb-5 border-2 border-go p-4">
+    <div ref={note} className="mb-5 border-2 border-go p-4">
       <p role="status" className="flex gap-2 font-semibold text-go">
         <Icon name="check" />
         {m.dues_cash_done({ number: String(receipt_number), amount: moneyText(cents, currency) })}
@@ -41,9 +44,9 @@ export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
   const [doing, setDoing] = useState<'cash' | Due | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [refunded, setRefunded] = useState(false);
-  const dues = ledger.items.filter(({ rider_id }) => rider_id === rider.rider_id);
+  const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
   const payable = familyDues(ledger, rider);
-  const left = dues.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const left = sumOf(dues, 'left_cents');
   const back = () => setDoing(null);
   return (
     <Sheet
@@ -57,6 +60,7 @@ export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
           club_id={club_id}
           rider_id={rider.rider_id}
           dues={payable}
+          payers={payersOf(ledger, rider)}
           onCancel={back}
           onDone={(issued) => {
             setReceipt(issued);
@@ -81,9 +85,7 @@ export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
           <FormAlert good>{refunded ? m.dues_refund_done() : null}</FormAlert>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
-              <span className="block text-small text-ink2">
-                {m.dues_left_of({ season: String(ledger.season) })}
-              </span>
+              <span className="block text-small text-ink2">{m.dues_left()}</span>
               <span className="display text-d34">{moneyText(left, currency)}</span>
             </p>
             {payable.length > 0 && (
@@ -93,23 +95,14 @@ export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
             )}
           </div>
           {rider.left && <p className="mt-2 text-ink2">{m.payments_left()}</p>}
-          {dues.length === 0 ? (
-            <p className="mt-5 text-ink2">{m.dues_nothing_asked()}</p>
-          ) : (
-            <ul className="mt-5 border-t-2 border-ink">
-              {dues.map((due) => (
-                <DueItem
-                  key={due.due_id}
-                  club_id={club_id}
-                  due={due}
-                  onRefund={() => {
-                    setRefunded(false);
-                    setDoing(due);
-                  }}
-                />
-              ))}
-            </ul>
-          )}
+          <RiderDues
+            ledger={ledger}
+            rider_id={rider.rider_id}
+            onRefund={(due) => {
+              setRefunded(false);
+              setDoing(due);
+            }}
+          />
         </>
       )}
     </Sheet>

@@ -7,10 +7,12 @@ interface TicksProps {
   ticked: ReadonlySet<number>;
   onChange: (ticked: ReadonlySet<number>) => void;
   tried: boolean;
+  /** Those who are in what is charged for; null: it is for no date and no cup. */
+  entered: readonly number[] | null;
 }
 
 /** The riders of the club, ticked one by one or all at once. */
-export function RiderTicks({ riders, ticked, onChange, tried }: TicksProps) {
+export function RiderTicks({ riders, ticked, onChange, tried, entered }: TicksProps) {
   const toggle = (rider_id: number) => {
     const next = new Set(ticked);
     if (!next.delete(rider_id)) next.add(rider_id);
@@ -27,6 +29,11 @@ export function RiderTicks({ riders, ticked, onChange, tried }: TicksProps) {
         >
           {m.dues_all()}
         </button>
+        {entered !== null && entered.length > 0 && (
+          <button type="button" onClick={() => onChange(new Set(entered))} className={secondaryButton}>
+            {m.dues_entered({ count: entered.length })}
+          </button>
+        )}
         <button type="button" onClick={() => onChange(new Set())} className={secondaryButton}>
           {m.dues_none()}
         </button>

@@ -1,42 +1,22 @@
 import { useState } from 'react';
 import type { Charged, ClubLedger } from '#contract/club-ledger.ts';
-import { moneyText } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { Link } from '#web/app/link.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
+import { Balance } from '#web/screens/administration/dues/Balance.tsx';
 import { ChargeSheet } from '#web/screens/administration/dues/ChargeSheet.tsx';
 import { Matrix } from '#web/screens/administration/dues/Matrix.tsx';
 import { RiderFilters } from '#web/screens/administration/dues/RiderFilters.tsx';
 import { RiderList } from '#web/screens/administration/dues/RiderList.tsx';
 import { RiderSheet } from '#web/screens/administration/dues/RiderSheet.tsx';
 import { UndoNote } from '#web/screens/administration/dues/UndoNote.tsx';
-import { useDeed, useDuesAddress, useLedger } from '#web/screens/administration/dues/use-books.ts';
+import { undoMs, useDeed, useDuesAddress, useLedger } from '#web/screens/administration/dues/use-books.ts';
 import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/screens/administration/dues/view.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-
-const undoMs = 10_000;
-
-function Balance({ rows, currency }: { rows: readonly Row[]; currency: string }) {
-  const sum = (of: 'asked' | 'paid' | 'left') => rows.reduce((all, row) => all + row[of], 0);
-  const sums = [
-    [m.dues_asked(), sum('asked')],
-    [m.dues_received(), sum('paid')],
-    [m.dues_left(), sum('left')],
-  ] as const;
-  return (
-    <dl className="mt-5 grid gap-x-6 border-y-2 border-ink sm:grid-cols-3">
-      {sums.map(([name, cents]) => (
-        <div key={name} className="flex items-baseline justify-between gap-3 py-2 sm:block">
-          <dt className="text-small text-ink2">{name}</dt>
-          <dd className="display text-d28 whitespace-nowrap">{moneyText(cents, currency)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** What a charge came to: who was charged, who was already, who is not in the date. */
 function chargedWords({ riders }: ClubLedger, { charged, already, without_entry }: Charged): string {
@@ -50,7 +30,7 @@ function chargedWords({ riders }: ClubLedger, { charged, already, without_entry 
 }
 
 function Books({ ledger }: { ledger: ClubLedger }) {
-  const { params, href, set } = useDuesAddress();
+  const { params, href, set, open } = useDuesAddress();
   const [charging, setCharging] = useState(false);
   const [charged, setCharged] = useState<{ charge: Charged; until: number } | null>(null);
   const { busy, failure, run } = useDeed();
@@ -66,7 +46,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
   const shown = filtered(rows, filters);
   const opened = ledger.riders.find(({ rider_id }) => String(rider_id) === params.get('rider'));
   const hrefOf = (row: Row) => href({ rider: String(row.rider.rider_id) });
-  const onOpen = (row: Row) => set({ rider: String(row.rider.rider_id) });
+  const onOpen = (row: Row) => open({ rider: String(row.rider.rider_id) });
   const undo = async () => {
     if (
       charged &&
@@ -78,8 +58,8 @@ function Books({ ledger }: { ledger: ClubLedger }) {
   return (
     <>
       {!club_payments && <p className="mt-4 border-l-4 border-warn pl-3">{m.dues_club_alone()}</p>}
-      <Balance rows={rows} currency={currency} />
-      <div className="mt-5">
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-4">
+        <Balance ledger={ledger} />
         <button
           type="button"
           onClick={() => setCharging(true)}
@@ -148,6 +128,19 @@ function Books({ ledger }: { ledger: ClubLedger }) {
 export function RidersView({ club_id }: { club_id: number }) {
   const { params } = useDuesAddress();
   const { data, error, refetch } = useLedger(club_id, params.get('season') ?? '');
+  if (data?.riders.length === 0)
+    return (
+      <EmptyState
+        title={m.dues_no_riders()}
+        actions={
+          <Link href="/administration/riders" className={secondaryButton}>
+            {m.office_nav_riders()}
+          </Link>
+        }
+      >
+        {m.dues_no_riders_why()}
+      </EmptyState>
+    );
   if (data) return <Books ledger={data} />;
   return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
 }

@@ -5,6 +5,9 @@ import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { go, hrefWith, useSearchParams } from '#web/app/navigation.ts';
 
+/** How long what was just done can be undone in place. */
+export const undoMs = 10_000;
+
 export const duesPath = '/administration/dues';
 
 /** The address of the dues: filters live there. */
@@ -15,6 +18,8 @@ export function useDuesAddress() {
     href: (changes: Record<string, string | null>) => hrefWith(duesPath, params, changes),
     set: (changes: Record<string, string | null>) =>
       go(hrefWith(duesPath, params, changes), { replace: true }),
+    /** A place of its own: the way back leads to where one was. */
+    open: (changes: Record<string, string | null>) => go(hrefWith(duesPath, params, changes)),
   };
 }
 

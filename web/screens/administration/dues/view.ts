@@ -1,5 +1,7 @@
 import type { ClubLedger } from '#contract/club-ledger.ts';
 import type { Due } from '#contract/payments.ts';
+import { compareDates } from '#rules/calendar.ts';
+import type { MovementKind } from '#rules/ledger.ts';
 
 export type LedgerRider = ClubLedger['riders'][number];
 
@@ -17,7 +19,10 @@ export interface Row {
   cells: ReadonlyMap<string, Due[]>;
   asked: number;
   paid: number;
+  /** Of the season and of older ones. */
   left: number;
+  /** Of it, of other seasons. */
+  older: number;
   overdue: boolean;
 }
 
@@ -62,25 +67,34 @@ function shownBy({ show, period, q }: Filters, row: Row): boolean {
   return show === 'all' || row.left === 0;
 }
 
-const sum = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'left_cents') =>
+export const sumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'left_cents') =>
   dues.reduce((all, due) => all + due[of], 0);
 
+/** Whether money is late: its day has passed, and no proof of it waits. */
+export const isLate = ({ left_cents, due_on, state }: Due, today: string): boolean =>
+  left_cents > 0 && state !== 'in_review' && due_on !== null && compareDates(due_on, today) < 0;
+
+type Books = Pick<ClubLedger, 'riders' | 'items' | 'older' | 'today'>;
+
 /** Every rider's line, in the order of the names. A period leaves only its own dues. */
-export function rowsOf({ riders, items }: Pick<ClubLedger, 'riders' | 'items'>, period = ''): Row[] {
+export function rowsOf({ riders, items, older, today }: Books, period = ''): Row[] {
   const byRider = Map.groupBy(
     period === '' ? items : items.filter((due) => periodOf(due) === period),
     ({ rider_id }) => rider_id,
   );
+  const before = Map.groupBy(period === '' ? older : [], ({ rider_id }) => rider_id);
   return riders.map((rider) => {
     const dues = byRider.get(rider.rider_id) ?? [];
+    const old = before.get(rider.rider_id) ?? [];
     return {
       rider,
       dues,
       cells: Map.groupBy(dues, periodOf),
-      asked: sum(dues, 'cents'),
-      paid: sum(dues, 'paid_cents'),
-      left: sum(dues, 'left_cents'),
-      overdue: dues.some(({ state }) => state === 'overdue'),
+      asked: sumOf(dues, 'cents'),
+      paid: sumOf(dues, 'paid_cents'),
+      left: sumOf(dues, 'left_cents') + sumOf(old, 'left_cents'),
+      older: sumOf(old, 'left_cents'),
+      overdue: [...dues, ...old].some((due) => isLate(due, today)),
     };
   });
 }
@@ -92,11 +106,55 @@ export function filtered(rows: readonly Row[], filters: Filters): Row[] {
   return byDebt ? left.toSorted((a, b) => b.left - a.left) : left;
 }
 
-/** What a rider and those of the same family still owe, the rider's own first. */
-export function familyDues(ledger: Pick<ClubLedger, 'items'>, rider: LedgerRider): Due[] {
-  const open = ledger.items.filter(({ left_cents }) => left_cents > 0);
+/** What a rider and those of the same family still owe, the rider's own first, the older seasons before this one. */
+export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>, rider: LedgerRider): Due[] {
+  const open = [...older, ...items].filter(({ left_cents }) => left_cents > 0);
   return [
     ...open.filter(({ rider_id }) => rider_id === rider.rider_id),
     ...open.filter(({ rider_id }) => rider.kin.includes(rider_id)),
   ];
 }
+
+/** Who paid cash for a rider or those of the same family the last time, each once. */
+export function payersOf({ riders }: Pick<ClubLedger, 'riders'>, rider: LedgerRider): string[] {
+  const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));
+  return [...new Set([rider, ...family].flatMap(({ payer }) => payer ?? []))];
+}
+
+/** A line of what the balance is made of. */
+export interface Part {
+  kind: MovementKind | 'older';
+  cents: number;
+}
+
+/** What a club is still owed: what was charged, less what was called off and received; what is left of other seasons beside it. */
+export function balanceParts({ made_of, older }: Pick<ClubLedger, 'made_of' | 'older'>): {
+  season: number;
+  left: number;
+  parts: Part[];
+} {
+  const { charge, relief, cash, transfer, refund } = made_of;
+  const before = sumOf(older, 'left_cents');
+  const season = charge + relief - cash - transfer - refund;
+  const parts: Part[] = [
+    { kind: 'charge', cents: charge },
+    { kind: 'relief', cents: relief },
+    { kind: 'cash', cents: -cash },
+    { kind: 'transfer', cents: -transfer },
+    // What went back was received before: it takes from what was received.
+    { kind: 'refund', cents: -refund },
+    { kind: 'older', cents: before },
+  ];
+  return { season, left: season + before, parts: parts.filter(({ cents }) => cents !== 0) };
+}
+
+const movementKinds: readonly string[] = [
+  'charge',
+  'relief',
+  'cash',
+  'transfer',
+  'refund',
+] satisfies MovementKind[];
+
+/** Whether a word of the address is a kind of movement. */
+export const isMovementKind = (word: string): boolean => movementKinds.includes(word);

@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchWords } from '#rules/rider-search.ts';
+
+/** Whether every word of a search begins a name of `rider p`. Only names: who keeps a club's books looks up no documents. */
+export function named(typed: string): RawBuilder<unknown> {
+  const words = searchWords(typed);
+  if (words.length === 0) return sql`true`;
+  // Folded words hold no sign of a pattern.
+  return sql.join(
+    words.map((word) => sql`p.rider_names like ${`% ${word}%`}`),
+    sql` and `,
+  );
+}

@@ -1,0 +1,30 @@
+import * as m from '#text/messages/messages.js';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+interface OlderProps {
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => unknown;
+  };
+}
+
+/** The page before, on press; nothing where there is none. */
+export function Older({ query }: OlderProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="mt-4 space-y-3">
+      <FormAlert>{query.isFetchNextPageError ? m.office_failed() : null}</FormAlert>
+      <button
+        type="button"
+        aria-busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+        className={secondaryButton}
+      >
+        {m.office_audit_more()}
+      </button>
+    </div>
+  );
+}
