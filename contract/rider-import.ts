@@ -84,8 +84,8 @@ export const importPreview = z.object({
     error: count,
     skipped: count,
   }),
-  /** Clubs that nobody knows under this name. */
-  unknown_clubs: z.array(z.object({ said: z.string(), rows: count })),
+  /** Clubs that nobody knows under this name, and closed ones that rows would bring somebody into. */
+  unknown_clubs: z.array(z.object({ said: z.string(), rows: count, closed: z.boolean() })),
   /** The clubs there are to choose from. */
   clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
   rows: z.array(previewRow),

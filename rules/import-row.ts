@@ -40,6 +40,7 @@ export type RowProblem =
   | 'future'
   | 'gender'
   | 'club_unknown'
+  | 'club_closed'
   | 'rider_twice';
 
 /** What a row's reader should know though it is taken. */
@@ -72,6 +73,8 @@ export interface RowRules {
 
 export interface ReadRow {
   values: ImportedValues;
+  /** The club as its cell names it. */
+  club_said: string;
   /** The rider's number as our own files tell it; null: none. */
   rider_number: number | null;
   problems: Told<RowProblem>[];
@@ -136,6 +139,7 @@ function readClub(cells: Cells, { clubs }: RowRules, read: ReadRow): void {
     return;
   }
   read.values.club_id = found.club_id;
+  read.club_said = said;
   if (found.guessed) read.notes.push({ field: 'club_id', code: 'club_guessed', said });
 }
 
@@ -176,7 +180,7 @@ function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): voi
 export function readRow(typed: Cells, rules: RowRules): ReadRow {
   const cells: Partial<Record<SheetField, string>> = {};
   for (const [field, text] of Object.entries(typed)) cells[field as SheetField] = cleanText(text);
-  const read: ReadRow = { values: {}, rider_number: null, problems: [], notes: [] };
+  const read: ReadRow = { values: {}, club_said: '', rider_number: null, problems: [], notes: [] };
   readNames(cells, read);
   for (const field of ['rider_lastname', 'rider_firstname'] as const) {
     const said = read.values[field];

@@ -37,7 +37,7 @@ const row = (more: Parameters<typeof readRow>[0]) => ({
 const planned = (cells: Parameters<typeof readRow>[0], riders: KnownRider[] = [ana]) =>
   planImport(
     [{ row: 2, read: readRow(cells, rules) }],
-    { riders, dni_elsewhere: new Set(['50999999']), uci_elsewhere: new Set() },
+    { riders, dni_elsewhere: new Set(['50999999']), uci_elsewhere: new Set(), clubs_closed: new Set() },
     new Map(),
     null,
   )[0];
@@ -127,7 +127,7 @@ describe('a row of a sheet', () => {
         { row: 5, read: read(row({ rider_dni: '53000000', rider_birthdate: '2010-01-01' })) },
         { row: 6, read: read(row({ rider_dni: '53000000', rider_birthdate: '2010-01-02' })) },
       ],
-      { riders: [ana], dni_elsewhere: new Set(), uci_elsewhere: new Set() },
+      { riders: [ana], dni_elsewhere: new Set(), uci_elsewhere: new Set(), clubs_closed: new Set() },
       new Map(),
       null,
     );

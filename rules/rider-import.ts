@@ -21,6 +21,8 @@ export interface KnownRiders {
   /** Documents and UCI IDs of riders whom the importer may not see: that they are taken is all that is told. */
   dni_elsewhere: ReadonlySet<string>;
   uci_elsewhere: ReadonlySet<string>;
+  /** Clubs that take nobody in any more: whoever is there stays. */
+  clubs_closed: ReadonlySet<number>;
 }
 
 /** A field that becomes another; never to nothing. */
@@ -134,6 +136,12 @@ function isSomebodyElse(rider: KnownRider, values: ImportedValues): boolean {
   return differ(rider.rider_birthdate, rider_birthdate) && !similarNames(fullName(rider), fullName(values));
 }
 
+/** A club that is closed takes in nobody, by whatever way. */
+const closedTo = ({ values, club_said }: ReadRow, { clubs_closed }: KnownRiders): Told<RowProblem>[] =>
+  values.club_id !== undefined && clubs_closed.has(values.club_id)
+    ? [{ field: 'club_id', code: 'club_closed', said: club_said }]
+    : [];
+
 /** Whom a row is about: a rider, nobody yet, or several to choose from. */
 function whom(
   read: ReadRow,
@@ -190,6 +198,7 @@ function plan(
   if (rider) {
     if (directory.isOfAnother(rider, values.uci_id))
       problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
+    if (values.club_id !== rider.club_id) problems.push(...closedTo(read, known));
     if (problems.length > 0) return done('error', { rider_id: rider.rider_id });
     const changes = changesOf(rider, values);
     const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);
@@ -200,6 +209,8 @@ function plan(
   for (const field of needed)
     if (start[field] === undefined && !problems.some((one) => one.field === field))
       problems.push({ field, code: 'required', said: '' });
+  // Whoever is asked about may be in the closed club already.
+  if (candidates.length === 0) problems.push(...closedTo(read, known));
   if (problems.length > 0) return done('error');
   if (candidates.length > 0) return done('ask', { candidates });
   if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });

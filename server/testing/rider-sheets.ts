@@ -51,10 +51,15 @@ export class RiderSheets {
     return answer.json<ImportPreview>();
   }
 
+  /** Sends and looks through. */
+  async look(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
+    const { sheet, choices } = await this.send(lines, more);
+    return { sheet, choices, preview: await this.preview(sheet.import_id, choices) };
+  }
+
   /** Sends, looks through and applies. */
   async take(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
-    const { sheet, choices } = await this.send(lines, more);
-    const preview = await this.preview(sheet.import_id, choices);
+    const { sheet, choices, preview } = await this.look(lines, more);
     const { fingerprint } = preview;
     const applied = await this.act(sheet.import_id, 'apply', { ...choices, fingerprint });
     return { import_id: sheet.import_id, choices, preview, applied };

@@ -8,14 +8,19 @@ import type { SheetField } from '#rules/rider-sheet.ts';
 import { orderOfDates } from '#rules/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
-import { readClubsOf, readSought, type StoredImport } from '#server/office/rider-import/queries.ts';
+import {
+  type OwnClub,
+  readClubsOf,
+  readSought,
+  type StoredImport,
+} from '#server/office/rider-import/queries.ts';
 import { headed } from '#server/office/rider-import/send-sheet.ts';
 import { today } from '#server/riders/rider-columns.ts';
 
 export interface Plan {
   rows: PlannedRow[];
-  clubs: { club_id: number; club_name: string }[];
-  unknown_clubs: { said: string; rows: number }[];
+  clubs: OwnClub[];
+  unknown_clubs: { said: string; rows: number; closed: boolean }[];
   known: ReadonlyMap<number, KnownRider>;
   fingerprint: string;
 }
@@ -31,14 +36,14 @@ function byField(cells: readonly string[], columns: ImportChoices['columns']): C
 /** What each club's name in the sheet means: as answered, else as found among the own clubs. */
 function meantClubs(
   rows: readonly { cells: Cells }[],
-  own: readonly { club_id: number; club_name: string }[],
+  own: readonly OwnClub[],
   answers: ImportChoices['clubs'],
 ): { clubs: RowRules['clubs']; unknown: Plan['unknown_clubs'] } {
   const clubs = new Map<string, { club_id: number | null; guessed: boolean }>();
   for (const { said, club_id } of answers)
     if (club_id === null || own.some((one) => one.club_id === club_id))
       clubs.set(clubKey(said), { club_id, guessed: false });
-  const unknown = new Map<string, { said: string; rows: number }>();
+  const unknown = new Map<string, Plan['unknown_clubs'][number]>();
   for (const { cells } of rows) {
     const said = (cells.club_name ?? '').trim();
     const key = clubKey(said);
@@ -47,9 +52,21 @@ function meantClubs(
     const found = asked ? null : findClub(said, own);
     if (asked) asked.rows += 1;
     else if (found) clubs.set(key, found);
-    else unknown.set(key, { said: said.slice(0, 200), rows: 1 });
+    else unknown.set(key, { said: said.slice(0, 200), rows: 1, closed: false });
   }
   return { clubs, unknown: [...unknown.values()] };
+}
+
+/** Closed clubs that rows would bring somebody into: another one is chosen once, for all of them. */
+function closedClubs(planned: readonly PlannedRow[]): Plan['unknown_clubs'] {
+  const asked = new Map<string, Plan['unknown_clubs'][number]>();
+  for (const { said, code } of planned.flatMap(({ problems }) => problems)) {
+    if (code !== 'club_closed') continue;
+    const known = asked.get(clubKey(said));
+    if (known) known.rows += 1;
+    else asked.set(clubKey(said), { said: said.slice(0, 200), rows: 1, closed: true });
+  }
+  return [...asked.values()];
 }
 
 function soughtBy(rows: readonly { read: ReadRow }[]) {
@@ -76,7 +93,7 @@ export async function planOf(
     cells: byField(one.cells, choices.columns),
   }));
   const { clubs, unknown } = meantClubs(cells, own, choices.clubs);
-  const club_id = own.some((one) => one.club_id === choices.club_id) ? choices.club_id : null;
+  const club_id = own.some((one) => one.club_id === choices.club_id && !one.closed) ? choices.club_id : null;
   const told = orderOfDates(cells.map((one) => one.cells.rider_birthdate ?? ''));
   const rules: RowRules = {
     order: choices.date_order,
@@ -97,6 +114,7 @@ export async function planOf(
       riders,
       dni_elsewhere: texts(elsewhere.map(({ rider_dni }) => rider_dni)),
       uci_elsewhere: texts(elsewhere.map(({ uci_id }) => uci_id)),
+      clubs_closed: new Set(own.flatMap(({ club_id: one, closed }) => (closed ? [one] : []))),
     },
     new Map(choices.riders.map(({ row, is }) => [row, is])),
     club_id,
@@ -104,7 +122,7 @@ export async function planOf(
   return {
     rows: planned,
     clubs: own,
-    unknown_clubs: unknown,
+    unknown_clubs: [...unknown, ...closedClubs(planned)],
     known: new Map(riders.map((rider) => [rider.rider_id, rider])),
     fingerprint: createHash('sha256').update(JSON.stringify(planned)).digest('base64url'),
   };

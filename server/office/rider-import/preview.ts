@@ -31,7 +31,7 @@ export function presentPlan({ rows, clubs, unknown_clubs, known, fingerprint }: 
       skipped: count('skipped'),
     },
     unknown_clubs,
-    clubs,
+    clubs: clubs.filter(({ closed }) => !closed),
     rows: rows.map(({ row, name, state, changes, problems, notes, candidates }) => ({
       row,
       name,

@@ -23,12 +23,16 @@ export async function readOrganizationPlace(
   return rows[0] ?? null;
 }
 
-export async function readClubsOf(
-  db: Db,
-  organization_id: number,
-): Promise<{ club_id: number; club_name: string }[]> {
-  const { rows } = await sql<{ club_id: number; club_name: string }>`
-    select club_id, club_name from club where organization_id = ${organization_id}
+/** A club; a closed one takes no new riders. */
+export interface OwnClub {
+  club_id: number;
+  club_name: string;
+  closed: boolean;
+}
+
+export async function readClubsOf(db: Db, organization_id: number): Promise<OwnClub[]> {
+  const { rows } = await sql<OwnClub>`
+    select club_id, club_name, closed_at is not null as closed from club where organization_id = ${organization_id}
     order by club_name collate "es-x-icu", club_id`.execute(db);
   return rows;
 }
@@ -43,7 +47,7 @@ export async function readPlaces(
     select o.organization_id, o.organization_name,
       coalesce(json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name)
         order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs
-    from organization o left join club b on b.organization_id = o.organization_id
+    from organization o left join club b on b.organization_id = o.organization_id and b.closed_at is null
       and (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])
         or b.club_id = any(${clubs}::bigint[]))
     where ${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])

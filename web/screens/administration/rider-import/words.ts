@@ -41,6 +41,7 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string 
   future: m.rider_import_problem_future,
   gender: m.rider_import_problem_gender,
   club_unknown: m.rider_import_problem_club_unknown,
+  club_closed: m.rider_import_problem_club_closed,
   rider_twice: m.rider_import_problem_rider_twice,
   not_taken: m.rider_import_note_not_taken,
   date_either: m.rider_import_note_date_either,
