@@ -35,6 +35,7 @@ export class RiderSheets {
       columns: sheet.columns.map(({ field }) => field),
       date_order: sheet.date_order,
       club_id: null,
+      cup_id: null,
       clubs: [],
       riders: [],
       ...more,
@@ -65,8 +66,9 @@ export class RiderSheets {
     return { import_id: sheet.import_id, choices, preview, applied };
   }
 
-  export(format: 'xlsx' | 'csv' | 'bem', language = 'es') {
-    const address = `/api/office/riders/export?organization_id=${this.#organization_id}&format=${format}`;
+  export(format: 'xlsx' | 'csv' | 'bem', { language = 'es', cup_id = 0 } = {}) {
+    const cup = cup_id === 0 ? '' : `&cup_id=${cup_id}`;
+    const address = `/api/office/riders/export?organization_id=${this.#organization_id}${cup}&format=${format}`;
     return this.#people.call('GET', address, this.token, undefined, { cookie: `language=${language}` });
   }
 }

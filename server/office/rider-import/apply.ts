@@ -6,6 +6,7 @@ import type { Asked } from '#server/http/call.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
 import { planOf } from '#server/office/rider-import/plan.ts';
+import { givePlates } from '#server/office/rider-import/plate-queries.ts';
 import { lockImport, lockRiders, readDone, type StoredImport } from '#server/office/rider-import/queries.ts';
 import { insertNew, markApplied, updateChanged } from '#server/office/rider-import/write-queries.ts';
 import { insertAudit } from '#server/users/queries.ts';
@@ -36,7 +37,7 @@ async function applyOnce(db: Db, { body, params, caller }: Asked<typeof applyRid
     db,
     first.rows.flatMap(({ state, rider_id }) => (state === 'changed' && rider_id !== null ? [rider_id] : [])),
   );
-  const { rows, fingerprint: now } = await planOf(db, place, sheet, choices);
+  const { rows, cup_id, fingerprint: now } = await planOf(db, place, sheet, choices);
   if (now !== fingerprint) throw new Refusal('office.changed');
   const made = rows.filter(({ state }) => state === 'new');
   const changed = rows.flatMap(({ row, state, rider_id, changes }) =>
@@ -59,13 +60,14 @@ async function applyOnce(db: Db, { body, params, caller }: Asked<typeof applyRid
   );
   await updateChanged(db, by, changed);
   const counts = { riders_new: made.length, riders_changed: changed.length };
-  await markApplied(db, sheet.import_id, counts);
+  if (cup_id !== null) await givePlates(db, sheet.import_id, cup_id);
+  await markApplied(db, sheet.import_id, { ...counts, cup_id });
   await insertAudit(db, {
     user_id: caller.user_id,
     action: 'import',
     entity: 'rider_import',
     entity_id: sheet.import_id,
-    became: { file_name: sheet.file_name, ...counts },
+    became: { file_name: sheet.file_name, ...counts, cup_id },
   });
 }
 

@@ -4,6 +4,7 @@ import type { doneImport, listRiderImports } from '#contract/rider-import.ts';
 import type { KnownRider } from '#rules/rider-import.ts';
 import type { SheetRow } from '#server/sheets/sheet.ts';
 import type { Db } from '#server/db/pool.ts';
+import { heldPlates } from '#server/office/rider-import/plate-queries.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
 
 /** For how long an import can be taken back. */
@@ -46,7 +47,10 @@ export async function readPlaces(
   const { rows } = await sql<z.input<typeof listRiderImports.reply>['places'][number]>`
     select o.organization_id, o.organization_name,
       coalesce(json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name)
-        order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs
+        order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs,
+      (select coalesce(json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by c.cup_id desc), '[]')
+        from cup c where c.organization_id = o.organization_id and c.cup_status in ('OPENED', 'CLOSED')) as cups,
+      ${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[]) as may_plates
     from organization o left join club b on b.organization_id = o.organization_id and b.closed_at is null
       and (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])
         or b.club_id = any(${clubs}::bigint[]))
@@ -71,11 +75,17 @@ export interface Sought {
 type Found = KnownRider & { own: boolean };
 
 /** Riders whom the rows may mean. Of those outside of the place only that their numbers are taken. */
-export async function readSought(db: Db, place: ImportPlace, sought: Sought): Promise<Found[]> {
+export async function readSought(
+  db: Db,
+  place: ImportPlace,
+  sought: Sought,
+  cup_id: number | null,
+): Promise<Found[]> {
   const { documents, uci_ids, numbers, birthdates } = sought;
   const { rows } = await sql<Found>`
     select r.rider_id, r.rider_lastname, r.rider_firstname, r.rider_dni, r.rider_birthdate, r.rider_gender, r.club_id,
-      r.rider_state, r.rider_city, r.rider_phone, r.rider_email, r.rider_address, r.rider_team, r.uci_id, ${ofPlace(place)} as own
+      r.rider_state, r.rider_city, r.rider_phone, r.rider_email, r.rider_address, r.rider_team, r.uci_id, r.transponder,
+      ${heldPlates(cup_id)}, ${ofPlace(place)} as own
     from rider r
     where r.rider_dni = any(${documents}::text[]) or r.uci_id = any(${uci_ids}::text[])
       or (${ofPlace(place)} and (r.rider_id = any(${numbers}::bigint[]) or r.rider_birthdate = any(${birthdates}::date[])))
@@ -101,11 +111,13 @@ export interface StoredImport {
   cells: SheetRow[] | null;
   merged: number;
   formulas: number;
+  /** The cup whose plates it gave; null: none. */
+  cup_id: number | null;
   late: boolean;
 }
 
 const stored = sql`i.import_id, i.organization_id, i.user_id, i.file_name, i.sheet_name, i.sheet_names, i.state, i.cells, i.merged,
-  i.formulas, coalesce(i.applied_at < now() - ${undoDays}, false) as late`;
+  i.formulas, i.cup_id, coalesce(i.applied_at < now() - ${undoDays}, false) as late`;
 
 /** An import, held until the end of the transaction. */
 export async function lockImport(db: Db, import_id: number): Promise<StoredImport | null> {

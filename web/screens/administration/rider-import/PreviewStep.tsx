@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportPreview, PreviewRow } from '#contract/rider-import.ts';
 import * as m from '#text/messages/messages.js';
+import { LeftColumns } from '#web/screens/administration/rider-import/LeftColumns.tsx';
 import { PreviewLine, type RowAnswer } from '#web/screens/administration/rider-import/PreviewLine.tsx';
 import { UnknownClubs } from '#web/screens/administration/rider-import/UnknownClubs.tsx';
 import type { RiderImport } from '#web/screens/administration/rider-import/use-rider-import.ts';
@@ -60,6 +61,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
   const deeds = counts.new + counts.changed;
   return (
     <div className="mt-4">
+      <LeftColumns columns={preview.left_columns} />
       <UnknownClubs desk={desk} preview={preview} />
       <div className="scroll-strip mt-6 flex gap-2" role="group" aria-label={m.rider_import_tabs()}>
         {filled.map(([state, words]) => (

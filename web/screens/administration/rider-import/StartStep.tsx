@@ -67,7 +67,7 @@ export function StartStep({ places, failure, onFile }: StartProps) {
               </p>
             </div>
             <FormAlert>{tooLarge ? m.error_document_too_large() : failure}</FormAlert>
-            <ExportRiders organization_id={place.organization_id} />
+            <ExportRiders key={place.organization_id} place={place} />
           </>
         )}
       </div>

@@ -81,6 +81,8 @@ export function useRiderImport() {
           date_order: read.date_order,
           // Who runs one club means that one.
           club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
+          // The only cup there is; of several, somebody says which.
+          cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,
           clubs: [],
           riders: [],
         });
