@@ -127,6 +127,7 @@ import {
   exportRiders,
   listRiderImports,
   previewRiderImport,
+  readRiderImportProgress,
   sendRiderSheet,
   undoRiderImport,
 } from '#contract/rider-import.ts';
@@ -193,6 +194,7 @@ export const officeEndpoints = {
   updateOrganizationCategory,
   sendRiderSheet,
   previewRiderImport,
+  readRiderImportProgress,
   applyRiderImport,
   dropRiderImport,
   listRiderImports,

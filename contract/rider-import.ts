@@ -151,6 +151,22 @@ export const sendRiderSheet = endpoint({
   ],
 });
 
+export const readRiderImportProgress = endpoint({
+  method: 'GET',
+  path: '/api/office/rider-import-progress',
+  who: 'staff',
+  summary: 'How many rows of an own sheet were read, compared or written so far, for whoever waits for it',
+  query: z.strictObject({ request_key: z.uuid() }),
+  reply: z.object({
+    /** null: nothing was told yet. */
+    deed: z.enum(['reading', 'comparing', 'writing']).nullable(),
+    rows_done: count,
+    /** null: nobody knows yet how many there are. */
+    rows_all: count.nullable(),
+  }),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
 export const previewRiderImport = endpoint({
   method: 'POST',
   path: '/api/office/rider-imports/{id}/preview',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMPORTED, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
-import { type KnownRider, planImport } from '#rules/rider-import.ts';
+import { importPlanner, type KnownRider } from '#rules/rider-import.ts';
 
 const rules: RowRules = {
   order: 'dmy',
@@ -40,8 +40,7 @@ const row = (more: Parameters<typeof readRow>[0]) => ({
   ...more,
 });
 const planned = (cells: Parameters<typeof readRow>[0], riders: KnownRider[] = [ana]) =>
-  planImport(
-    [{ row: 2, read: readRow(cells, rules) }],
+  importPlanner(
     {
       riders,
       dni_elsewhere: new Set(['50999999']),
@@ -51,7 +50,7 @@ const planned = (cells: Parameters<typeof readRow>[0], riders: KnownRider[] = [a
     },
     new Map(),
     null,
-  )[0];
+  )(2, readRow(cells, rules));
 
 describe('a row of a sheet', () => {
   test.each<[string, Parameters<typeof readRow>[0], string]>([
@@ -130,14 +129,7 @@ describe('a row of a sheet', () => {
 
   test('is about one rider once, whichever way it is found', () => {
     const read = (cells: Parameters<typeof readRow>[0]): ReadRow => readRow(cells, rules);
-    const plan = planImport(
-      [
-        { row: 2, read: read({ rider_dni: '50111222' }) },
-        { row: 3, read: read({ uci_id: '10012345678' }) },
-        { row: 4, read: read(row({ rider_dni: '52', rider_birthdate: '2010-01-01' })) },
-        { row: 5, read: read(row({ rider_dni: '53000000', rider_birthdate: '2010-01-01' })) },
-        { row: 6, read: read(row({ rider_dni: '53000000', rider_birthdate: '2010-01-02' })) },
-      ],
+    const planRow = importPlanner(
       {
         riders: [ana],
         dni_elsewhere: new Set(),
@@ -148,6 +140,13 @@ describe('a row of a sheet', () => {
       new Map(),
       null,
     );
+    const plan = [
+      { rider_dni: '50111222' },
+      { uci_id: '10012345678' },
+      row({ rider_dni: '52', rider_birthdate: '2010-01-01' }),
+      row({ rider_dni: '53000000', rider_birthdate: '2010-01-01' }),
+      row({ rider_dni: '53000000', rider_birthdate: '2010-01-02' }),
+    ].map((cells, index) => planRow(index + 2, read(cells)));
     expect(plan.map(({ state, problems }) => [state, problems.map(({ code }) => code)])).toEqual([
       ['unchanged', []],
       ['error', ['rider_twice']],

@@ -270,19 +270,18 @@ function platesTaken({ state, values, changes }: PlannedRow): Told<RowProblem>[]
 }
 
 /**
- * What an import would do, row by row, changing nothing. In: the rows as read, who is known, the answers given, and the club of new
- * riders whose row names none. A rider is found by document, by UCI ID, by our own number; by the same name and day of birth;
+ * Prepares what an import would do, changing nothing. In: who is known, the answers given, and the club of new riders whose row names
+ * none. Out: a function that plans row after row, in their order. A rider is found by document, by UCI ID, by our own number; by the same name and day of birth;
  * a similar name of that day is asked. Source: issue 6 on imports.
  */
-export function planImport(
-  rows: readonly { row: number; read: ReadRow }[],
+export function importPlanner(
   known: KnownRiders,
   answers: ReadonlyMap<number, RowAnswer>,
   club_id: number | null,
-): PlannedRow[] {
+): (row: number, read: ReadRow) => PlannedRow {
   const directory = new Directory(known.riders);
   const taken = new Set<string>();
-  return rows.map(({ row, read }) => {
+  return (row, read) => {
     const one = plan(row, read, known, directory, answers.get(row), club_id);
     const keys = takenBy(one);
     const plates = platesTaken(one);
@@ -294,5 +293,5 @@ export function planImport(
     for (const key of keys) taken.add(key);
     for (const { field, said } of plates) taken.add(plateKey(field, said));
     return one;
-  });
+  };
 }

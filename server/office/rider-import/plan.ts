@@ -3,12 +3,13 @@ import { statesOf } from '#contract/states.ts';
 import type { ImportChoices, ImportPreview } from '#contract/rider-import.ts';
 import { findClub } from '#rules/alike.ts';
 import { classKey, clubKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
-import { type KnownRider, plateKey, planImport, type PlannedRow } from '#rules/rider-import.ts';
+import { importPlanner, type KnownRider, plateKey, type PlannedRow } from '#rules/rider-import.ts';
 import type { SheetField } from '#rules/rider-sheet.ts';
 import { orderOfDates } from '#rules/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import { leftColumns } from '#server/office/rider-import/left-columns.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
+import { ROWS_BETWEEN } from '#server/office/rider-import/progress.ts';
 import { readCupsOf, readHolders, readWheels } from '#server/office/rider-import/plate-queries.ts';
 import {
   type OwnClub,
@@ -117,12 +118,13 @@ async function holdersOf(
   return new Map([...byKey].map(([key, all]) => [key, all.map(({ rider_id }) => rider_id)]));
 }
 
-/** What an import would do now. In: where it goes, what was sent, what a person chose. */
+/** What an import would do now. In: where it goes, what was sent, what a person chose, and who hears how many rows are compared. */
 export async function planOf(
   db: Db,
   place: ImportPlace,
   sheet: StoredImport,
   choices: ImportChoices,
+  step: (done: number, all: number) => Promise<void>,
 ): Promise<Plan> {
   const all = await readClubsOf(db, place.organization_id);
   const own = all.filter(({ club_id }) => place.clubs === null || place.clubs.includes(club_id));
@@ -149,8 +151,7 @@ export async function planOf(
   const elsewhere = found.filter((rider) => !rider.own);
   const texts = (values: (string | null)[]) => new Set(values.filter((one) => one !== null));
   const riders = found.filter((rider) => rider.own);
-  const planned = planImport(
-    rows,
+  const planRow = importPlanner(
     {
       riders,
       dni_elsewhere: texts(elsewhere.map(({ rider_dni }) => rider_dni)),
@@ -161,6 +162,11 @@ export async function planOf(
     new Map(choices.riders.map(({ row, is }) => [row, is])),
     club_id,
   );
+  const planned: PlannedRow[] = [];
+  for (const { row, read } of rows) {
+    if (planned.length % ROWS_BETWEEN === 0) await step(planned.length, rows.length);
+    planned.push(planRow(row, read));
+  }
   return {
     rows: planned,
     clubs: own,

@@ -102,6 +102,7 @@ export async function lockRiders(db: Db, rider_ids: readonly number[]): Promise<
 
 export interface StoredImport {
   import_id: number;
+  request_key: string;
   organization_id: number;
   user_id: number | null;
   file_name: string;
@@ -116,7 +117,7 @@ export interface StoredImport {
   late: boolean;
 }
 
-const stored = sql`i.import_id, i.organization_id, i.user_id, i.file_name, i.sheet_name, i.sheet_names, i.state, i.cells, i.merged,
+const stored = sql`i.import_id, i.request_key, i.organization_id, i.user_id, i.file_name, i.sheet_name, i.sheet_names, i.state, i.cells, i.merged,
   i.formulas, i.cup_id, coalesce(i.applied_at < now() - ${undoDays}, false) as late`;
 
 /** An import, held until the end of the transaction. */
@@ -159,8 +160,11 @@ export async function insertImport(
     on conflict (request_key) do nothing`.execute(db);
 }
 
-export async function deleteDraft(db: Db, import_id: number): Promise<void> {
-  await sql`delete from rider_import where import_id = ${import_id} and state = 'draft'`.execute(db);
+/** Waits for an import that is being applied. Out: whether it was still a draft, and is gone. */
+export async function deleteDraft(db: Db, import_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from rider_import where import_id = ${import_id} and state = 'draft' returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readDone(
@@ -185,6 +189,7 @@ export async function sweepImports(db: Db): Promise<void> {
   await sql`delete from rider_import where state = 'draft' and created_at < now() - interval '1 day'`.execute(
     db,
   );
+  await sql`delete from rider_import_progress where told_at < now() - interval '1 day'`.execute(db);
   await sql`
     delete from rider_import_line where import_id in
       (select import_id from rider_import where applied_at < now() - ${undoDays})`.execute(db);

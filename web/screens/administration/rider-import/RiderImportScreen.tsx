@@ -54,7 +54,9 @@ export function RiderImportScreen() {
       </h1>
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={again} />}
-      {working && !isBeside && <Progress working={working} onCancel={desk.cancel} />}
+      {working && !isBeside && (
+        <Progress working={working} request_key={desk.request_key} onCancel={desk.stop} />
+      )}
       {isBeside && (
         <p role="status" className="sr-only">
           {m.rider_import_comparing()}
