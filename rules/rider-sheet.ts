@@ -88,7 +88,9 @@ const byHeading = new Map<string, SheetField>(
 
 /** What a column means by its heading; null: not known. */
 export function fieldOfHeading(heading: string): SheetField | null {
-  const plain = plainText(heading).replace(/^(?:n ?ro|num|no|n) (?=dni|documento)/, '');
+  // "D.N.I.", "F. Nac.": letters that stand for words are one.
+  const joined = plainText(heading).replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
+  const plain = joined.replace(/^(?:n ?ro|num|no|nº|n) ?(?=dni|documento)/, '');
   const known = byHeading.get(plain);
   if (known) return known;
   // "Fecha de nacimiento (dd/mm/aaaa)", "DNI sin puntos": the beginning is enough, the longest one that fits.

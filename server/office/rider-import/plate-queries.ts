@@ -9,11 +9,14 @@ export interface OwnCup {
   cup_name: string;
 }
 
+/** Which cup comes first, of `cup c`: one that has no date yet is being made, then whose last date is the latest. */
+export const newestFirst = sql`(select max(d.race_date) from cup_date d where d.cup_id = c.cup_id) desc nulls first, c.cup_id desc`;
+
 /** Cups of an organization, the newest first. */
 export async function readCupsOf(db: Db, organization_id: number): Promise<OwnCup[]> {
   const { rows } = await sql<OwnCup>`
-    select cup_id, cup_name from cup where organization_id = ${organization_id} and cup_status in ('OPENED', 'CLOSED')
-    order by cup_id desc limit 100`.execute(db);
+    select c.cup_id, c.cup_name from cup c where organization_id = ${organization_id} and cup_status in ('OPENED', 'CLOSED')
+    order by ${newestFirst} limit 100`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { doneImport, listRiderImports } from '#contract/rider-import.ts';
 import type { KnownRider } from '#rules/rider-import.ts';
 import type { SheetRow } from '#server/sheets/sheet.ts';
 import type { Db } from '#server/db/pool.ts';
-import { heldPlates } from '#server/office/rider-import/plate-queries.ts';
+import { heldPlates, newestFirst } from '#server/office/rider-import/plate-queries.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
 
 /** For how long an import can be taken back. */
@@ -48,7 +48,7 @@ export async function readPlaces(
     select o.organization_id, o.organization_name,
       coalesce(json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name)
         order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs,
-      (select coalesce(json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by c.cup_id desc), '[]')
+      (select coalesce(json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by ${newestFirst}), '[]')
         from cup c where c.organization_id = o.organization_id and c.cup_status in ('OPENED', 'CLOSED')) as cups,
       ${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[]) as may_plates
     from organization o left join club b on b.organization_id = o.organization_id and b.closed_at is null
