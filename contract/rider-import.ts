@@ -88,6 +88,8 @@ export const importPreview = z.object({
   }),
   /** Clubs that nobody knows under this name, and closed ones that rows would bring somebody into. */
   unknown_clubs: z.array(z.object({ said: z.string(), rows: count, closed: z.boolean() })),
+  /** Clubs that were known although they are spelled otherwise. */
+  guessed_clubs: z.array(z.object({ said: z.string(), club_id: id, rows: count })),
   /** The clubs there are to choose from. */
   clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
   /** Columns that say something and are not imported, as they are headed. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { statesOf } from '#contract/states.ts';
 import type { ImportChoices, ImportPreview } from '#contract/rider-import.ts';
-import { findClub } from '#rules/alike.ts';
-import { classKey, clubKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
+import { classKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
 import { importPlanner, type KnownRider, plateKey, type PlannedRow } from '#rules/rider-import.ts';
 import type { SheetField } from '#rules/rider-sheet.ts';
 import { orderOfDates } from '#rules/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
+import { closedClubs, meantClubs } from '#server/office/rider-import/meant-clubs.ts';
 import { leftColumns } from '#server/office/rider-import/left-columns.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
 import { ROWS_BETWEEN } from '#server/office/rider-import/progress.ts';
@@ -23,7 +23,8 @@ import { today } from '#server/riders/rider-columns.ts';
 export interface Plan {
   rows: PlannedRow[];
   clubs: OwnClub[];
-  unknown_clubs: { said: string; rows: number; closed: boolean }[];
+  unknown_clubs: ImportPreview['unknown_clubs'];
+  guessed_clubs: ImportPreview['guessed_clubs'];
   left_columns: ImportPreview['left_columns'];
   known: ReadonlyMap<number, KnownRider>;
   /** The cup whose plates are given; null: none. */
@@ -37,42 +38,6 @@ function byField(cells: readonly string[], columns: ImportChoices['columns']): C
   const found: Cells = {};
   for (const [index, field] of columns.entries()) if (field !== null) found[field] = cells[index] ?? '';
   return found;
-}
-
-/** What each club's name in the sheet means: as answered, else as found among the own clubs. */
-function meantClubs(
-  rows: readonly { cells: Cells }[],
-  own: readonly OwnClub[],
-  answers: ImportChoices['clubs'],
-): { clubs: RowRules['clubs']; unknown: Plan['unknown_clubs'] } {
-  const clubs = new Map<string, { club_id: number | null; guessed: boolean }>();
-  for (const { said, club_id } of answers)
-    if (club_id === null || own.some((one) => one.club_id === club_id))
-      clubs.set(clubKey(said), { club_id, guessed: false });
-  const unknown = new Map<string, Plan['unknown_clubs'][number]>();
-  for (const { cells } of rows) {
-    const said = (cells.club_name ?? '').trim();
-    const key = clubKey(said);
-    if (said === '' || clubs.has(key)) continue;
-    const asked = unknown.get(key);
-    const found = asked ? null : findClub(said, own);
-    if (asked) asked.rows += 1;
-    else if (found) clubs.set(key, found);
-    else unknown.set(key, { said: said.slice(0, 200), rows: 1, closed: false });
-  }
-  return { clubs, unknown: [...unknown.values()] };
-}
-
-/** Closed clubs that rows would bring somebody into: another one is chosen once, for all of them. */
-function closedClubs(planned: readonly PlannedRow[]): Plan['unknown_clubs'] {
-  const asked = new Map<string, Plan['unknown_clubs'][number]>();
-  for (const { said, code } of planned.flatMap(({ problems }) => problems)) {
-    if (code !== 'club_closed') continue;
-    const known = asked.get(clubKey(said));
-    if (known) known.rows += 1;
-    else asked.set(clubKey(said), { said: said.slice(0, 200), rows: 1, closed: true });
-  }
-  return [...asked.values()];
 }
 
 function soughtBy(rows: readonly { read: ReadRow }[]) {
@@ -133,7 +98,7 @@ export async function planOf(
     row: one.row,
     cells: byField(one.cells, choices.columns),
   }));
-  const { clubs, unknown } = meantClubs(cells, own, choices.clubs);
+  const { clubs, unknown, guessed } = meantClubs(cells, own, choices.clubs);
   const club_id = own.some((one) => one.club_id === choices.club_id && !one.closed) ? choices.club_id : null;
   const cup_id = await chosenCup(db, place, choices.cup_id);
   const told = orderOfDates(cells.map((one) => one.cells.rider_birthdate ?? ''));
@@ -171,6 +136,7 @@ export async function planOf(
     rows: planned,
     clubs: own,
     unknown_clubs: [...unknown, ...closedClubs(planned)],
+    guessed_clubs: guessed,
     left_columns: leftColumns({ headings, lines, columns: choices.columns, place, cup_id }),
     cup_id,
     known: new Map(riders.map((rider) => [rider.rider_id, rider])),

@@ -6,6 +6,7 @@ export function presentPlan({
   rows,
   clubs,
   unknown_clubs,
+  guessed_clubs,
   left_columns,
   known,
   fingerprint,
@@ -38,6 +39,7 @@ export function presentPlan({
       skipped: count('skipped'),
     },
     unknown_clubs,
+    guessed_clubs,
     left_columns,
     clubs: clubs.filter(({ closed }) => !closed),
     rows: rows.map(({ row, name, state, changes, problems, notes, candidates }) => ({

@@ -63,6 +63,7 @@ describe('a sheet of riders', () => {
       'short_year',
       'club_guessed',
     ]);
+    expect(preview.guessed_clubs).toEqual([{ said: 'club los teros', club_id: place.club_id, rows: 1 }]);
     expect(applied.json<DoneImport>()).toMatchObject({ riders_new: 1, riders_changed: 0, can_undo: true });
     const again = await office.act(import_id, 'apply', { ...choices, fingerprint: preview.fingerprint });
     expect(again.json<DoneImport>()).toEqual(applied.json<DoneImport>());

@@ -57,7 +57,7 @@ export function Progress({ working: { deed: asked, share }, request_key, onCance
         aria-label={words[deed]()}
         max={1}
         {...(value === null ? {} : { value })}
-        className="h-3 w-full accent-ink"
+        className="h-3 w-full appearance-none overflow-hidden border-2 border-ink bg-paper indeterminate:animate-pulse indeterminate:bg-surface2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink"
       />
       {deed !== 'stopping' && (
         <button type="button" onClick={onCancel} className={secondaryButton}>

@@ -76,6 +76,7 @@ export function RiderImportScreen() {
             <StartStep
               places={data.places}
               failure={desk.failure}
+              wasStopped={desk.wasStopped}
               onFile={(file, to) => void desk.send(file, to)}
             />
           )}

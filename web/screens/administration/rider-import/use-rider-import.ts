@@ -19,6 +19,7 @@ export function useRiderImport() {
   const [choices, setChoices] = useState<ImportChoices | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
+  const [wasStopped, setWasStopped] = useState(false);
   const [sent, setSent] = useState<{ file: File; place: ImportPlace; request_key: string } | null>(null);
   const stop = useRef(new AbortController());
   // Each deed has a number: what was put down meanwhile shows nothing any more.
@@ -64,6 +65,7 @@ export function useRiderImport() {
 
   const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
     const request_key = newKey();
+    setWasStopped(false);
     setSent({ file, place, request_key });
     const form = new FormData();
     form.set('organization_id', String(place.organization_id));
@@ -129,7 +131,11 @@ export function useRiderImport() {
             });
           },
         ),
-      (applied) => (applied === null ? putDown() : finish(applied)),
+      (applied) => {
+        if (applied !== null) return finish(applied);
+        putDown();
+        setWasStopped(true);
+      },
     );
   };
 
@@ -140,6 +146,8 @@ export function useRiderImport() {
     choices,
     preview,
     done,
+    /** The last import was stopped before its end: nothing of it is there. */
+    wasStopped,
     place: sent?.place ?? null,
     request_key: sent?.request_key ?? '',
     send,

@@ -55,7 +55,6 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string 
   not_taken: m.rider_import_note_not_taken,
   date_either: m.rider_import_note_date_either,
   short_year: m.rider_import_note_short_year,
-  club_guessed: m.rider_import_note_club_guessed,
   no_document: m.rider_import_note_no_document,
   other_document: m.rider_import_note_other_document,
 };
