@@ -2,6 +2,7 @@ import type { ImportPreview } from '#contract/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import type { RiderImport } from '#web/screens/administration/rider-import/use-rider-import.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 interface Asked {
   said: string;
@@ -82,9 +83,10 @@ export function GuessedClubs({ desk, preview }: { desk: RiderImport; preview: Im
   }));
   if (guessed.length === 0) return null;
   return (
-    <details className="mt-6 border-l-4 border-edge pl-4">
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
-        {m.rider_import_clubs_guessed({ count: guessed.length })}
+    <details className="group mt-6 border-l-4 border-edge pl-4">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-1 font-semibold">
+        <span className="min-w-0">{m.rider_import_clubs_guessed({ count: guessed.length })}</span>
+        <Icon name="down" className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <ClubSelects asked={guessed} name="guessed" desk={desk} preview={preview} />
     </details>
