@@ -178,7 +178,7 @@ export const previewRiderImport = endpoint({
   body: importChoices,
   longBody: true,
   reply: importPreview,
-  errors: [...writing, 'import.over'],
+  errors: [...writing, 'import.over', 'spreadsheet.stopped'],
 });
 
 export const applyRiderImport = endpoint({
@@ -186,12 +186,12 @@ export const applyRiderImport = endpoint({
   path: '/api/office/rider-imports/{id}/apply',
   who: 'staff',
   summary:
-    'Does what the preview said, whole or not at all, once: rows with errors and open questions are left out',
+    'Does what the preview said, whole or not at all, once: rows with errors and open questions are left out. Who leaves before the end stops it',
   params: z.strictObject({ id: idParam }),
   body: importChoices.extend({ fingerprint: z.string().max(100) }),
   longBody: true,
   reply: doneImport,
-  errors: [...writing, 'office.changed', 'import.over'],
+  errors: [...writing, 'office.changed', 'import.over', 'spreadsheet.stopped'],
 });
 
 export const dropRiderImport = endpoint({

@@ -51,7 +51,8 @@ function startsOf(rider: BemRider): { category: string; plate: string }[] {
 
 /**
  * A rider as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
- * birth as YYYY/MM/DD; the licence's number where there is one. The document stays at home: timing needs none. In: text, the birth date as 'YYYY-MM-DD'.
+ * birth as YYYY/MM/DD; the licence's number where there is one. The document stays at home: timing needs none. In: text, days as
+ * 'YYYY-MM-DD'.
  */
 export function bemRow(rider: BemRider): string[] {
   const filled: Readonly<Record<string, string>> = {

@@ -271,8 +271,8 @@ function platesTaken({ state, values, changes }: PlannedRow): Told<RowProblem>[]
 
 /**
  * Prepares what an import would do, changing nothing. In: who is known, the answers given, and the club of new riders whose row names
- * none. Out: a function that plans row after row, in their order. A rider is found by document, by UCI ID, by our own number; by the same name and day of birth;
- * a similar name of that day is asked. Source: issue 6 on imports.
+ * none. Out: a function that plans row after row, in their order. A rider is found by document, by UCI ID, by our own number; by the
+ * same name and day of birth; a similar name of that day is asked. Source: issue 6 on imports.
  */
 export function importPlanner(
   known: KnownRiders,

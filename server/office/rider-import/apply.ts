@@ -25,7 +25,10 @@ export async function answerDone(db: Db, caller: Caller, import_id: number): Pro
   return done;
 }
 
-/** The whole import in one transaction, unless whoever waits for it leaves before the end: the plan is made again under locks, and has to be the one that was seen. */
+/**
+ * The whole import in one transaction, unless whoever waits for it leaves before the end. The plan is made again under locks, and has to
+ * be the one that was seen.
+ */
 async function applyOnce(
   db: Db,
   { body, params, caller, signal }: Asked<typeof applyRiderImport>,

@@ -14,7 +14,10 @@ export async function lockLines(db: Db, import_id: number): Promise<void> {
 const heldNow = sql`(select coalesce(jsonb_object_agg('plate_' || h.wheel, h.plate), '{}') from cup_plate h
   where h.cup_id = i.cup_id and h.rider_id = r.rider_id)`;
 
-/** Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed; and those whose number of before is another rider's by now. */
+/**
+ * Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed; and those
+ * whose number of before is another rider's by now.
+ */
 export async function readUsed(db: Db, import_id: number): Promise<z.input<typeof usedSince>[]> {
   const { rows } = await sql<z.input<typeof usedSince>>`
     select * from (
@@ -30,8 +33,8 @@ export async function readUsed(db: Db, import_id: number): Promise<z.input<typeo
         when l.was is null and exists (select 1 from due d where d.rider_id = r.rider_id) then 'payment'
         when l.was is null and (exists (select 1 from user_rider u where u.rider_id = r.rider_id)
           or exists (select 1 from rider_claim c where c.rider_id = r.rider_id)) then 'family'
-        when not (to_jsonb(r) || ${heldNow}) @> case when i.cup_id is null then l.became - array['plate_20', 'plate_24', 'plate_12'] else l.became end
-          then 'changed'
+        when not (to_jsonb(r) || ${heldNow}) @> case when i.cup_id is null
+          then l.became - array['plate_20', 'plate_24', 'plate_12'] else l.became end then 'changed'
         when exists (select 1 from rider o where o.rider_id <> r.rider_id
             and (o.rider_dni = l.was ->> 'rider_dni' or o.uci_id = l.was ->> 'uci_id'))
           or exists (select 1 from cup_plate h where h.cup_id = i.cup_id and h.rider_id <> r.rider_id
