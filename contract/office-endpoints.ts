@@ -129,6 +129,7 @@ import {
   exportRiders,
   listRiderImports,
   previewRiderImport,
+  readRiderImportProgress,
   sendRiderSheet,
   undoRiderImport,
 } from '#contract/rider-import.ts';
@@ -195,6 +196,7 @@ export const officeEndpoints = {
   updateOrganizationCategory,
   sendRiderSheet,
   previewRiderImport,
+  readRiderImportProgress,
   applyRiderImport,
   dropRiderImport,
   listRiderImports,

@@ -21,8 +21,9 @@ export const riderLine = z.object({
   age: z.number().int().nullable(),
   club_name: z.string().nullable(),
   organization_shortname: z.string(),
-  /** Of the last race entered; null before the first. */
+  /** Of the last race entered; before the first one, what is held in the newest cup. */
   plate: z.string().nullable(),
+  /** Of the class entered; null before the first race. */
   plate_colour: plateColour.nullable(),
   category_name: z.string().nullable(),
   has_account: z.boolean(),

@@ -42,6 +42,8 @@ export const importChoices = z.strictObject({
   date_order: dateOrder,
   /** The club of new riders whose row names none. */
   club_id: id.nullable(),
+  /** The cup the plates are of; null: plates are left out. */
+  cup_id: id.nullable(),
   /** What a club's name in the sheet means; null: rows with it are left out. */
   clubs: z.array(z.strictObject({ said: z.string().max(200), club_id: id.nullable() })).max(500),
   /** Who a row is; or a new rider, or left out. */
@@ -84,10 +86,20 @@ export const importPreview = z.object({
     error: count,
     skipped: count,
   }),
-  /** Clubs that nobody knows under this name. */
-  unknown_clubs: z.array(z.object({ said: z.string(), rows: count })),
+  /** Clubs that nobody knows under this name, and closed ones that rows would bring somebody into. */
+  unknown_clubs: z.array(z.object({ said: z.string(), rows: count, closed: z.boolean() })),
+  /** Clubs that were known although they are spelled otherwise. */
+  guessed_clubs: z.array(z.object({ said: z.string(), club_id: id, rows: count })),
   /** The clubs there are to choose from. */
   clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
+  /** Columns that say something and are not imported, as they are headed. */
+  left_columns: z.array(
+    z.object({
+      heading: z.string(),
+      /** No place for it; a licence is given elsewhere; only tells the wheel of a plate; no cup chosen; plates are the organization's. */
+      why: z.enum(['unknown', 'licence', 'class', 'no_cup', 'plates']),
+    }),
+  ),
   rows: z.array(previewRow),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -141,6 +153,22 @@ export const sendRiderSheet = endpoint({
   ],
 });
 
+export const readRiderImportProgress = endpoint({
+  method: 'GET',
+  path: '/api/office/rider-import-progress',
+  who: 'staff',
+  summary: 'How many rows of an own sheet were read, compared or written so far, for whoever waits for it',
+  query: z.strictObject({ request_key: z.uuid() }),
+  reply: z.object({
+    /** null: nothing was told yet. */
+    deed: z.enum(['reading', 'comparing', 'writing']).nullable(),
+    rows_done: count,
+    /** null: nobody knows yet how many there are. */
+    rows_all: count.nullable(),
+  }),
+  errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
+});
+
 export const previewRiderImport = endpoint({
   method: 'POST',
   path: '/api/office/rider-imports/{id}/preview',
@@ -150,7 +178,7 @@ export const previewRiderImport = endpoint({
   body: importChoices,
   longBody: true,
   reply: importPreview,
-  errors: [...writing, 'import.over'],
+  errors: [...writing, 'import.over', 'spreadsheet.stopped'],
 });
 
 export const applyRiderImport = endpoint({
@@ -158,12 +186,12 @@ export const applyRiderImport = endpoint({
   path: '/api/office/rider-imports/{id}/apply',
   who: 'staff',
   summary:
-    'Does what the preview said, whole or not at all, once: rows with errors and open questions are left out',
+    'Does what the preview said, whole or not at all, once: rows with errors and open questions are left out. Who leaves before the end stops it',
   params: z.strictObject({ id: idParam }),
   body: importChoices.extend({ fingerprint: z.string().max(100) }),
   longBody: true,
   reply: doneImport,
-  errors: [...writing, 'office.changed', 'import.over'],
+  errors: [...writing, 'office.changed', 'import.over', 'spreadsheet.stopped'],
 });
 
 export const dropRiderImport = endpoint({
@@ -190,6 +218,10 @@ export const listRiderImports = endpoint({
         organization_name: z.string(),
         /** The clubs whose riders may be imported. */
         clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
+        /** The cups whose plates an import may give and an export carries, newest first. */
+        cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
+        /** Plates are given by who decides for the organization. */
+        may_plates: z.boolean(),
       }),
     ),
     items: z.array(doneImport),
@@ -201,7 +233,7 @@ export const listRiderImports = endpoint({
 export const usedSince = z.object({
   rider_id: id,
   rider_fullname: z.string(),
-  why: z.enum(['entry', 'licence', 'payment', 'family', 'changed']),
+  why: z.enum(['entry', 'licence', 'payment', 'family', 'changed', 'taken']),
 });
 
 export const undoRiderImport = endpoint({
@@ -213,7 +245,7 @@ export const undoRiderImport = endpoint({
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({ leave_used: z.boolean() }),
   reply: z.object({ undone: z.boolean(), used: z.array(usedSince) }),
-  errors: [...writing, 'import.undo_late'],
+  errors: [...writing, 'import.undo_late', 'office.changed'],
 });
 
 export const exportRiders = endpoint({
@@ -222,7 +254,12 @@ export const exportRiders = endpoint({
   who: 'staff',
   summary:
     'Riders of an own organization, or of own clubs of it, as XLSX, CSV or BEM5_EXT; who took them is on record',
-  query: z.strictObject({ organization_id: idParam, format: z.enum(['xlsx', 'csv', 'bem']) }),
+  query: z.strictObject({
+    organization_id: idParam,
+    /** The cup of the plates, classes and licences in it. */
+    cup_id: idParam.optional(),
+    format: z.enum(['xlsx', 'csv', 'bem']),
+  }),
   reply: z.unknown(),
   answersFile: true,
   errors: [
@@ -231,5 +268,6 @@ export const exportRiders = endpoint({
     ...signedIn,
     'session.not_allowed',
     'organization.not_found',
+    'cup.not_found',
   ],
 });

@@ -12,6 +12,8 @@ describe('two names', () => {
     ['María-José Peña', 'Maria Jose Pena'],
     ['Hernán Giménez', 'Ernan Jimenez'],
     ['Santiago Fernandez', 'Santiago Fenrandez'],
+    ['Bruno De la Cruz', 'Bruno Dela Cruz'],
+    ['María José Paz', 'Mariajosé Paz'],
   ])('%s and %s may be one', (a, b) => {
     expect(similarNames(a, b)).toBe(true);
     expect(similarNames(b, a)).toBe(true);

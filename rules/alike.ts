@@ -16,7 +16,8 @@ const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-const sound = (word: string): string =>
+/** A word as it is said. */
+export const sound = (word: string): string =>
   byEar.reduce((text, [letters, becomes]) => text.replaceAll(letters, becomes), word);
 
 /**
@@ -42,37 +43,52 @@ export function spellingDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1);
 }
 
-function sameWord(a: string, b: string): boolean {
-  if (a === b) return true;
-  const [one, other] = [sound(a), sound(b)];
-  if (one === other) return true;
-  const most = Math.min(one.length, other.length) < 4 ? 0 : one.length < 8 ? 1 : 2;
-  return spellingDistance(one, other, most) <= most;
+/** A full name as its words are said: made once where one name is compared with many. */
+export interface HeardName {
+  sounds: readonly string[];
+  /** Without the blanks between them. */
+  joined: string;
 }
 
-/** Whether two full names are one, letter by letter, whatever their accents, capitals and the order of their words. */
-export function sameName(a: string, b: string): boolean {
-  const words = (name: string) => plainText(name).split(' ').toSorted().join(' ');
-  return words(a) === words(b);
+/** A full name as it is said. */
+export function hearName(name: string): HeardName {
+  const words = plainText(name).split(' ');
+  return { sounds: words.map(sound), joined: sound(words.join('')) };
 }
+
+/** Whether two words as they are said are one, but for a slip of the finger. */
+function sameSound(one: string, other: string): boolean {
+  if (one === other) return true;
+  const most = Math.min(one.length, other.length) < 4 ? 0 : one.length < 8 ? 1 : 2;
+  return most > 0 && spellingDistance(one, other, most) <= most;
+}
+
+/** The words of a full name in the order of the alphabet, without accents and capitals: equal for two names that are one. */
+export const nameInOrder = (name: string): string => plainText(name).split(' ').toSorted().join(' ');
+
+/** Whether two full names are one, letter by letter, whatever their accents, capitals and the order of their words. */
+export const sameName = (a: string, b: string): boolean => nameInOrder(a) === nameInOrder(b);
 
 /**
  * Whether two full names may be one person's: each word of the shorter one is found in the longer, by ear and with a slip of the
- * finger forgiven, and at least two are. A second surname or a middle name left out does not count.
+ * finger forgiven, and at least two are. A second surname or a middle name left out does not count, nor does a blank
+ * (De la Cruz, Dela Cruz). The one rule for this question: sheets of riders and of entries ask it alike.
  */
-export function similarNames(a: string, b: string): boolean {
-  const [short = [], long = []] = [plainText(a).split(' '), plainText(b).split(' ')].toSorted(
-    (one, other) => one.length - other.length,
-  );
-  const left = [...long];
+export const similarNames = (a: string, b: string): boolean => soundsSimilar(hearName(a), hearName(b));
+
+/** `similarNames` for names that were heard before. */
+export function soundsSimilar(a: HeardName, b: HeardName): boolean {
+  const [short, long] = a.sounds.length <= b.sounds.length ? [a, b] : [b, a];
+  if (short.sounds.length > 1 && short.joined === long.joined) return true;
+  const left = [...long.sounds];
   let found = 0;
-  for (const word of short) {
-    const at = left.findIndex((other) => sameWord(word, other));
+  for (const word of short.sounds) {
+    const at = left.findIndex((other) => sameSound(word, other));
     if (at < 0) return false;
     left.splice(at, 1);
     found += 1;
   }
-  return found >= 2 || (found === 1 && long.length === 1);
+  return found >= 2 || (found === 1 && long.sounds.length === 1);
 }
 
 /** What many clubs are called and none is told by. */

@@ -25,19 +25,44 @@ export interface BemRider {
   rider_team: string;
   country_code: string;
   uci_id: string;
+  transponder: string;
+  licence_number: string;
+  licence_expires_on: string;
+  plate_20: string;
+  plate_24: string;
+  plate_12: string;
+  class_20: string;
+  class_24: string;
+  class_12: string;
+}
+
+/**
+ * Classes and plates, the second start behind the first. Where a class is not known, its wheel is told by the place: the first for
+ * 20 inches, the second for 24, the third for 12.
+ */
+function startsOf(rider: BemRider): { category: string; plate: string }[] {
+  const all = ([20, 24, 12] as const).map((wheel) => ({
+    category: rider[`class_${wheel}`],
+    plate: rider[`plate_${wheel}`],
+  }));
+  const filled = all.filter(({ category, plate }) => category !== '' || plate !== '');
+  return filled.every(({ category }) => category !== '') ? filled : all;
 }
 
 /**
  * A rider as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
- * birth as YYYY/MM/DD. The document stays at home: timing needs none. In: text, the birth date as 'YYYY-MM-DD'.
+ * birth as YYYY/MM/DD; the licence's number where there is one. The document stays at home: timing needs none. In: text, days as
+ * 'YYYY-MM-DD'.
  */
 export function bemRow(rider: BemRider): string[] {
   const filled: Readonly<Record<string, string>> = {
-    Licence_num: rider.uci_id === '' ? rider.rider_number : rider.uci_id,
+    Licence_num: rider.licence_number || rider.uci_id || rider.rider_number,
     UCI_ID: rider.uci_id,
     UCIcode: rider.uci_id,
     FederationID: rider.rider_number,
     'International Licence Code': rider.uci_id,
+    Expiry_date: rider.licence_expires_on.replaceAll('-', '/'),
+    Licence_type: rider.licence_number === '' ? '' : 'BMX-RACE',
     Dob: rider.rider_birthdate.replaceAll('-', '/'),
     First_name: rider.rider_firstname,
     Surname: rider.rider_lastname.toUpperCase(),
@@ -47,7 +72,17 @@ export function bemRow(rider: BemRider): string[] {
     CLUB: rider.club_name,
     State: rider.rider_state,
     UCI_Country: rider.country_code,
+    Transponder: rider.transponder,
     Sponsor: rider.rider_team,
+    ...Object.fromEntries(
+      startsOf(rider).flatMap(({ category, plate }, index) => {
+        const nth = index === 0 ? '' : String(index + 1);
+        return [
+          [`Class${nth}`, category],
+          [`Plate${nth}`, plate],
+        ];
+      }),
+    ),
   };
   return bemHeadings.map((heading) => filled[heading] ?? '');
 }

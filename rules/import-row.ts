@@ -1,4 +1,5 @@
 import { plainText } from '#rules/plain-text.ts';
+import { isPlate, normalizePlate } from '#rules/plates.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { cleanText, LONGEST, refuseField } from '#rules/rider-form.ts';
 import { readGender, type SheetField, splitFullName } from '#rules/rider-sheet.ts';
@@ -19,6 +20,10 @@ export const IMPORTED = [
   'rider_address',
   'rider_team',
   'uci_id',
+  'transponder',
+  'plate_20',
+  'plate_24',
+  'plate_12',
 ] as const;
 export type ImportedField = (typeof IMPORTED)[number];
 
@@ -40,7 +45,10 @@ export type RowProblem =
   | 'future'
   | 'gender'
   | 'club_unknown'
-  | 'rider_twice';
+  | 'club_closed'
+  | 'rider_twice'
+  | 'plate_taken'
+  | 'plate_twice';
 
 /** What a row's reader should know though it is taken. */
 export type RowNote =
@@ -58,6 +66,13 @@ export interface Told<Code> {
   said: string;
 }
 
+/** Sizes of wheel, in the order in which sheets tell a rider's plates. */
+export const WHEELS = [20, 24, 12] as const;
+export type Wheel = (typeof WHEELS)[number];
+
+/** The fields that are a plate in the cup that was chosen. */
+export const PLATE_FIELDS = ['plate_20', 'plate_24', 'plate_12'] as const satisfies ImportedField[];
+
 /** What is the same for all rows of an import. */
 export interface RowRules {
   order: DateOrder;
@@ -68,10 +83,14 @@ export interface RowRules {
   states: readonly string[] | null;
   /** What a club's name in this sheet means: found or answered. null: none of the own clubs; absent: nobody knows yet. */
   clubs: ReadonlyMap<string, { club_id: number | null; guessed: boolean }>;
+  /** The sizes of wheel of the cup's categories, by name (`classKey`). null: no cup is chosen, so no plate is read. */
+  wheels: ReadonlyMap<string, Wheel> | null;
 }
 
 export interface ReadRow {
   values: ImportedValues;
+  /** The club as its cell names it. */
+  club_said: string;
   /** The rider's number as our own files tell it; null: none. */
   rider_number: number | null;
   problems: Told<RowProblem>[];
@@ -82,6 +101,9 @@ type Cells = Readonly<Partial<Record<SheetField, string>>>;
 
 /** How a club's name is looked up. */
 export const clubKey = (typed: string): string => plainText(typed);
+
+/** How a category's name is looked up. */
+export const classKey = (typed: string): string => plainText(typed);
 
 /** States by what people call them besides their names. */
 const alsoCalled: Readonly<Record<string, string>> = {
@@ -136,6 +158,7 @@ function readClub(cells: Cells, { clubs }: RowRules, read: ReadRow): void {
     return;
   }
   read.values.club_id = found.club_id;
+  read.club_said = said;
   if (found.guessed) read.notes.push({ field: 'club_id', code: 'club_guessed', said });
 }
 
@@ -154,6 +177,30 @@ function readNumbers(cells: Cells, today: string, read: ReadRow): void {
   if (number) read.rider_number = Number(number[1]);
 }
 
+/** What kind of bicycle a category is named after, where the cup has none of that name. */
+function wheelInWords(typed: string): Wheel | null {
+  // A number alone is an age: "Varones 12" ride on 20 inches.
+  if (/cruiser|crucero|24 ?["″”']/i.test(typed)) return 24;
+  return /strider|balance|push ?bike|12 ?["″”']/i.test(typed) ? 12 : null;
+}
+
+/**
+ * Plates for the size of wheel of the category beside them; without one the first is for 20 inches, the second for 24.
+ * What cannot stand on a plate is told, and keeps nobody out.
+ */
+function readPlates(cells: Cells, { wheels }: RowRules, read: ReadRow): void {
+  if (wheels === null) return;
+  for (const place of WHEELS) {
+    const said = cells[`plate_${place}`] ?? '';
+    if (said === '') continue;
+    const category = cells[`class_${place}`] ?? '';
+    const field = `plate_${wheels.get(classKey(category)) ?? wheelInWords(category) ?? place}` as const;
+    const plate = normalizePlate(said);
+    if (isPlate(plate) && (read.values[field] ?? plate) === plate) read.values[field] = plate;
+    else read.notes.push({ field, code: 'not_taken', said });
+  }
+}
+
 /** What nobody is kept out for: a telephone that is none is told, and not taken. */
 function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): void {
   for (const field of ['rider_city', 'rider_phone', 'rider_email', 'rider_address', 'rider_team'] as const) {
@@ -162,6 +209,10 @@ function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): voi
     if (refuseField('create', field, said, today) === null) read.values[field] = said;
     else read.notes.push({ field, code: 'not_taken', said });
   }
+  const chip = (cells.transponder ?? '').replaceAll(/[^\dA-Za-z]/g, '').toUpperCase();
+  if (/^[\dA-Z]{3,20}$/.test(chip)) read.values.transponder = chip;
+  else if (chip !== '')
+    read.notes.push({ field: 'transponder', code: 'not_taken', said: cells.transponder ?? '' });
   const said = cells.rider_state ?? '';
   if (said === '') return;
   const state = readState(said, states);
@@ -176,7 +227,7 @@ function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): voi
 export function readRow(typed: Cells, rules: RowRules): ReadRow {
   const cells: Partial<Record<SheetField, string>> = {};
   for (const [field, text] of Object.entries(typed)) cells[field as SheetField] = cleanText(text);
-  const read: ReadRow = { values: {}, rider_number: null, problems: [], notes: [] };
+  const read: ReadRow = { values: {}, club_said: '', rider_number: null, problems: [], notes: [] };
   readNames(cells, read);
   for (const field of ['rider_lastname', 'rider_firstname'] as const) {
     const said = read.values[field];
@@ -192,5 +243,6 @@ export function readRow(typed: Cells, rules: RowRules): ReadRow {
   else if (gender !== '') read.problems.push({ field: 'rider_gender', code: 'gender', said: gender });
   readClub(cells, rules, read);
   readRest(cells, rules, read);
+  readPlates(cells, rules, read);
   return read;
 }

@@ -17,6 +17,9 @@ test.each<[string, string, number[], number[]]>([
   ['a letter wrong', 'Lautaro Ñancupill', [], [0]],
   ['the second name left out', 'Ana Páez', [], [2]],
   ['two of one name: nobody is chosen', 'Bruno Páez', [3, 4], []],
+  ['written by ear', 'Ana María Paes', [], [2]],
+  ['two words written as one', 'Bruno Delacruz', [], [1]],
+  ['a sister', 'Eva María Páez', [], []],
   ['somebody else', 'Joaquín Sosa', [], []],
   ['nothing', ' - ', [], []],
 ])('%s', (_, name, same, similar) => {

@@ -1,3 +1,4 @@
+import { type HeardName, hearName, nameInOrder, soundsSimilar } from '#rules/alike.ts';
 import { plainText } from '#rules/plain-text.ts';
 
 /** Somebody with a name. */
@@ -6,8 +7,6 @@ export interface Named {
   rider_fullname: string;
 }
 
-/** Alike from here on: one letter in seven may differ, or a second name may be missing. */
-const ALIKE = 0.72;
 const shown = 3;
 
 function pairs(word: string): string[] {
@@ -16,9 +15,8 @@ function pairs(word: string): string[] {
 }
 
 const wordsOf = (name: string) => plainText(name).split(' ').filter(Boolean);
-const inOrder = (name: string) => wordsOf(name).toSorted().join(' ');
 
-/** How much two names share, 0 to 1: pairs of letters, whatever the order of the words. */
+/** Of names that may be one (`similarNames`), which is nearer: how much they share, 0 to 1, in pairs of letters. */
 export function nameLikeness(a: string, b: string): number {
   const [left, right] = [wordsOf(a).flatMap(pairs), wordsOf(b).flatMap(pairs)];
   if (left.length === 0 || right.length === 0) return 0;
@@ -31,36 +29,37 @@ export function nameLikeness(a: string, b: string): number {
   return (2 * shared.length) / (left.length + right.length);
 }
 
-/** Who is meant by a name: those with exactly these words, in any order; otherwise a few who sound like it, the nearest first. */
+/** Who is meant by a name: those with exactly these words, in any order; otherwise a few who may be, the nearest first. */
 export interface NameMatch<One extends Named> {
   same: One[];
   similar: One[];
 }
 
+/** By what a name is looked for: the beginnings of its words as they are said, so that Benítez stands beside Venites. */
+const beginnings = ({ sounds }: HeardName): Set<string> => new Set(sounds.map((word) => word.slice(0, 2)));
+
 /**
  * Prepares finding riders by name among many. In: the riders. Out: a function from a name to who may be meant.
- * Only names that share a word's beginning are compared, so that thousands of riders cost nothing.
+ * Only names with a word that begins alike are compared, so that thousands of riders cost nothing.
  */
 export function nameFinder<One extends Named>(riders: readonly One[]): (name: string) => NameMatch<One> {
-  const byWords = new Map<string, One[]>();
-  const byStart = new Map<string, One[]>();
-  const put = (map: Map<string, One[]>, key: string, one: One) => {
-    const known = map.get(key);
-    if (known) known.push(one);
-    else map.set(key, [one]);
-  };
-  for (const one of riders) {
-    put(byWords, inOrder(one.rider_fullname), one);
-    for (const start of new Set(wordsOf(one.rider_fullname).map((word) => word.slice(0, 3))))
-      put(byStart, start, one);
-  }
+  const byWords = Map.groupBy(riders, ({ rider_fullname }) => nameInOrder(rider_fullname));
+  const heardRiders = riders.map((one) => ({ one, heard: hearName(one.rider_fullname) }));
+  const byBeginning = new Map<string, typeof heardRiders>();
+  for (const each of heardRiders)
+    for (const beginning of beginnings(each.heard)) {
+      const known = byBeginning.get(beginning);
+      if (known) known.push(each);
+      else byBeginning.set(beginning, [each]);
+    }
   return (name) => {
-    const same = byWords.get(inOrder(name)) ?? [];
-    if (same.length > 0 || inOrder(name) === '') return { same, similar: [] };
-    const near = new Set(wordsOf(name).flatMap((word) => byStart.get(word.slice(0, 3)) ?? []));
+    const same = byWords.get(nameInOrder(name)) ?? [];
+    if (same.length > 0 || wordsOf(name).length === 0) return { same, similar: [] };
+    const heard = hearName(name);
+    const near = new Set([...beginnings(heard)].flatMap((beginning) => byBeginning.get(beginning) ?? []));
     const similar = [...near]
-      .map((one) => ({ one, likeness: nameLikeness(one.rider_fullname, name) }))
-      .filter(({ likeness }) => likeness >= ALIKE)
+      .filter((other) => soundsSimilar(other.heard, heard))
+      .map(({ one }) => ({ one, likeness: nameLikeness(one.rider_fullname, name) }))
       .toSorted((a, b) => b.likeness - a.likeness)
       .slice(0, shown)
       .map(({ one }) => one);

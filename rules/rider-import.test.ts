@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMPORTED, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
-import { type KnownRider, planImport } from '#rules/rider-import.ts';
+import { importPlanner, type KnownRider } from '#rules/rider-import.ts';
 
 const rules: RowRules = {
   order: 'dmy',
@@ -9,6 +9,7 @@ const rules: RowRules = {
   today: '2026-11-21',
   states: ['Salta', 'Buenos Aires'],
   clubs: new Map([['teros', { club_id: 1, guessed: false }]]),
+  wheels: null,
 };
 const ana: KnownRider = {
   rider_id: 7,
@@ -25,6 +26,10 @@ const ana: KnownRider = {
   rider_address: null,
   rider_team: null,
   uci_id: '10012345678',
+  transponder: null,
+  plate_20: null,
+  plate_24: null,
+  plate_12: null,
 };
 const row = (more: Parameters<typeof readRow>[0]) => ({
   rider_lastname: 'Peña',
@@ -35,12 +40,17 @@ const row = (more: Parameters<typeof readRow>[0]) => ({
   ...more,
 });
 const planned = (cells: Parameters<typeof readRow>[0], riders: KnownRider[] = [ana]) =>
-  planImport(
-    [{ row: 2, read: readRow(cells, rules) }],
-    { riders, dni_elsewhere: new Set(['50999999']), uci_elsewhere: new Set() },
+  importPlanner(
+    {
+      riders,
+      dni_elsewhere: new Set(['50999999']),
+      uci_elsewhere: new Set(),
+      clubs_closed: new Set(),
+      plates: new Map(),
+    },
     new Map(),
     null,
-  )[0];
+  )(2, readRow(cells, rules));
 
 describe('a row of a sheet', () => {
   test.each<[string, Parameters<typeof readRow>[0], string]>([
@@ -119,18 +129,24 @@ describe('a row of a sheet', () => {
 
   test('is about one rider once, whichever way it is found', () => {
     const read = (cells: Parameters<typeof readRow>[0]): ReadRow => readRow(cells, rules);
-    const plan = planImport(
-      [
-        { row: 2, read: read({ rider_dni: '50111222' }) },
-        { row: 3, read: read({ uci_id: '10012345678' }) },
-        { row: 4, read: read(row({ rider_dni: '52', rider_birthdate: '2010-01-01' })) },
-        { row: 5, read: read(row({ rider_dni: '53000000', rider_birthdate: '2010-01-01' })) },
-        { row: 6, read: read(row({ rider_dni: '53000000', rider_birthdate: '2010-01-02' })) },
-      ],
-      { riders: [ana], dni_elsewhere: new Set(), uci_elsewhere: new Set() },
+    const planRow = importPlanner(
+      {
+        riders: [ana],
+        dni_elsewhere: new Set(),
+        uci_elsewhere: new Set(),
+        clubs_closed: new Set(),
+        plates: new Map(),
+      },
       new Map(),
       null,
     );
+    const plan = [
+      { rider_dni: '50111222' },
+      { uci_id: '10012345678' },
+      row({ rider_dni: '52', rider_birthdate: '2010-01-01' }),
+      row({ rider_dni: '53000000', rider_birthdate: '2010-01-01' }),
+      row({ rider_dni: '53000000', rider_birthdate: '2010-01-02' }),
+    ].map((cells, index) => planRow(index + 2, read(cells)));
     expect(plan.map(({ state, problems }) => [state, problems.map(({ code }) => code)])).toEqual([
       ['unchanged', []],
       ['error', ['rider_twice']],
@@ -138,5 +154,26 @@ describe('a row of a sheet', () => {
       ['new', []],
       ['error', ['rider_twice']],
     ]);
+  });
+
+  test.each<[string, Parameters<typeof readRow>[0], Record<string, string>]>([
+    [
+      'the first for 20 inches, the second for 24',
+      { plate_20: '018', plate_24: 'w 4' },
+      { plate_20: '018', plate_24: 'W4' },
+    ],
+    ['as the class beside it says', { plate_20: '33', class_20: 'CRUCERO 17-24' }, { plate_24: '33' }],
+    ['an age in a class is no wheel', { plate_20: '33', class_20: 'Varones 12' }, { plate_20: '33' }],
+    ['none that cannot stand on a plate', { plate_20: 's/n', plate_24: '0' }, {}],
+    [
+      'none of two for one wheel but the first',
+      { plate_20: '33', plate_24: '34', class_24: 'Varones 9' },
+      { plate_20: '33' },
+    ],
+  ])('tells a plate: %s', (_name, cells, plates) => {
+    const { values, notes } = readRow(cells, { ...rules, wheels: new Map([['varones 9', 20]]) });
+    expect(values).toEqual(plates);
+    const said = [cells.plate_20, cells.plate_24].filter((one) => one !== undefined).length;
+    expect(notes.length).toBe(said - Object.keys(plates).length);
   });
 });

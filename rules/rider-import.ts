@@ -2,6 +2,7 @@ import { sameName, similarNames } from '#rules/alike.ts';
 import { plainText } from '#rules/plain-text.ts';
 import {
   IMPORTED,
+  PLATE_FIELDS,
   type ImportedField,
   type ImportedValues,
   type ReadRow,
@@ -21,7 +22,14 @@ export interface KnownRiders {
   /** Documents and UCI IDs of riders whom the importer may not see: that they are taken is all that is told. */
   dni_elsewhere: ReadonlySet<string>;
   uci_elsewhere: ReadonlySet<string>;
+  /** Clubs that take nobody in any more: whoever is there stays. */
+  clubs_closed: ReadonlySet<number>;
+  /** Who holds a plate of the cup or has ridden with it, by `plateKey`. */
+  plates: ReadonlyMap<string, readonly number[]>;
 }
+
+/** How a plate is looked up: one for each size of wheel. */
+export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
 
 /** A field that becomes another; never to nothing. */
 export interface Change {
@@ -134,6 +142,26 @@ function isSomebodyElse(rider: KnownRider, values: ImportedValues): boolean {
   return differ(rider.rider_birthdate, rider_birthdate) && !similarNames(fullName(rider), fullName(values));
 }
 
+/** A club that is closed takes in nobody, by whatever way. */
+const closedTo = ({ values, club_said }: ReadRow, { clubs_closed }: KnownRiders): Told<RowProblem>[] =>
+  values.club_id !== undefined && clubs_closed.has(values.club_id)
+    ? [{ field: 'club_id', code: 'club_closed', said: club_said }]
+    : [];
+
+/** Plates a row would take that others hold, or have ridden with. */
+function platesOfOthers(
+  { values }: ReadRow,
+  rider: KnownRider | undefined,
+  { plates }: KnownRiders,
+): Told<RowProblem>[] {
+  return PLATE_FIELDS.flatMap((field) => {
+    const said = values[field];
+    if (said === undefined || said === rider?.[field]) return [];
+    const others = (plates.get(plateKey(field, said)) ?? []).some((one) => one !== rider?.rider_id);
+    return others ? [{ field, code: 'plate_taken' as const, said }] : [];
+  });
+}
+
 /** Whom a row is about: a rider, nobody yet, or several to choose from. */
 function whom(
   read: ReadRow,
@@ -190,6 +218,8 @@ function plan(
   if (rider) {
     if (directory.isOfAnother(rider, values.uci_id))
       problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
+    if (values.club_id !== rider.club_id) problems.push(...closedTo(read, known));
+    problems.push(...platesOfOthers(read, rider, known));
     if (problems.length > 0) return done('error', { rider_id: rider.rider_id });
     const changes = changesOf(rider, values);
     const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);
@@ -200,6 +230,9 @@ function plan(
   for (const field of needed)
     if (start[field] === undefined && !problems.some((one) => one.field === field))
       problems.push({ field, code: 'required', said: '' });
+  // Whoever is asked about may be in the closed club already, or hold the plate.
+  if (candidates.length === 0)
+    problems.push(...closedTo(read, known), ...platesOfOthers(read, undefined, known));
   if (problems.length > 0) return done('error');
   if (candidates.length > 0) return done('ask', { candidates });
   if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });
@@ -224,31 +257,41 @@ function takenBy(one: PlannedRow): string[] {
   return [`rider ${one.rider_id}`, ...numbers];
 }
 
+/** Plates a row would take, each by its key. */
+function platesTaken({ state, values, changes }: PlannedRow): Told<RowProblem>[] {
+  const taken: Partial<Record<ImportedField, string | number>> =
+    state === 'new'
+      ? values
+      : Object.fromEntries(changes.map(({ field, becomes }) => [field, becomes] as const));
+  return PLATE_FIELDS.flatMap((field) => {
+    const plate = taken[field];
+    return plate === undefined ? [] : [{ field, code: 'plate_twice' as const, said: String(plate) }];
+  });
+}
+
 /**
- * What an import would do, row by row, changing nothing. In: the rows as read, who is known, the answers given, and the club of new
- * riders whose row names none. A rider is found by document, by UCI ID, by our own number; by the same name and day of birth;
- * a similar name of that day is asked. Source: issue 6 on imports.
+ * Prepares what an import would do, changing nothing. In: who is known, the answers given, and the club of new riders whose row names
+ * none. Out: a function that plans row after row, in their order. A rider is found by document, by UCI ID, by our own number; by the
+ * same name and day of birth; a similar name of that day is asked. Source: issue 6 on imports.
  */
-export function planImport(
-  rows: readonly { row: number; read: ReadRow }[],
+export function importPlanner(
   known: KnownRiders,
   answers: ReadonlyMap<number, RowAnswer>,
   club_id: number | null,
-): PlannedRow[] {
+): (row: number, read: ReadRow) => PlannedRow {
   const directory = new Directory(known.riders);
   const taken = new Set<string>();
-  return rows.map(({ row, read }) => {
+  return (row, read) => {
     const one = plan(row, read, known, directory, answers.get(row), club_id);
     const keys = takenBy(one);
-    if (keys.some((key) => taken.has(key)))
-      return {
-        ...one,
-        state: 'error',
-        changes: [],
-        values: {},
-        problems: [...one.problems, { field: 'rider_lastname', code: 'rider_twice', said: one.name }],
-      };
+    const plates = platesTaken(one);
+    const twice: Told<RowProblem>[] = keys.some((key) => taken.has(key))
+      ? [{ field: 'rider_lastname', code: 'rider_twice', said: one.name }]
+      : plates.filter(({ field, said }) => taken.has(plateKey(field, said)));
+    if (twice.length > 0)
+      return { ...one, state: 'error', changes: [], values: {}, problems: [...one.problems, ...twice] };
     for (const key of keys) taken.add(key);
+    for (const { field, said } of plates) taken.add(plateKey(field, said));
     return one;
-  });
+  };
 }

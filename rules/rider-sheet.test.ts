@@ -3,6 +3,7 @@ import {
   fieldOfHeading,
   fieldsOfHeadings,
   headingsAt,
+  isLicenceHeading,
   readGender,
   splitFullName,
 } from '#rules/rider-sheet.ts';
@@ -15,6 +16,13 @@ describe('a heading', () => {
     ['Fecha de Nacimiento (dd/mm/aaaa)', 'rider_birthdate'],
     ['F. Nac.', 'rider_birthdate'],
     ['N° DNI', 'rider_dni'],
+    ['D.N.I.', 'rider_dni'],
+    ['Nº D.N.I.', 'rider_dni'],
+    ['Plate2', 'plate_24'],
+    ['Placa cruiser', 'plate_24'],
+    ['Categoría', 'class_20'],
+    ['Transponder', 'transponder'],
+    ['Licence_num', null],
     ['DNI sin puntos', 'rider_dni'],
     ['Data de nascimento', 'rider_birthdate'],
     ['Sobrenome', 'rider_lastname'],
@@ -31,6 +39,13 @@ describe('a heading', () => {
   ])('%j means %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
   });
+
+  test.each(['Licence_num', 'Expiry_date', 'Nro. de licencia', 'Tipo de licença'])(
+    '%j tells a licence',
+    (heading) => {
+      expect(isLicenceHeading(heading)).toBe(true);
+    },
+  );
 
   test('counts once', () => {
     expect(fieldsOfHeadings(['Club', 'Clube', 'DNI'])).toEqual(['club_name', null, 'rider_dni']);

@@ -16,6 +16,13 @@ export const SHEET_FIELDS = [
   'rider_address',
   'rider_team',
   'uci_id',
+  'transponder',
+  'plate_20',
+  'plate_24',
+  'plate_12',
+  'class_20',
+  'class_24',
+  'class_12',
   'rider_number',
 ] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
@@ -57,6 +64,19 @@ const headings: Readonly<Record<SheetField, readonly string[]>> = {
     'equipo, team, sponsor, patrocinador, equipe, team description, team sponsor, auspiciante',
   ),
   uci_id: words('uci id, uciid, uci, codigo uci, id uci, uci code, ucicode, rider uciid, uci id number'),
+  transponder: words(
+    'transponder, transponder 20, transponder 1, transponder1, rider transponder1, class transponder 1, chip, numero de chip, nro de chip, codigo do chip',
+  ),
+  plate_20: words(
+    'plate, plate 20, plate1, plate 1, rider plate1, class plate 1, number plate, placa, placa 20, placa 1, numero de placa, nro de placa, n placa',
+  ),
+  plate_24: words(
+    'plate 24, plate2, plate 2, rider plate2, class plate 2, plate cruiser, placa 24, placa2, placa 2, placa cruiser',
+  ),
+  plate_12: words('plate 12, plate3, plate 3, rider plate3, placa 12, placa3, placa 3'),
+  class_20: words('class, class 1, class name 1, categoria, categoria 1, category, classe, clase'),
+  class_24: words('class2, class 2, class name 2, categoria2, categoria 2, category 2, classe 2, clase 2'),
+  class_12: words('class3, class 3, categoria3, categoria 3, category 3, classe 3, clase 3'),
   rider_number: words(
     'federationid, federation id, numero de piloto, numero de corredor, rider number, numero do piloto',
   ),
@@ -68,7 +88,9 @@ const byHeading = new Map<string, SheetField>(
 
 /** What a column means by its heading; null: not known. */
 export function fieldOfHeading(heading: string): SheetField | null {
-  const plain = plainText(heading).replace(/^(?:n ?ro|num|no|n) (?=dni|documento)/, '');
+  // "D.N.I.", "F. Nac.": letters that stand for words are one.
+  const joined = plainText(heading).replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
+  const plain = joined.replace(/^(?:n ?ro|num|no|nº|n) ?(?=dni|documento)/, '');
   const known = byHeading.get(plain);
   if (known) return known;
   // "Fecha de nacimiento (dd/mm/aaaa)", "DNI sin puntos": the beginning is enough, the longest one that fits.
@@ -77,6 +99,15 @@ export function fieldOfHeading(heading: string): SheetField | null {
     if (one.length > 2 && plain.startsWith(`${one} `) && one.length > (best?.length ?? 0)) best = one;
   return best === null ? null : (byHeading.get(best) ?? null);
 }
+
+const licence = words(
+  `licence num, licence number, licence no, licence, licence type, licence class, licence expiry, license number, license class, license expiry,
+  license, expiry date, licencia, nro de licencia, numero de licencia, n licencia, tipo de licencia, vencimiento de la licencia,
+  vence, licenca, numero da licenca, tipo de licenca, validade da licenca, rider licence type, rider uciid exp date`,
+);
+
+/** Whether a column tells a licence: a licence is given on a paper, for a cup and a category, and not by a sheet of riders. */
+export const isLicenceHeading = (heading: string): boolean => licence.includes(plainText(heading));
 
 /** What each column means, each field once: the first column that is headed so. */
 export function fieldsOfHeadings(cells: readonly string[]): (SheetField | null)[] {

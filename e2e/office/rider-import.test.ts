@@ -8,12 +8,12 @@ const address = '/administration/riders/import';
 const sheet = Buffer.from(
   [
     'Lista de corredores 2026;;;;;',
-    'Apellido y nombre;DNI;F. Nacimiento;Sexo;Club;Teléfono',
-    'Ñancupil Peña, Lautaro;58.111.222;5-3-15;M;Atlético Volcán;+54 9 11 5555-5555',
-    'IBÁÑEZ Sofía;58111223;2015-04-06;Dama;Atlético Volcán;',
+    'Apellido y nombre;D.N.I.;F. Nacimiento;Sexo;Club;Teléfono;Placa;Ranking',
+    'Ñancupil Peña, Lautaro;58.111.222;5-3-15;M;Atlético Volcán;+54 9 11 5555-5555;W77;12',
+    'IBÁÑEZ Sofía;58111223;2015-04-06;Dama;Atlético Volcán;;W77;',
     'Rolón, Iván;58111224;31/02/2014;M;;',
     'Sin Sexo, Ana;58111225;05.03.2014;;;',
-    'Quispe, Yamila;58111226;5 mar 2014;F;;',
+    'Quispe, Yamila;58111226;5 mar 2014;F;;;;',
   ].join('\r\n'),
   'latin1',
 );
@@ -41,19 +41,25 @@ describe('a club’s spreadsheet with errors', () => {
     expect(await kit.violations(page)).toEqual([]);
     await isWithin(page, 360);
     await page.getByLabel('Club de los nuevos sin club').selectOption({ index: 1 });
+    await page.getByLabel('Copa de las placas').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
 
     await page.getByText('«31/02/2014» no es una fecha que exista.').waitFor();
     await page.getByText('Falta: Sexo.').waitFor();
+    // Nothing is dropped in silence.
+    await page.getByText('1 columna no se importa').waitFor();
+    await page.getByText('Ranking', { exact: true }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await isWithin(page, 360);
     await page.getByLabel('«Atlético Volcán»').selectOption({ index: 1 });
-    await page.getByRole('button', { name: '3 nuevos', exact: true }).click();
+    await page.getByText('Placa 20″: la W77 ya está en una fila anterior.').waitFor();
+    await page.getByRole('button', { name: '2 nuevos', exact: true }).click();
     await page.getByText('Lautaro Ñancupil Peña').waitFor();
-    await page.getByText('2 filas quedan fuera').waitFor();
-    await page.getByRole('button', { name: 'Importar: 3 nuevos' }).click();
+    await page.getByText('3 filas quedan fuera').waitFor();
+    await page.getByRole('button', { name: 'Importar: 2 nuevos' }).click();
 
-    await page.getByText('Listo: 3 nuevos.').waitFor();
+    await page.getByText('Listo: 2 nuevos.').waitFor();
+    await page.getByText('3 filas quedaron fuera').waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Importar otra planilla' }).click();
     await input.setInputFiles({ name: 'corredores.csv', mimeType: 'text/csv', buffer: sheet });

@@ -683,6 +683,7 @@ export interface RiderImport {
   applied_at: string | null;
   cells: Json | null;
   created_at: Generated<string>;
+  cup_id: number | null;
   file_name: string;
   formulas: Generated<number>;
   import_id: Generated<number>;
@@ -705,6 +706,15 @@ export interface RiderImportLine {
   rider_id: number;
   row_number: number;
   was: Json | null;
+}
+
+export interface RiderImportProgress {
+  deed: string;
+  request_key: string;
+  rows_all: number | null;
+  rows_done: number;
+  told_at: Generated<string>;
+  user_id: number;
 }
 
 export interface RiderInvitation {
@@ -931,6 +941,7 @@ export interface DB {
   rider_distinct: RiderDistinct;
   rider_import: RiderImport;
   rider_import_line: RiderImportLine;
+  rider_import_progress: RiderImportProgress;
   rider_invitation: RiderInvitation;
   rider_merge: RiderMerge;
   rider_merge_row: RiderMergeRow;

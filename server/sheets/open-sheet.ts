@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#contract/errors.ts';
-import type { Sheet, SheetChoice } from '#server/sheets/sheet.ts';
+import type { Sheet, SheetChoice, TellCount } from '#server/sheets/sheet.ts';
 import type { SheetAnswer, SheetQuestion } from '#server/sheets/sheet-worker.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 
@@ -10,7 +10,7 @@ const memoryMb = 320;
 /** Each file that is being read may take as much memory as a thread may. */
 const turn = pLimit(2);
 
-async function read(question: SheetQuestion, signal: AbortSignal): Promise<SheetAnswer> {
+async function read(question: SheetQuestion, signal: AbortSignal, tell?: TellCount): Promise<SheetAnswer> {
   if (signal.aborted) return { refusal: 'spreadsheet.stopped' };
   const room = new ThreadRoom<SheetQuestion, SheetAnswer>(new URL('sheet-worker.ts', import.meta.url), {
     memoryMb,
@@ -25,7 +25,7 @@ async function read(question: SheetQuestion, signal: AbortSignal): Promise<Sheet
   });
   try {
     // A thread that dies of a file ran out of memory.
-    const asked = room.ask(question).catch((): SheetAnswer => ({ refusal: 'spreadsheet.too_heavy' }));
+    const asked = room.ask(question, tell).catch((): SheetAnswer => ({ refusal: 'spreadsheet.too_heavy' }));
     return await Promise.race([asked, stopped, late]);
   } finally {
     if (leave) signal.removeEventListener('abort', leave);
@@ -35,15 +35,16 @@ async function read(question: SheetQuestion, signal: AbortSignal): Promise<Sheet
 
 /**
  * Reads a file somebody sent, XLSX or separated text, in a thread of its own that has little memory and time and whose end is the
- * end of whatever the file was made for. In: its bytes, which sheet is meant, what stops it. Throws a Refusal that says what is
- * wrong with the file.
+ * end of whatever the file was made for. In: its bytes, which sheet is meant, what stops it, who hears
+ * how many rows are read. Throws a Refusal that says what is wrong with the file.
  */
 export async function openSheet(
   bytes: Uint8Array,
   choice: SheetChoice = {},
   signal: AbortSignal = new AbortController().signal,
+  tell?: TellCount,
 ): Promise<Sheet> {
-  const answer = await turn(() => read({ bytes, choice }, signal));
+  const answer = await turn(() => read({ bytes, choice }, signal, tell));
   if ('refusal' in answer) throw new Refusal(answer.refusal, 'file');
   return answer.sheet;
 }

@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { decodeText } from '#server/sheets/decode.ts';
-import { rowsOf, type Sheet, UnreadableSheet } from '#server/sheets/sheet.ts';
+import { ROWS_AT_ONCE, rowsOf, type Sheet, type TellCount, UnreadableSheet } from '#server/sheets/sheet.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
 /** Longest line, in characters: a quote that is never closed does not swallow the file. */
@@ -27,7 +27,7 @@ export function separatorOf(text: string): string {
 const unguarded = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
 
 /** A file of separated text as rows. Throws UnreadableSheet. */
-export function readCsv(bytes: Uint8Array): Sheet {
+export function readCsv(bytes: Uint8Array, tell?: TellCount): Sheet {
   const whole = decodeText(bytes);
   // A first line that only Excel knows, and that says how the rest is separated.
   const told = /^sep=(.)\r?\n/i.exec(whole);
@@ -41,6 +41,10 @@ export function readCsv(bytes: Uint8Array): Sheet {
       // A nickname between quotes in the middle of a name is no mistake.
       relax_quotes: true,
       max_record_size: longestLine,
+      on_record: (record: string[], { records: done }) => {
+        if (done % ROWS_AT_ONCE === 0) tell?.({ done, all: null });
+        return record;
+      },
     });
   } catch (error) {
     if (error instanceof CsvError) throw new UnreadableSheet('spreadsheet.broken');

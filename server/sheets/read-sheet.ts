@@ -1,6 +1,12 @@
 import { readCsv } from '#server/sheets/read-csv.ts';
 import { readXlsx } from '#server/sheets/read-xlsx.ts';
-import { type Sheet, type SheetChoice, type SheetRefusal, UnreadableSheet } from '#server/sheets/sheet.ts';
+import {
+  type Sheet,
+  type SheetChoice,
+  type SheetRefusal,
+  type TellCount,
+  UnreadableSheet,
+} from '#server/sheets/sheet.ts';
 
 /** What the first bytes say, whatever the name says. */
 const disguises: readonly (readonly [begins: RegExp, refusal: SheetRefusal])[] = [
@@ -13,8 +19,8 @@ const disguises: readonly (readonly [begins: RegExp, refusal: SheetRefusal])[] =
   [/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|MZ|\x7fELF|7z\xbc\xaf|Rar!|\{\\rtf)/, 'spreadsheet.not_a_sheet'],
 ];
 
-/** A file as one sheet of text. In: its bytes, and which sheet is meant. Throws UnreadableSheet. */
-export async function readSheetFile(bytes: Buffer, choice: SheetChoice): Promise<Sheet> {
+/** A file as one sheet of text. In: its bytes, which sheet is meant, and who hears how many rows are read. Throws UnreadableSheet. */
+export async function readSheetFile(bytes: Buffer, choice: SheetChoice, tell?: TellCount): Promise<Sheet> {
   if (bytes.length === 0) throw new UnreadableSheet('spreadsheet.empty');
   const head = bytes.subarray(0, 256).toString('latin1');
   const disguise = disguises.find(([begins]) => begins.test(head));
@@ -23,5 +29,5 @@ export async function readSheetFile(bytes: Buffer, choice: SheetChoice): Promise
       disguise[1] === 'spreadsheet.old_excel' && bytes.includes('EncryptedPackage', 0, 'utf16le');
     throw new UnreadableSheet(isLocked ? 'spreadsheet.locked' : disguise[1]);
   }
-  return head.startsWith('PK') ? readXlsx(bytes, choice) : readCsv(bytes);
+  return head.startsWith('PK') ? readXlsx(bytes, choice, tell) : readCsv(bytes, tell);
 }

@@ -1,5 +1,12 @@
 import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal';
-import { rowsOf, type Sheet, type SheetChoice, UnreadableSheet } from '#server/sheets/sheet.ts';
+import {
+  ROWS_AT_ONCE,
+  rowsOf,
+  type Sheet,
+  type SheetChoice,
+  type TellCount,
+  UnreadableSheet,
+} from '#server/sheets/sheet.ts';
 import { unpack } from '#server/sheets/unpack.ts';
 import {
   formulasOf,
@@ -9,6 +16,7 @@ import {
   mergesOf,
   refuseDefinitions,
   refuseFarPlaces,
+  rowsIn,
 } from '#server/sheets/workbook.ts';
 
 /** A number as a person would type it: a document of eight digits has neither a point nor an exponent. */
@@ -46,7 +54,7 @@ function fillDown(rows: string[][], merges: readonly Merge[]): void {
 }
 
 /** A sheet of a workbook as rows: values only, no formula is ever computed. Throws UnreadableSheet. */
-export async function readXlsx(bytes: Buffer, choice: SheetChoice): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, choice: SheetChoice, tell?: TellCount): Promise<Sheet> {
   const files = await unpack(bytes);
   refuseDefinitions(files);
   const listed = listSheets(files);
@@ -55,12 +63,17 @@ export async function readXlsx(bytes: Buffer, choice: SheetChoice): Promise<Shee
   if (xml === undefined) throw new UnreadableSheet('spreadsheet.broken');
   refuseFarPlaces(xml);
   const merges = mergesOf(xml);
+  const all = rowsIn(xml);
+  tell?.({ done: 0, all });
   let found: string[][];
   try {
     const copy = new Uint8Array(bytes).buffer;
     const options = { parseNumber: numberText };
     const data: readonly (readonly unknown[])[] = await readSheet(copy, sheet.name, options);
-    found = data.map((row) => row.map(cellText));
+    found = data.map((row, index) => {
+      if (index % ROWS_AT_ONCE === 0) tell?.({ done: Math.min(index, all), all });
+      return row.map(cellText);
+    });
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError)
       throw new UnreadableSheet('spreadsheet.broken');

@@ -8,9 +8,9 @@ export interface SheetQuestion {
 }
 export type SheetAnswer = { sheet: Sheet } | { refusal: SheetRefusal };
 
-answerQuestions(async ({ bytes, choice }: SheetQuestion): Promise<SheetAnswer> => {
+answerQuestions(async ({ bytes, choice }: SheetQuestion, tell): Promise<SheetAnswer> => {
   try {
-    return { sheet: await readSheetFile(Buffer.from(bytes), choice) };
+    return { sheet: await readSheetFile(Buffer.from(bytes), choice, tell) };
   } catch (error) {
     // Between threads only plain data keeps its class.
     if (error instanceof UnreadableSheet) return { refusal: error.refusal };

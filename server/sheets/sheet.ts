@@ -43,6 +43,11 @@ export class UnreadableSheet extends Error {
 export const MOST_ROWS = 20_000;
 export const MOST_COLUMNS = 256;
 
+/** Hears how many rows are read, of how many; null: nobody knows yet. */
+export type TellCount = (count: { done: number; all: number | null }) => void;
+/** So many rows are read between two words about them. */
+export const ROWS_AT_ONCE = 500;
+
 /** Cells as they were found, without the empty ones at the end of each line and without empty lines. */
 export function rowsOf(found: Iterable<readonly [row: number, cells: readonly string[]]>): SheetRow[] {
   const rows: SheetRow[] = [];

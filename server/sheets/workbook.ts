@@ -83,3 +83,6 @@ export function mergesOf(xml: string): Merge[] {
 
 /** How many cells of a sheet have a formula. */
 export const formulasOf = (xml: string): number => (xml.match(/<(?:\w+:)?f[\s/>]/g) ?? []).length;
+
+/** How many rows a sheet lists. */
+export const rowsIn = (xml: string): number => (xml.match(/<(?:\w+:)?row[\s/>]/g) ?? []).length;

@@ -35,6 +35,7 @@ export class RiderSheets {
       columns: sheet.columns.map(({ field }) => field),
       date_order: sheet.date_order,
       club_id: null,
+      cup_id: null,
       clubs: [],
       riders: [],
       ...more,
@@ -51,17 +52,23 @@ export class RiderSheets {
     return answer.json<ImportPreview>();
   }
 
+  /** Sends and looks through. */
+  async look(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
+    const { sheet, choices } = await this.send(lines, more);
+    return { sheet, choices, preview: await this.preview(sheet.import_id, choices) };
+  }
+
   /** Sends, looks through and applies. */
   async take(lines: readonly string[] | Uint8Array, more: Partial<ImportChoices> = {}) {
-    const { sheet, choices } = await this.send(lines, more);
-    const preview = await this.preview(sheet.import_id, choices);
+    const { sheet, choices, preview } = await this.look(lines, more);
     const { fingerprint } = preview;
     const applied = await this.act(sheet.import_id, 'apply', { ...choices, fingerprint });
     return { import_id: sheet.import_id, choices, preview, applied };
   }
 
-  export(format: 'xlsx' | 'csv' | 'bem', language = 'es') {
-    const address = `/api/office/riders/export?organization_id=${this.#organization_id}&format=${format}`;
+  export(format: 'xlsx' | 'csv' | 'bem', { language = 'es', cup_id = 0 } = {}) {
+    const cup = cup_id === 0 ? '' : `&cup_id=${cup_id}`;
+    const address = `/api/office/riders/export?organization_id=${this.#organization_id}${cup}&format=${format}`;
     return this.#people.call('GET', address, this.token, undefined, { cookie: `language=${language}` });
   }
 }

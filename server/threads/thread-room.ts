@@ -6,10 +6,18 @@ export interface Task<Question> {
   question: Question;
 }
 export type Answer<Result> = { id: number; result: Result } | { id: number; error: unknown };
+/** How far a thread has come with a question, where its work counts. */
+export interface Count {
+  done: number;
+  /** null: nobody knows yet. */
+  all: number | null;
+}
+export type Told<Result> = Answer<Result> | { id: number; count: Count };
 
 interface Waiting<Result> {
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
+  onCount: ((count: Count) => void) | undefined;
 }
 
 /** One thread and what was asked of it. */
@@ -48,13 +56,13 @@ export class ThreadRoom<Question, Result> {
     return this.#staffed?.worker ?? null;
   }
 
-  ask(question: Question): Promise<Result> {
+  ask(question: Question, onCount?: (count: Count) => void): Promise<Result> {
     if (this.#closed) return Promise.reject(new Error('The room is closed.'));
     clearTimeout(this.#idle);
     const staffed = (this.#staffed ??= this.#start());
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
-      staffed.waiting.set(id, { resolve, reject });
+      staffed.waiting.set(id, { resolve, reject, onCount });
       try {
         staffed.worker.postMessage({ id, question } satisfies Task<Question>);
       } catch (error) {
@@ -77,11 +85,16 @@ export class ThreadRoom<Question, Result> {
       env: {},
     });
     const staffed: Staffed<Result> = { worker, waiting: new Map() };
-    worker.on('message', (answer: Answer<Result>) => this.#settle(staffed, answer));
+    worker.on('message', (told: Told<Result>) => this.#hear(staffed, told));
     worker.on('error', (error) => this.#lose(staffed, error));
     worker.on('exit', () => this.#lose(staffed, new Error('The thread ended.')));
     worker.unref();
     return staffed;
+  }
+
+  #hear(staffed: Staffed<Result>, told: Told<Result>): void {
+    if ('count' in told) staffed.waiting.get(told.id)?.onCount?.(told.count);
+    else this.#settle(staffed, told);
   }
 
   #settle({ waiting }: Staffed<Result>, answer: Answer<Result>): void {

@@ -18,7 +18,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** True for an upload that the person cancelled. */
+/** Thrown for what the person stopped. */
 export class Cancelled extends Error {}
 
 function textOf(value: object, name: string): string {
@@ -47,9 +47,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * A call of the API with the session's token. `Reply` is the contract's: the server checks every reply before it leaves.
- * Throws CallFailure, also when the server cannot be reached.
+ * Throws CallFailure, also when the server cannot be reached; Cancelled when the signal ended it.
  */
-export async function call<Reply>(method: Method, address: string, body?: object): Promise<Reply> {
+export async function call<Reply>(
+  method: Method,
+  address: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const response = await fetch(address, {
     method,
     headers: {
@@ -58,7 +63,9 @@ export async function call<Reply>(method: Method, address: string, body?: object
       ...tokenHeader(),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
   }).catch(() => null);
+  if (signal?.aborted) throw new Cancelled();
   if (response === null) throw new CallFailure(0, '', '', null);
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw failureOf(response.status, answer);

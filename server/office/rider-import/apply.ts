@@ -6,7 +6,9 @@ import type { Asked } from '#server/http/call.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
 import { planOf } from '#server/office/rider-import/plan.ts';
+import { givePlates } from '#server/office/rider-import/plate-queries.ts';
 import { lockImport, lockRiders, readDone, type StoredImport } from '#server/office/rider-import/queries.ts';
+import { Progress, ROWS_BETWEEN } from '#server/office/rider-import/progress.ts';
 import { insertNew, markApplied, updateChanged } from '#server/office/rider-import/write-queries.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
@@ -23,20 +25,30 @@ export async function answerDone(db: Db, caller: Caller, import_id: number): Pro
   return done;
 }
 
-/** The whole import in one transaction: the plan is made again under locks, and has to be the one that was seen. */
-async function applyOnce(db: Db, { body, params, caller }: Asked<typeof applyRiderImport>): Promise<void> {
+/**
+ * The whole import in one transaction, unless whoever waits for it leaves before the end. The plan is made again under locks, and has to
+ * be the one that was seen.
+ */
+async function applyOnce(
+  db: Db,
+  { body, params, caller, signal }: Asked<typeof applyRiderImport>,
+  outside: Db,
+): Promise<void> {
   const { fingerprint, ...choices } = body;
   const sheet = ownImport(await lockImport(db, params.id), caller);
   // Sent again after a lost answer: it is done.
   if (sheet.state === 'applied') return;
   if (sheet.state !== 'draft') throw new Refusal('import.over');
   const place = await placeOf(db, caller, sheet.organization_id);
-  const first = await planOf(db, place, sheet, choices);
+  const { request_key } = sheet;
+  const progress = new Progress(outside, { request_key, user_id: caller.user_id, signal });
+  const comparing = (done: number, all: number) => progress.step('comparing', done, all);
+  const first = await planOf(db, place, sheet, choices, comparing);
   await lockRiders(
     db,
     first.rows.flatMap(({ state, rider_id }) => (state === 'changed' && rider_id !== null ? [rider_id] : [])),
   );
-  const { rows, fingerprint: now } = await planOf(db, place, sheet, choices);
+  const { rows, cup_id, fingerprint: now } = await planOf(db, place, sheet, choices, comparing);
   if (now !== fingerprint) throw new Refusal('office.changed');
   const made = rows.filter(({ state }) => state === 'new');
   const changed = rows.flatMap(({ row, state, rider_id, changes }) =>
@@ -52,27 +64,36 @@ async function applyOnce(db: Db, { body, params, caller }: Asked<typeof applyRid
       : [],
   );
   const by = { import_id: sheet.import_id, user_id: caller.user_id };
-  await insertNew(
-    db,
-    { ...by, ...place },
-    made.map(({ row, values }) => ({ row_number: row, values })),
-  );
-  await updateChanged(db, by, changed);
+  const all = made.length + changed.length;
+  // New riders first, as many at once as are written in a moment: whoever waits may still stop it.
+  for (let done = 0; done < made.length; done += ROWS_BETWEEN) {
+    await progress.step('writing', done, all);
+    const lines = made
+      .slice(done, done + ROWS_BETWEEN)
+      .map(({ row, values }) => ({ row_number: row, values }));
+    await insertNew(db, { ...by, ...place }, lines);
+  }
+  for (let done = 0; done < changed.length; done += ROWS_BETWEEN) {
+    await progress.step('writing', made.length + done, all);
+    await updateChanged(db, by, changed.slice(done, done + ROWS_BETWEEN));
+  }
+  await progress.step('writing', all, all);
   const counts = { riders_new: made.length, riders_changed: changed.length };
-  await markApplied(db, sheet.import_id, counts);
+  if (cup_id !== null) await givePlates(db, sheet.import_id, cup_id);
+  await markApplied(db, sheet.import_id, { ...counts, cup_id });
   await insertAudit(db, {
     user_id: caller.user_id,
     action: 'import',
     entity: 'rider_import',
     entity_id: sheet.import_id,
-    became: { file_name: sheet.file_name, ...counts },
+    became: { file_name: sheet.file_name, ...counts, cup_id },
   });
 }
 
 /** Does what a preview said, once. */
 export async function applyImport(db: Db, asked: Asked<typeof applyRiderImport>): Promise<DoneImport> {
   try {
-    await db.transaction().execute((tx) => applyOnce(tx, asked));
+    await db.transaction().execute((tx) => applyOnce(tx, asked, db));
   } catch (error) {
     // Somebody enrolled one of these riders in this very moment.
     if (violatedUnique(error) !== null) throw new Refusal('office.changed');

@@ -1,13 +1,39 @@
 import { sql } from 'kysely';
+import { WHEELS } from '#rules/import-row.ts';
 import type { SheetField } from '#rules/rider-sheet.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
 import { ofPlace } from '#server/office/rider-import/queries.ts';
 
 /** A rider as a line of text; what is not known is empty. */
-export type ExportedRider = Record<Exclude<SheetField, 'rider_fullname'>, string> & { country_code: string };
+export type ExportedRider = Record<Exclude<SheetField, 'rider_fullname'>, string> & {
+  country_code: string;
+  licence_number: string;
+  licence_expires_on: string;
+};
 
-export async function readExported(db: Db, place: ImportPlace): Promise<ExportedRider[]> {
+/** Of each size of wheel: the plate held in a cup, and the class entered in it last, else the one with a licence. Of `rider r`. */
+const startsIn = (cup_id: number | null) =>
+  sql.join(
+    WHEELS.map(
+      (wheel) => sql`coalesce((select h.plate from cup_plate h
+          where h.cup_id = ${cup_id}::bigint and h.wheel = ${wheel} and h.rider_id = r.rider_id), '') as ${sql.ref(`plate_${wheel}`)},
+        coalesce((select k.category_name from entry e join race x using (race_id)
+            join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
+          where e.rider_id = r.rider_id and x.cup_id = ${cup_id}::bigint and k.wheel = ${wheel}
+          order by x.race_date desc, e.entry_id desc limit 1),
+        (select k.category_name from lbr l join category k using (category_id)
+          where l.rider_id = r.rider_id and l.cup_id = ${cup_id}::bigint and k.wheel = ${wheel} and l.lbr_status = 'APPROVED'
+          order by l.lbr_id desc limit 1), '') as ${sql.ref(`class_${wheel}`)}`,
+    ),
+  );
+
+/** Riders of a place, with plates, classes and licences of a cup; null: without them. */
+export async function readExported(
+  db: Db,
+  place: ImportPlace,
+  cup_id: number | null,
+): Promise<ExportedRider[]> {
   const { rows } = await sql<ExportedRider>`
     select 'R' || r.rider_id as rider_number, r.rider_lastname, r.rider_firstname, coalesce(r.rider_dni, '') as rider_dni,
       coalesce(to_char(r.rider_birthdate, 'YYYY-MM-DD'), '') as rider_birthdate,
@@ -15,8 +41,13 @@ export async function readExported(db: Db, place: ImportPlace): Promise<Exported
       coalesce(b.club_name, '') as club_name, coalesce(r.rider_state, '') as rider_state, coalesce(r.rider_city, '') as rider_city,
       coalesce(r.rider_phone, '') as rider_phone, coalesce(r.rider_email, '') as rider_email,
       coalesce(r.rider_address, '') as rider_address, coalesce(r.rider_team, '') as rider_team, coalesce(r.uci_id, '') as uci_id,
+      coalesce(r.transponder, '') as transponder, ${startsIn(cup_id)},
+      coalesce(n.lbr_number, '') as licence_number, coalesce(to_char(n.expires_on, 'YYYY-MM-DD'), '') as licence_expires_on,
       coalesce(k.country_code, '') as country_code
     from rider r left join club b using (club_id) left join country k on k.country_id = r.country_id
+      left join lateral (select l.lbr_number, l.expires_on from lbr l
+        where l.rider_id = r.rider_id and l.cup_id = ${cup_id}::bigint and l.lbr_status = 'APPROVED'
+        order by l.lbr_guest, l.lbr_id desc limit 1) n on true
     where ${ofPlace(place)}
     order by r.rider_lastname collate "es-x-icu", r.rider_firstname collate "es-x-icu", r.rider_id`.execute(
     db,

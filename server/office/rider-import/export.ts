@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { bemRow, bemHeadings, BEM_SHEET } from '#rules/bem-sheet.ts';
 import * as m from '#text/messages/messages.js';
@@ -7,31 +8,47 @@ import type { Caller } from '#server/http/caller.ts';
 import { type ExportedRider, readExported } from '#server/office/rider-import/export-query.ts';
 import { fieldNames } from '#server/office/rider-import/field-names.ts';
 import { placeOf } from '#server/office/rider-import/place.ts';
+import { readCupsOf } from '#server/office/rider-import/plate-queries.ts';
 import { writeCsv } from '#server/sheets/write-csv.ts';
 import { writeWorkbook } from '#server/sheets/write-workbook.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
-/** The columns of our own files, and how wide each is. */
-const columns = [
-  ['rider_number', 12],
-  ['rider_lastname', 24],
-  ['rider_firstname', 20],
-  ['rider_dni', 14],
-  ['rider_birthdate', 14],
-  ['rider_gender', 8],
-  ['club_name', 24],
-  ['rider_state', 20],
-  ['rider_city', 20],
-  ['rider_phone', 18],
-  ['rider_email', 28],
-  ['rider_address', 28],
-  ['rider_team', 20],
-  ['uci_id', 14],
-] as const satisfies readonly (readonly [keyof ExportedRider, number])[];
+type Words = (typeof fieldNames)[keyof typeof fieldNames];
+type Column = readonly [field: keyof ExportedRider, words: Words, width: number];
+
+const column = (field: keyof typeof fieldNames & keyof ExportedRider, width: number): Column => [
+  field,
+  fieldNames[field],
+  width,
+];
+
+/** The columns of our own files, and how wide each is. A licence can be read there, and is given elsewhere. */
+const columns: readonly Column[] = [
+  column('rider_number', 12),
+  column('rider_lastname', 24),
+  column('rider_firstname', 20),
+  column('rider_dni', 14),
+  column('rider_birthdate', 14),
+  column('rider_gender', 8),
+  column('club_name', 24),
+  column('rider_state', 20),
+  column('rider_city', 20),
+  column('rider_phone', 18),
+  column('rider_email', 28),
+  column('rider_address', 28),
+  column('rider_team', 20),
+  column('uci_id', 14),
+  column('transponder', 14),
+  column('plate_20', 10),
+  column('plate_24', 10),
+  column('plate_12', 10),
+  ['licence_number', m.rider_import_field_licence_number, 16],
+  ['licence_expires_on', m.rider_import_field_licence_expires_on, 16],
+];
 
 function ownRows(riders: readonly ExportedRider[], locale: Language): string[][] {
   return [
-    columns.map(([field]) => fieldNames[field]({}, { locale })),
+    columns.map(([, words]) => words({}, { locale })),
     ...riders.map((rider) => columns.map(([field]) => rider[field])),
   ];
 }
@@ -55,7 +72,7 @@ async function fileOf(
       : {
           sheet: m.rider_import_sheet({}, { locale }),
           rows: ownRows(riders, locale),
-          widths: columns.map(([, width]) => width),
+          widths: columns.map(([, , width]) => width),
         };
   return { bytes: await writeWorkbook(question), media_type: workbook, extension: 'xlsx' };
 }
@@ -64,18 +81,24 @@ async function fileOf(
 export async function exportFile(
   db: Db,
   caller: Caller,
-  { organization_id, format }: { organization_id: number; format: 'xlsx' | 'csv' | 'bem' },
+  {
+    organization_id,
+    cup_id = null,
+    format,
+  }: { organization_id: number; cup_id?: number | null; format: 'xlsx' | 'csv' | 'bem' },
   locale: Language,
 ): Promise<FileAnswer> {
   const place = await placeOf(db, caller, organization_id);
-  const riders = await readExported(db, place);
+  if (cup_id !== null && !(await readCupsOf(db, organization_id)).some((one) => one.cup_id === cup_id))
+    throw new Refusal('cup.not_found', 'cup_id');
+  const riders = await readExported(db, place, cup_id);
   const { bytes, media_type, extension } = await fileOf(format, riders, locale);
   await insertAudit(db, {
     user_id: caller.user_id,
     action: 'export',
     entity: 'organization_riders',
     entity_id: organization_id,
-    became: { format, riders: riders.length, clubs: place.clubs },
+    became: { format, cup_id, riders: riders.length, clubs: place.clubs },
   });
   const name = `${format === 'bem' ? BEM_SHEET : 'riders'}-${new Date().toISOString().slice(0, 10)}.${extension}`;
   return { bytes, media_type, name };

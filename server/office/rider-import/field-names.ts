@@ -21,4 +21,11 @@ export const fieldNames: Readonly<
   rider_address: m.rider_import_field_rider_address,
   rider_team: m.rider_import_field_rider_team,
   uci_id: m.rider_import_field_uci_id,
+  transponder: m.rider_import_field_transponder,
+  plate_20: m.rider_import_field_plate_20,
+  plate_24: m.rider_import_field_plate_24,
+  plate_12: m.rider_import_field_plate_12,
+  class_20: m.rider_import_field_class_20,
+  class_24: m.rider_import_field_class_24,
+  class_12: m.rider_import_field_class_12,
 };

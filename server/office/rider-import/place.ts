@@ -8,7 +8,7 @@ export interface ImportPlace {
   organization_id: number;
   country_id: number | null;
   country_code: string | null;
-  /** null: every club of the organization, and riders without one. */
+  /** null: every club of the organization, and riders without one; plates are given by who has all of them. */
   clubs: readonly number[] | null;
 }
 

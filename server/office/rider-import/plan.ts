@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto';
 import { statesOf } from '#contract/states.ts';
-import type { ImportChoices } from '#contract/rider-import.ts';
-import { findClub } from '#rules/alike.ts';
-import { clubKey, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
-import { type KnownRider, planImport, type PlannedRow } from '#rules/rider-import.ts';
+import type { ImportChoices, ImportPreview } from '#contract/rider-import.ts';
+import { classKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/import-row.ts';
+import { importPlanner, type KnownRider, plateKey, type PlannedRow } from '#rules/rider-import.ts';
 import type { SheetField } from '#rules/rider-sheet.ts';
 import { orderOfDates } from '#rules/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
+import { closedClubs, meantClubs } from '#server/office/rider-import/meant-clubs.ts';
+import { leftColumns } from '#server/office/rider-import/left-columns.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
-import { readClubsOf, readSought, type StoredImport } from '#server/office/rider-import/queries.ts';
+import { ROWS_BETWEEN } from '#server/office/rider-import/progress.ts';
+import { readCupsOf, readHolders, readWheels } from '#server/office/rider-import/plate-queries.ts';
+import {
+  type OwnClub,
+  readClubsOf,
+  readSought,
+  type StoredImport,
+} from '#server/office/rider-import/queries.ts';
 import { headed } from '#server/office/rider-import/send-sheet.ts';
 import { today } from '#server/riders/rider-columns.ts';
 
 export interface Plan {
   rows: PlannedRow[];
-  clubs: { club_id: number; club_name: string }[];
-  unknown_clubs: { said: string; rows: number }[];
+  clubs: OwnClub[];
+  unknown_clubs: ImportPreview['unknown_clubs'];
+  guessed_clubs: ImportPreview['guessed_clubs'];
+  left_columns: ImportPreview['left_columns'];
   known: ReadonlyMap<number, KnownRider>;
+  /** The cup whose plates are given; null: none. */
+  cup_id: number | null;
   fingerprint: string;
 }
 
@@ -26,30 +38,6 @@ function byField(cells: readonly string[], columns: ImportChoices['columns']): C
   const found: Cells = {};
   for (const [index, field] of columns.entries()) if (field !== null) found[field] = cells[index] ?? '';
   return found;
-}
-
-/** What each club's name in the sheet means: as answered, else as found among the own clubs. */
-function meantClubs(
-  rows: readonly { cells: Cells }[],
-  own: readonly { club_id: number; club_name: string }[],
-  answers: ImportChoices['clubs'],
-): { clubs: RowRules['clubs']; unknown: Plan['unknown_clubs'] } {
-  const clubs = new Map<string, { club_id: number | null; guessed: boolean }>();
-  for (const { said, club_id } of answers)
-    if (club_id === null || own.some((one) => one.club_id === club_id))
-      clubs.set(clubKey(said), { club_id, guessed: false });
-  const unknown = new Map<string, { said: string; rows: number }>();
-  for (const { cells } of rows) {
-    const said = (cells.club_name ?? '').trim();
-    const key = clubKey(said);
-    if (said === '' || clubs.has(key)) continue;
-    const asked = unknown.get(key);
-    const found = asked ? null : findClub(said, own);
-    if (asked) asked.rows += 1;
-    else if (found) clubs.set(key, found);
-    else unknown.set(key, { said: said.slice(0, 200), rows: 1 });
-  }
-  return { clubs, unknown: [...unknown.values()] };
 }
 
 function soughtBy(rows: readonly { read: ReadRow }[]) {
@@ -62,21 +50,57 @@ function soughtBy(rows: readonly { read: ReadRow }[]) {
   };
 }
 
-/** What an import would do now. In: where it goes, what was sent, what a person chose. */
+/** The cup whose plates are given: one of the organization, by who decides for it; null: none. */
+async function chosenCup(
+  db: Db,
+  { organization_id, clubs }: ImportPlace,
+  chosen: number | null,
+): Promise<number | null> {
+  if (chosen === null || clubs !== null) return null;
+  const cups = await readCupsOf(db, organization_id);
+  return cups.find(({ cup_id }) => cup_id === chosen)?.cup_id ?? null;
+}
+
+async function wheelsOf(db: Db, cup_id: number): Promise<NonNullable<RowRules['wheels']>> {
+  const categories = await readWheels(db, cup_id);
+  return new Map(
+    categories.flatMap(({ category_name, external_code, wheel }) =>
+      [external_code || category_name, category_name].map((name) => [classKey(name), wheel] as const),
+    ),
+  );
+}
+
+/** Who has the plates that rows say. */
+async function holdersOf(
+  db: Db,
+  cup_id: number | null,
+  rows: readonly { read: ReadRow }[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  if (cup_id === null) return new Map();
+  const plates = rows.flatMap(({ read }) => PLATE_FIELDS.flatMap((field) => read.values[field] ?? []));
+  const holders = await readHolders(db, cup_id, [...new Set(plates)]);
+  const byKey = Map.groupBy(holders, ({ wheel, plate }) => plateKey(`plate_${wheel}`, plate));
+  return new Map([...byKey].map(([key, all]) => [key, all.map(({ rider_id }) => rider_id)]));
+}
+
+/** What an import would do now. In: where it goes, what was sent, what a person chose, and who hears how many rows are compared. */
 export async function planOf(
   db: Db,
   place: ImportPlace,
   sheet: StoredImport,
   choices: ImportChoices,
+  step: (done: number, all: number) => Promise<void>,
 ): Promise<Plan> {
   const all = await readClubsOf(db, place.organization_id);
   const own = all.filter(({ club_id }) => place.clubs === null || place.clubs.includes(club_id));
-  const cells = headed(sheet.cells ?? []).rows.map((one) => ({
+  const { headings, rows: lines } = headed(sheet.cells ?? []);
+  const cells = lines.map((one) => ({
     row: one.row,
     cells: byField(one.cells, choices.columns),
   }));
-  const { clubs, unknown } = meantClubs(cells, own, choices.clubs);
-  const club_id = own.some((one) => one.club_id === choices.club_id) ? choices.club_id : null;
+  const { clubs, unknown, guessed } = meantClubs(cells, own, choices.clubs);
+  const club_id = own.some((one) => one.club_id === choices.club_id && !one.closed) ? choices.club_id : null;
+  const cup_id = await chosenCup(db, place, choices.cup_id);
   const told = orderOfDates(cells.map((one) => one.cells.rider_birthdate ?? ''));
   const rules: RowRules = {
     order: choices.date_order,
@@ -85,26 +109,36 @@ export async function planOf(
     // Only Argentina's list is the law (spec §3).
     states: place.country_code === 'ARG' ? statesOf('ARG') : null,
     clubs,
+    wheels: cup_id === null ? null : await wheelsOf(db, cup_id),
   };
   const rows = cells.map((one) => ({ row: one.row, read: readRow(one.cells, rules) }));
-  const found = await readSought(db, place, soughtBy(rows));
+  const found = await readSought(db, place, soughtBy(rows), cup_id);
   const elsewhere = found.filter((rider) => !rider.own);
   const texts = (values: (string | null)[]) => new Set(values.filter((one) => one !== null));
   const riders = found.filter((rider) => rider.own);
-  const planned = planImport(
-    rows,
+  const planRow = importPlanner(
     {
       riders,
       dni_elsewhere: texts(elsewhere.map(({ rider_dni }) => rider_dni)),
       uci_elsewhere: texts(elsewhere.map(({ uci_id }) => uci_id)),
+      plates: await holdersOf(db, cup_id, rows),
+      clubs_closed: new Set(own.flatMap(({ club_id: one, closed }) => (closed ? [one] : []))),
     },
     new Map(choices.riders.map(({ row, is }) => [row, is])),
     club_id,
   );
+  const planned: PlannedRow[] = [];
+  for (const { row, read } of rows) {
+    if (planned.length % ROWS_BETWEEN === 0) await step(planned.length, rows.length);
+    planned.push(planRow(row, read));
+  }
   return {
     rows: planned,
     clubs: own,
-    unknown_clubs: unknown,
+    unknown_clubs: [...unknown, ...closedClubs(planned)],
+    guessed_clubs: guessed,
+    left_columns: leftColumns({ headings, lines, columns: choices.columns, place, cup_id }),
+    cup_id,
     known: new Map(riders.map((rider) => [rider.rider_id, rider])),
     fingerprint: createHash('sha256').update(JSON.stringify(planned)).digest('base64url'),
   };

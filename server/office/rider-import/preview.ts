@@ -2,7 +2,15 @@ import type { ImportPreview, PreviewRow } from '#contract/rider-import.ts';
 import type { Plan } from '#server/office/rider-import/plan.ts';
 
 /** A plan in the words of the contract: clubs by name, riders to choose from with what tells them apart. */
-export function presentPlan({ rows, clubs, unknown_clubs, known, fingerprint }: Plan): ImportPreview {
+export function presentPlan({
+  rows,
+  clubs,
+  unknown_clubs,
+  guessed_clubs,
+  left_columns,
+  known,
+  fingerprint,
+}: Plan): ImportPreview {
   const names = new Map(clubs.map(({ club_id, club_name }) => [club_id, club_name]));
   const text = (value: string | number | null): string | null =>
     typeof value === 'number' ? (names.get(value) ?? String(value)) : value;
@@ -31,7 +39,9 @@ export function presentPlan({ rows, clubs, unknown_clubs, known, fingerprint }: 
       skipped: count('skipped'),
     },
     unknown_clubs,
-    clubs,
+    guessed_clubs,
+    left_columns,
+    clubs: clubs.filter(({ closed }) => !closed),
     rows: rows.map(({ row, name, state, changes, problems, notes, candidates }) => ({
       row,
       name,

@@ -4,6 +4,7 @@ import type { doneImport, listRiderImports } from '#contract/rider-import.ts';
 import type { KnownRider } from '#rules/rider-import.ts';
 import type { SheetRow } from '#server/sheets/sheet.ts';
 import type { Db } from '#server/db/pool.ts';
+import { heldPlates, newestFirst } from '#server/office/rider-import/plate-queries.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
 
 /** For how long an import can be taken back. */
@@ -23,12 +24,16 @@ export async function readOrganizationPlace(
   return rows[0] ?? null;
 }
 
-export async function readClubsOf(
-  db: Db,
-  organization_id: number,
-): Promise<{ club_id: number; club_name: string }[]> {
-  const { rows } = await sql<{ club_id: number; club_name: string }>`
-    select club_id, club_name from club where organization_id = ${organization_id}
+/** A club; a closed one takes no new riders. */
+export interface OwnClub {
+  club_id: number;
+  club_name: string;
+  closed: boolean;
+}
+
+export async function readClubsOf(db: Db, organization_id: number): Promise<OwnClub[]> {
+  const { rows } = await sql<OwnClub>`
+    select club_id, club_name, closed_at is not null as closed from club where organization_id = ${organization_id}
     order by club_name collate "es-x-icu", club_id`.execute(db);
   return rows;
 }
@@ -42,8 +47,11 @@ export async function readPlaces(
   const { rows } = await sql<z.input<typeof listRiderImports.reply>['places'][number]>`
     select o.organization_id, o.organization_name,
       coalesce(json_agg(json_build_object('club_id', b.club_id, 'club_name', b.club_name)
-        order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs
-    from organization o left join club b on b.organization_id = o.organization_id
+        order by b.club_name collate "es-x-icu") filter (where b.club_id is not null), '[]') as clubs,
+      (select coalesce(json_agg(json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name) order by ${newestFirst}), '[]')
+        from cup c where c.organization_id = o.organization_id and c.cup_status in ('OPENED', 'CLOSED')) as cups,
+      ${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[]) as may_plates
+    from organization o left join club b on b.organization_id = o.organization_id and b.closed_at is null
       and (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])
         or b.club_id = any(${clubs}::bigint[]))
     where ${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[])
@@ -67,11 +75,17 @@ export interface Sought {
 type Found = KnownRider & { own: boolean };
 
 /** Riders whom the rows may mean. Of those outside of the place only that their numbers are taken. */
-export async function readSought(db: Db, place: ImportPlace, sought: Sought): Promise<Found[]> {
+export async function readSought(
+  db: Db,
+  place: ImportPlace,
+  sought: Sought,
+  cup_id: number | null,
+): Promise<Found[]> {
   const { documents, uci_ids, numbers, birthdates } = sought;
   const { rows } = await sql<Found>`
     select r.rider_id, r.rider_lastname, r.rider_firstname, r.rider_dni, r.rider_birthdate, r.rider_gender, r.club_id,
-      r.rider_state, r.rider_city, r.rider_phone, r.rider_email, r.rider_address, r.rider_team, r.uci_id, ${ofPlace(place)} as own
+      r.rider_state, r.rider_city, r.rider_phone, r.rider_email, r.rider_address, r.rider_team, r.uci_id, r.transponder,
+      ${heldPlates(cup_id)}, ${ofPlace(place)} as own
     from rider r
     where r.rider_dni = any(${documents}::text[]) or r.uci_id = any(${uci_ids}::text[])
       or (${ofPlace(place)} and (r.rider_id = any(${numbers}::bigint[]) or r.rider_birthdate = any(${birthdates}::date[])))
@@ -88,6 +102,7 @@ export async function lockRiders(db: Db, rider_ids: readonly number[]): Promise<
 
 export interface StoredImport {
   import_id: number;
+  request_key: string;
   organization_id: number;
   user_id: number | null;
   file_name: string;
@@ -97,11 +112,13 @@ export interface StoredImport {
   cells: SheetRow[] | null;
   merged: number;
   formulas: number;
+  /** The cup whose plates it gave; null: none. */
+  cup_id: number | null;
   late: boolean;
 }
 
-const stored = sql`i.import_id, i.organization_id, i.user_id, i.file_name, i.sheet_name, i.sheet_names, i.state, i.cells, i.merged,
-  i.formulas, coalesce(i.applied_at < now() - ${undoDays}, false) as late`;
+const stored = sql`i.import_id, i.request_key, i.organization_id, i.user_id, i.file_name, i.sheet_name, i.sheet_names, i.state, i.cells, i.merged,
+  i.formulas, i.cup_id, coalesce(i.applied_at < now() - ${undoDays}, false) as late`;
 
 /** An import, held until the end of the transaction. */
 export async function lockImport(db: Db, import_id: number): Promise<StoredImport | null> {
@@ -143,8 +160,11 @@ export async function insertImport(
     on conflict (request_key) do nothing`.execute(db);
 }
 
-export async function deleteDraft(db: Db, import_id: number): Promise<void> {
-  await sql`delete from rider_import where import_id = ${import_id} and state = 'draft'`.execute(db);
+/** Waits for an import that is being applied. Out: whether it was still a draft, and is gone. */
+export async function deleteDraft(db: Db, import_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from rider_import where import_id = ${import_id} and state = 'draft' returning 1`.execute(db);
+  return rows.length > 0;
 }
 
 export async function readDone(
@@ -169,6 +189,7 @@ export async function sweepImports(db: Db): Promise<void> {
   await sql`delete from rider_import where state = 'draft' and created_at < now() - interval '1 day'`.execute(
     db,
   );
+  await sql`delete from rider_import_progress where told_at < now() - interval '1 day'`.execute(db);
   await sql`
     delete from rider_import_line where import_id in
       (select import_id from rider_import where applied_at < now() - ${undoDays})`.execute(db);

@@ -63,6 +63,7 @@ describe('a sheet of riders', () => {
       'short_year',
       'club_guessed',
     ]);
+    expect(preview.guessed_clubs).toEqual([{ said: 'club los teros', club_id: place.club_id, rows: 1 }]);
     expect(applied.json<DoneImport>()).toMatchObject({ riders_new: 1, riders_changed: 0, can_undo: true });
     const again = await office.act(import_id, 'apply', { ...choices, fingerprint: preview.fingerprint });
     expect(again.json<DoneImport>()).toEqual(applied.json<DoneImport>());
@@ -128,7 +129,7 @@ describe('a sheet of riders', () => {
       `Sol;Inés;${twice};2015-01-02;F;Los Teros;Salta;`,
       `Mar;Lía;${twice};2015-01-03;F;Los Teros;Salta;`,
     ]);
-    expect(preview.unknown_clubs).toEqual([{ said: 'Atlético Norte', rows: 1 }]);
+    expect(preview.unknown_clubs).toEqual([{ said: 'Atlético Norte', rows: 1, closed: false }]);
     expect(
       preview.rows.map(({ row, problems }) => [row, problems.map(({ field, code }) => `${field} ${code}`)]),
     ).toEqual([
@@ -155,6 +156,32 @@ describe('a sheet of riders', () => {
       club_id: place.club_id,
     });
     expect(preview.counts.new).toBe(2);
+  });
+
+  test('puts nobody into a club that is closed, lets its riders be, and asks for another one', async () => {
+    const dni = random();
+    await people.rider(place, { dni, firstname: 'Tomás', lastname: 'González' });
+    await app.pool.query('update club set closed_at = now() where club_id = $1', [place.club_id]);
+    const lines = [
+      head,
+      `González;Tomás;${dni};;;Los Teros;;444 4444`,
+      `Peña;Ana;${random()};2015-01-01;F;los teros;;`,
+    ];
+    const { preview, sheet, choices } = await office.look(lines, { club_id: place.club_id });
+    expect(preview.rows.map(({ state, problems }) => [state, problems.map(({ code }) => code)])).toEqual([
+      ['changed', []],
+      ['error', ['club_closed']],
+    ]);
+    expect(preview.unknown_clubs).toEqual([{ said: 'los teros', rows: 1, closed: true }]);
+    expect(preview.clubs.map(({ club_name }) => club_name)).toEqual(['El Zonda']);
+    const chosen = { ...choices, clubs: [{ said: 'los teros', club_id: place.other_club_id }] };
+    expect((await office.preview(sheet.import_id, chosen)).rows[1]?.state).toBe('new');
+    const insisted = { ...choices, clubs: [{ said: 'los teros', club_id: place.club_id }] };
+    expect((await office.preview(sheet.import_id, insisted)).rows[1]?.state).toBe('error');
+    const nameless = await office.look([head, `Ríos;Eva;${random()};2015-01-01;F;;;`], {
+      club_id: place.club_id,
+    });
+    expect(nameless.preview.rows[0]?.problems.map(({ code }) => code)).toEqual(['required']);
   });
 
   test('is refused when somebody changed one of its riders since the preview', async () => {

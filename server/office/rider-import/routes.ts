@@ -5,6 +5,7 @@ import {
   exportRiders,
   listRiderImports,
   previewRiderImport,
+  readRiderImportProgress,
   sendRiderSheet,
   undoRiderImport,
 } from '#contract/rider-import.ts';
@@ -16,6 +17,7 @@ import { exportFile } from '#server/office/rider-import/export.ts';
 import { clubsOf, placeOf, seenBy } from '#server/office/rider-import/place.ts';
 import { planOf } from '#server/office/rider-import/plan.ts';
 import { presentPlan } from '#server/office/rider-import/preview.ts';
+import { Progress, readProgress } from '#server/office/rider-import/progress.ts';
 import { deleteDraft, readDone, readImport, readPlaces } from '#server/office/rider-import/queries.ts';
 import { sendSheet } from '#server/office/rider-import/send-sheet.ts';
 import { undoImport } from '#server/office/rider-import/undo.ts';
@@ -29,10 +31,18 @@ export function registerRiderImport(house: House, limits: Limits): void {
     return sendSheet(db, asked);
   });
 
-  call(house, previewRiderImport, async ({ caller, params, body }) => {
+  call(house, readRiderImportProgress, ({ caller, query }) =>
+    readProgress(db, query.request_key, caller.user_id),
+  );
+
+  call(house, previewRiderImport, async ({ caller, params, body, signal }) => {
     const sheet = ownImport(await readImport(db, params.id), caller);
     if (sheet.state !== 'draft') throw new Refusal('import.over');
-    return presentPlan(await planOf(db, await placeOf(db, caller, sheet.organization_id), sheet, body));
+    const place = await placeOf(db, caller, sheet.organization_id);
+    const { request_key } = sheet;
+    const progress = new Progress(db, { request_key, user_id: caller.user_id, signal });
+    const plan = await planOf(db, place, sheet, body, (done, all) => progress.step('comparing', done, all));
+    return presentPlan(plan);
   });
 
   call(house, applyRiderImport, (asked) => applyImport(db, asked));
@@ -40,7 +50,8 @@ export function registerRiderImport(house: House, limits: Limits): void {
   call(house, dropRiderImport, async ({ caller, params }) => {
     const sheet = ownImport(await readImport(db, params.id), caller);
     if (sheet.state !== 'draft') throw new Refusal('import.over');
-    await deleteDraft(db, params.id);
+    // It may be applied in this very moment: then it is not gone.
+    if (!(await deleteDraft(db, params.id))) throw new Refusal('import.over');
     return {};
   });
 

@@ -5,6 +5,7 @@ import { orderOfDates } from '#rules/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import { placeOf } from '#server/office/rider-import/place.ts';
+import { Progress } from '#server/office/rider-import/progress.ts';
 import { insertImport, readImportByKey, type StoredImport } from '#server/office/rider-import/queries.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
 import type { SheetRow } from '#server/sheets/sheet.ts';
@@ -59,8 +60,14 @@ export async function sendSheet(db: Db, asked: Asked<typeof sendRiderSheet>): Pr
   const place = await placeOf(db, caller, Number(body.organization_id));
   const file = files.get('file');
   if (file === undefined) throw new Refusal('office.file_missing', 'file');
+  const progress = new Progress(db, { request_key, user_id: caller.user_id, signal });
   const sheets = body.sheet === undefined ? knownSheets : [body.sheet];
-  const { name, names, rows, merged, formulas } = await openSheet(file.bytes, { sheets }, signal);
+  const { name, names, rows, merged, formulas } = await openSheet(
+    file.bytes,
+    { sheets },
+    signal,
+    ({ done, all }) => progress.tell('reading', done, all),
+  );
   if (headed(rows).rows.length > mostRiders) throw new Refusal('import.too_many', 'file');
   if (headed(rows).rows.length === 0) throw new Refusal('spreadsheet.empty', 'file');
   await insertImport(db, {

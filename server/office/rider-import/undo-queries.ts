@@ -10,20 +10,36 @@ export async function lockLines(db: Db, import_id: number): Promise<void> {
     order by rider_id for update`.execute(db);
 }
 
-/** Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed. */
+/** The plates a rider has in the cup of an import, as a line of it says them. Of `rider r` and `rider_import i`. */
+const heldNow = sql`(select coalesce(jsonb_object_agg('plate_' || h.wheel, h.plate), '{}') from cup_plate h
+  where h.cup_id = i.cup_id and h.rider_id = r.rider_id)`;
+
+/**
+ * Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed; and those
+ * whose number of before is another rider's by now.
+ */
 export async function readUsed(db: Db, import_id: number): Promise<z.input<typeof usedSince>[]> {
   const { rows } = await sql<z.input<typeof usedSince>>`
     select * from (
       select r.rider_id, r.rider_fullname, l.row_number, case
         when l.was is null and (exists (select 1 from entry e where e.rider_id = r.rider_id)
           or exists (select 1 from entry_waiting w where w.rider_id = r.rider_id)
-          or exists (select 1 from cup_plate p where p.rider_id = r.rider_id)) then 'entry'
+          or exists (select 1 from cup_plate p where p.rider_id = r.rider_id
+            and not (p.cup_id is not distinct from i.cup_id and l.became ->> ('plate_' || p.wheel) = p.plate))) then 'entry'
+        when l.was is not null and exists (select 1 from entry e join race x using (race_id)
+          join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
+          where e.rider_id = r.rider_id and x.cup_id = i.cup_id and l.was -> ('plate_' || k.wheel) = 'null') then 'entry'
         when l.was is null and exists (select 1 from lbr b where b.rider_id = r.rider_id) then 'licence'
         when l.was is null and exists (select 1 from due d where d.rider_id = r.rider_id) then 'payment'
         when l.was is null and (exists (select 1 from user_rider u where u.rider_id = r.rider_id)
           or exists (select 1 from rider_claim c where c.rider_id = r.rider_id)) then 'family'
-        when not to_jsonb(r) @> l.became then 'changed' end as why
-      from rider_import_line l join rider r using (rider_id) where l.import_id = ${import_id}) u
+        when not (to_jsonb(r) || ${heldNow}) @> case when i.cup_id is null
+          then l.became - array['plate_20', 'plate_24', 'plate_12'] else l.became end then 'changed'
+        when exists (select 1 from rider o where o.rider_id <> r.rider_id
+            and (o.rider_dni = l.was ->> 'rider_dni' or o.uci_id = l.was ->> 'uci_id'))
+          or exists (select 1 from cup_plate h where h.cup_id = i.cup_id and h.rider_id <> r.rider_id
+            and h.plate = l.was ->> ('plate_' || h.wheel)) then 'taken' end as why
+      from rider_import_line l join rider_import i using (import_id) join rider r using (rider_id) where l.import_id = ${import_id}) u
     where why is not null order by row_number`.execute(db);
   return rows;
 }
@@ -49,7 +65,8 @@ export async function takeBack(
         rider_email = case when l.was ? 'rider_email' then x.rider_email else r.rider_email end,
         rider_address = case when l.was ? 'rider_address' then x.rider_address else r.rider_address end,
         rider_team = case when l.was ? 'rider_team' then x.rider_team else r.rider_team end,
-        uci_id = case when l.was ? 'uci_id' then x.uci_id else r.uci_id end
+        uci_id = case when l.was ? 'uci_id' then x.uci_id else r.uci_id end,
+        transponder = case when l.was ? 'transponder' then x.transponder else r.transponder end
       from rider_import_line l, jsonb_populate_record(null::rider, l.was) x
       where l.import_id = ${import_id} and l.was is not null and l.rider_id = r.rider_id
         and r.rider_id <> all(${left}::bigint[])

@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { undoRiderImport } from '#contract/rider-import.ts';
 import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
+import { takePlatesBack } from '#server/office/rider-import/plate-queries.ts';
 import { lockImport, readDone } from '#server/office/rider-import/queries.ts';
 import { lockLines, markUndone, readUsed, takeBack } from '#server/office/rider-import/undo-queries.ts';
 import { insertAudit } from '#server/users/queries.ts';
@@ -12,6 +14,19 @@ import { insertAudit } from '#server/users/queries.ts';
 export async function undoImport(
   db: Db,
   { params, body, caller }: Asked<typeof undoRiderImport>,
+): Promise<z.input<typeof undoRiderImport.reply>> {
+  try {
+    return await undoOnce(db, { params, body, caller });
+  } catch (error) {
+    // Somebody took a number of before in this very moment.
+    if (violatedUnique(error) !== null) throw new Refusal('office.changed');
+    throw error;
+  }
+}
+
+async function undoOnce(
+  db: Db,
+  { params, body, caller }: Pick<Asked<typeof undoRiderImport>, 'params' | 'body' | 'caller'>,
 ): Promise<z.input<typeof undoRiderImport.reply>> {
   return db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, params.id);
@@ -25,6 +40,7 @@ export async function undoImport(
     const used = await readUsed(tx, found.import_id);
     if (used.length > 0 && !body.leave_used) return { undone: false, used };
     const left = used.map(({ rider_id }) => rider_id);
+    if (found.cup_id !== null) await takePlatesBack(tx, found.import_id, found.cup_id, left);
     await takeBack(tx, found.import_id, caller.user_id, left);
     await markUndone(tx, found.import_id, caller.user_id);
     await insertAudit(tx, {

@@ -24,7 +24,9 @@ export async function readLines(
   const { rows } = await sql<Omit<RiderLine, 'near'>>`
     select r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_dni, r.rider_gender,
       (extract(year from ${today}) - extract(year from r.rider_birthdate))::int as age,
-      b.club_name, o.organization_shortname, last.plate, last.plate_colour, last.category_name,
+      b.club_name, o.organization_shortname, coalesce(last.plate, (
+        select h.plate from cup_plate h where h.rider_id = r.rider_id order by h.cup_id desc, (h.wheel = 20) desc, h.wheel desc limit 1)) as plate,
+      last.plate_colour, last.category_name,
       exists (select 1 from user_rider l where l.rider_id = r.rider_id) as has_account, ${papersOfRider} as papers
     from unnest(${[...ids]}::bigint[]) with ordinality as page(rider_id, turn)
     join rider r on r.rider_id = page.rider_id join organization o on o.organization_id = r.organization_id

@@ -12,7 +12,7 @@ const nearness = 0.38;
 type Found = { rider_id: number };
 
 /**
- * Riders near to a search that finds few: first those whose names sound the same, then those with a slip of the fingers, the
+ * Riders near to a search that finds few: first those whose names sound the same, by surname before others, then those with a slip of the fingers, the
  * nearest first. In: the words, scope and filters, whom the search found already.
  */
 export async function readNear(
@@ -29,7 +29,8 @@ export async function readNear(
   const { rows: same } = await sql<Found>`
     select r.rider_id from ${tables}
     where ${matching} and ${sounding} and r.rider_id <> all(${[...found]}::bigint[])
-    order by r.rider_names, r.rider_id limit ${most}`.execute(db);
+    order by r.rider_sounds like ' ' || sound_text(${words[0]?.word ?? ''}) || '%' desc, r.rider_names, r.rider_id
+    limit ${most}`.execute(db);
   const sounds = same.map(({ rider_id }) => rider_id);
   // Two letters are near to everything.
   const long = words.filter(({ word }) => word.length > 3);

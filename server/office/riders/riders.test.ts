@@ -55,6 +55,12 @@ describe('a search', () => {
     expect(items.map(({ rider_lastname, near }) => [rider_lastname, near])).toEqual([['Fernández', true]]);
   });
 
+  test('puts the surnames that sound so before second surnames and first names', async () => {
+    await gate.people.rider(gate.place, { lastname: 'Benítez González' });
+    await gate.people.rider(gate.place, { lastname: 'González' });
+    expect(await found(organizer, 'gonsales')).toEqual(['González', 'Benítez González']);
+  });
+
   test('finds by document, club, UCI ID, transponder and plate', async () => {
     const { rider_id } = await gate.family();
     await app.pool.query(
@@ -67,6 +73,8 @@ describe('a search', () => {
       [gate.cup_id, rider_id],
     );
     await gate.people.rider({ ...gate.place, club_id: gate.place.other_club_id }, { lastname: 'Rojas' });
+    const [line] = (await page(organizer, '?q=quispe')).items;
+    expect([line?.plate, line?.plate_colour]).toEqual(['214', null]);
     for (const q of ['40.123.456', '40123465', '10012345678', 'FL-94890', '214', 'teros', 'quispe teros 214'])
       expect([q, await found(organizer, q)]).toEqual([q, ['Quispe']]);
   });

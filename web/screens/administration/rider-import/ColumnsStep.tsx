@@ -43,6 +43,26 @@ function Column({ name, heading, samples, field, onChange }: ColumnProps) {
   );
 }
 
+/** Of which cup the plates are, where the sheet has any. */
+function PlatesCup({ desk: { place, choices, choose } }: { desk: RiderImport }) {
+  const hasPlates = choices?.columns.some((field) => field?.startsWith('plate_')) === true;
+  if (!hasPlates || !place) return null;
+  if (!place.may_plates) return <p className="max-w-text text-ink2">{m.rider_import_plates_office()}</p>;
+  return (
+    <div className="max-w-text">
+      <SelectField
+        name="cup"
+        label={m.rider_import_cup()}
+        hint={m.rider_import_cup_hint()}
+        choose={m.rider_import_no_cup()}
+        options={place.cups.map((one) => ({ value: String(one.cup_id), label: one.cup_name }))}
+        value={choices.cup_id === null ? '' : String(choices.cup_id)}
+        onChange={(event) => choose({ cup_id: Number(event.target.value) || null })}
+      />
+    </div>
+  );
+}
+
 /** What each column means, as guessed and to be put right by hand; and what the sheet leaves open. */
 export function ColumnsStep({ desk }: { desk: RiderImport }) {
   const { sheet, choices } = desk;
@@ -101,6 +121,7 @@ export function ColumnsStep({ desk }: { desk: RiderImport }) {
           onChange={(event) => desk.choose({ club_id: Number(event.target.value) || null })}
         />
       </div>
+      <PlatesCup desk={desk} />
       <section>
         <h2 className="display text-d28">{m.rider_import_columns()}</h2>
         <p className="mt-1 max-w-text text-small text-ink2">{m.rider_import_columns_why()}</p>

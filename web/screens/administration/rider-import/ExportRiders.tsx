@@ -3,8 +3,10 @@ import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { saveFile } from '#web/app/save-file.ts';
+import type { ImportPlace } from '#web/screens/administration/rider-import/use-imports.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const formats = [
@@ -14,7 +16,8 @@ const formats = [
 ] as const;
 
 /** The riders of a place as a file, in the formats that can be imported again. */
-export function ExportRiders({ organization_id }: { organization_id: number }) {
+export function ExportRiders({ place: { organization_id, cups } }: { place: ImportPlace }) {
+  const [cup, setCup] = useState(String(cups[0]?.cup_id ?? ''));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const take = async (format: string, name: string) => {
@@ -22,7 +25,7 @@ export function ExportRiders({ organization_id }: { organization_id: number }) {
     setBusy(true);
     setFailure(null);
     try {
-      const address = `/api/office/riders/export?organization_id=${organization_id}&format=${format}`;
+      const address = `/api/office/riders/export?organization_id=${organization_id}&format=${format}${cup === '' ? '' : `&cup_id=${cup}`}`;
       saveFile(await fetchFile(address), name);
     } catch (error) {
       setFailure(failureText(error));
@@ -34,6 +37,18 @@ export function ExportRiders({ organization_id }: { organization_id: number }) {
     <section className="pt-4">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.rider_export_title()}</h2>
       <p className="mt-3 text-small text-ink2">{m.rider_export_why()}</p>
+      {cups.length > 0 && (
+        <div className="mt-4">
+          <SelectField
+            name="export-cup"
+            label={m.rider_export_cup()}
+            choose={m.rider_export_no_cup()}
+            options={cups.map((one) => ({ value: String(one.cup_id), label: one.cup_name }))}
+            value={cup}
+            onChange={(event) => setCup(event.target.value)}
+          />
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-3">
         {formats.map(([format, label, name]) => (
           <button

@@ -37,6 +37,9 @@ function Changes({ changes }: Pick<PreviewRow, 'changes'>) {
   );
 }
 
+/** A club spelled otherwise is told once, above all rows. */
+const isOfThisRow = ({ code }: PreviewRow['notes'][number]): boolean => code !== 'club_guessed';
+
 interface LineProps {
   line: PreviewRow;
   answer: RowAnswer | undefined;
@@ -107,7 +110,7 @@ export function PreviewLine(props: LineProps) {
             <span className="min-w-0 wrap-anywhere">{sentenceOf(told)}</span>
           </li>
         ))}
-        {line.notes.map((told) => (
+        {line.notes.filter(isOfThisRow).map((told) => (
           <li key={`${told.field} ${told.code}`} className="text-small text-ink2 wrap-anywhere">
             {sentenceOf(told)}
           </li>

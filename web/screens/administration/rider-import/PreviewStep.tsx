@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ImportPreview, PreviewRow } from '#contract/rider-import.ts';
 import * as m from '#text/messages/messages.js';
+import { LeftColumns } from '#web/screens/administration/rider-import/LeftColumns.tsx';
 import { PreviewLine, type RowAnswer } from '#web/screens/administration/rider-import/PreviewLine.tsx';
-import { UnknownClubs } from '#web/screens/administration/rider-import/UnknownClubs.tsx';
+import { GuessedClubs, UnknownClubs } from '#web/screens/administration/rider-import/UnknownClubs.tsx';
 import type { RiderImport } from '#web/screens/administration/rider-import/use-rider-import.ts';
 import { deedsOf } from '#web/screens/administration/rider-import/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -60,7 +61,9 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
   const deeds = counts.new + counts.changed;
   return (
     <div className="mt-4">
+      <LeftColumns columns={preview.left_columns} />
       <UnknownClubs desk={desk} preview={preview} />
+      <GuessedClubs desk={desk} preview={preview} />
       <div className="scroll-strip mt-6 flex gap-2" role="group" aria-label={m.rider_import_tabs()}>
         {filled.map(([state, words]) => (
           <button

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/screens/administration/Failed.tsx';
+import { BackToRiders } from '#web/screens/administration/riders/BackToRiders.tsx';
 import { ColumnsStep } from '#web/screens/administration/rider-import/ColumnsStep.tsx';
 import { DoneImports } from '#web/screens/administration/rider-import/DoneImports.tsx';
 import { PreviewStep } from '#web/screens/administration/rider-import/PreviewStep.tsx';
@@ -16,12 +17,16 @@ import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-function Applied({ done, cancel }: Pick<RiderImport, 'cancel'> & { done: NonNullable<RiderImport['done']> }) {
+type AppliedProps = Pick<RiderImport, 'cancel' | 'preview'> & { done: NonNullable<RiderImport['done']> };
+
+function Applied({ done, preview, cancel }: AppliedProps) {
+  const left = preview ? preview.counts.error + preview.counts.ask + preview.counts.skipped : 0;
   return (
     <div className="mt-6 max-w-text space-y-4">
       <FormAlert good>
         {m.rider_import_applied({ what: deedsOf(done.riders_new, done.riders_changed) })}
       </FormAlert>
+      {left > 0 && <p>{m.rider_import_left_behind({ count: left })}</p>}
       <p className="text-ink2">{m.rider_import_applied_why()}</p>
       <button type="button" onClick={cancel} className={primaryButton}>
         {m.rider_import_another()}
@@ -37,7 +42,8 @@ export function RiderImportScreen() {
   const { working, sheet, preview, done } = desk;
   // An answer of the preview is worked on beside it; everything else takes the screen.
   const isBeside = working?.deed === 'comparing' && preview !== null;
-  const step = done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';
+  const isAlone = working !== null && !isBeside;
+  const step = isAlone ? 'working' : done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -49,24 +55,28 @@ export function RiderImportScreen() {
   }, [step]);
   return (
     <>
+      {step === 'start' && <BackToRiders />}
       <h1 ref={heading} tabIndex={-1} className="display text-d34 outline-none">
         {m.rider_import_title()}
       </h1>
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={again} />}
-      {working && !isBeside && <Progress working={working} onCancel={desk.cancel} />}
+      {working && isAlone && (
+        <Progress working={working} request_key={desk.request_key} onCancel={desk.stop} />
+      )}
       {isBeside && (
         <p role="status" className="sr-only">
           {m.rider_import_comparing()}
         </p>
       )}
-      {data && done && <Applied done={done} cancel={desk.cancel} />}
+      {data && done && <Applied done={done} preview={preview} cancel={desk.cancel} />}
       {data && !done && (!working || isBeside) && (
         <>
           {!sheet && (
             <StartStep
               places={data.places}
               failure={desk.failure}
+              wasStopped={desk.wasStopped}
               onFile={(file, to) => void desk.send(file, to)}
             />
           )}

@@ -11,11 +11,12 @@ import { Icon } from '#web/ui/Icon.tsx';
 interface StartProps {
   places: readonly ImportPlace[];
   failure: string | null;
+  wasStopped: boolean;
   onFile: (file: File, place: ImportPlace) => void;
 }
 
 /** Where to, and which file. And the other way: the riders as a file. */
-export function StartStep({ places, failure, onFile }: StartProps) {
+export function StartStep({ places, failure, wasStopped, onFile }: StartProps) {
   const [chosen, setChosen] = useState('');
   const [tooLarge, setTooLarge] = useState(false);
   const hint = useId();
@@ -66,8 +67,9 @@ export function StartStep({ places, failure, onFile }: StartProps) {
                 {m.rider_import_file_hint({ size: MAX_UPLOAD_MEGABYTES })}
               </p>
             </div>
+            <FormAlert good>{wasStopped ? m.rider_import_stopped() : ''}</FormAlert>
             <FormAlert>{tooLarge ? m.error_document_too_large() : failure}</FormAlert>
-            <ExportRiders organization_id={place.organization_id} />
+            <ExportRiders key={place.organization_id} place={place} />
           </>
         )}
       </div>

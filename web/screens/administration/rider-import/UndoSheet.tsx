@@ -18,6 +18,7 @@ const reasons: Readonly<Record<Reply['used'][number]['why'], () => string>> = {
   payment: m.rider_import_used_payment,
   family: m.rider_import_used_family,
   changed: m.rider_import_used_changed,
+  taken: m.rider_import_used_taken,
 };
 
 /** Asks in words before an import is taken back; and again, with names, when some of its riders were used since. */

@@ -8,7 +8,7 @@ import type { ImportPlace } from '#web/screens/administration/rider-import/use-i
 import { newKey } from '#web/parts/new-key.ts';
 
 /** What is being done, for whoever waits. `share`: of the file, how much has left. */
-export type Working = { deed: 'sending' | 'comparing' | 'applying'; share: number } | null;
+export type Working = { deed: 'sending' | 'comparing' | 'applying' | 'stopping'; share: number } | null;
 
 /** The way of a sheet of riders: sent, its columns confirmed, looked through, applied. */
 export function useRiderImport() {
@@ -19,7 +19,8 @@ export function useRiderImport() {
   const [choices, setChoices] = useState<ImportChoices | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
-  const [sent, setSent] = useState<{ file: File; place: ImportPlace } | null>(null);
+  const [wasStopped, setWasStopped] = useState(false);
+  const [sent, setSent] = useState<{ file: File; place: ImportPlace; request_key: string } | null>(null);
   const stop = useRef(new AbortController());
   // Each deed has a number: what was put down meanwhile shows nothing any more.
   const turn = useRef(0);
@@ -31,6 +32,7 @@ export function useRiderImport() {
   ): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
+    stop.current = new AbortController();
     setWorking({ deed, share: 0 });
     setFailure(null);
     try {
@@ -48,7 +50,12 @@ export function useRiderImport() {
   };
 
   const ask = (of: SentSheet, chosen: ImportChoices) =>
-    call<ImportPreview>('POST', `/api/office/rider-imports/${of.import_id}/preview`, chosen);
+    call<ImportPreview>(
+      'POST',
+      `/api/office/rider-imports/${of.import_id}/preview`,
+      chosen,
+      stop.current.signal,
+    );
 
   const forget = (import_id: number | undefined) => {
     // What stays behind is swept after a day.
@@ -57,11 +64,12 @@ export function useRiderImport() {
   };
 
   const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
-    setSent({ file, place });
-    stop.current = new AbortController();
+    const request_key = newKey();
+    setWasStopped(false);
+    setSent({ file, place, request_key });
     const form = new FormData();
     form.set('organization_id', String(place.organization_id));
-    form.set('request_key', newKey());
+    form.set('request_key', request_key);
     if (name !== undefined) form.set('sheet', name);
     form.set('file', file);
     const onProgress = (share: number) => setWorking({ deed: 'sending', share });
@@ -81,9 +89,52 @@ export function useRiderImport() {
           date_order: read.date_order,
           // Who runs one club means that one.
           club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
+          // The only cup there is; of several, somebody says which.
+          cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,
           clubs: [],
           riders: [],
         });
+      },
+    );
+  };
+
+  const putDown = () => {
+    turn.current += 1;
+    if (!done) forget(sheet?.import_id);
+    setWorking(null);
+    setFailure(null);
+    setSheet(null);
+    setChoices(null);
+    setPreview(null);
+    setDone(null);
+  };
+
+  const finish = (applied: DoneImport) => {
+    setDone(applied);
+    void client.invalidateQueries({ queryKey: ['office'] });
+  };
+
+  /** What was written before the word to stop came is not denied: the server says which of the two it was. */
+  const stopApplying = (): Promise<void> => {
+    if (!sheet || !choices || !preview) return Promise.resolve();
+    const address = `/api/office/rider-imports/${sheet.import_id}`;
+    return run(
+      'stopping',
+      () =>
+        call('DELETE', address).then(
+          () => null,
+          (error: unknown) => {
+            if (!(error instanceof CallFailure) || error.code !== 'import.over') throw error;
+            return call<DoneImport>('POST', `${address}/apply`, {
+              ...choices,
+              fingerprint: preview.fingerprint,
+            });
+          },
+        ),
+      (applied) => {
+        if (applied !== null) return finish(applied);
+        putDown();
+        setWasStopped(true);
       },
     );
   };
@@ -95,7 +146,10 @@ export function useRiderImport() {
     choices,
     preview,
     done,
+    /** The last import was stopped before its end: nothing of it is there. */
+    wasStopped,
     place: sent?.place ?? null,
+    request_key: sent?.request_key ?? '',
     send,
     /** Another sheet of the same workbook. */
     sendSheet: (name: string) => (sent ? send(sent.file, sent.place, name) : Promise.resolve()),
@@ -112,26 +166,18 @@ export function useRiderImport() {
       if (!sheet || !choices || !preview) return Promise.resolve();
       const body = { ...choices, fingerprint: preview.fingerprint };
       const address = `/api/office/rider-imports/${sheet.import_id}/apply`;
-      return run(
-        'applying',
-        () => call<DoneImport>('POST', address, body),
-        (applied) => {
-          setDone(applied);
-          void client.invalidateQueries({ queryKey: ['office'] });
-        },
-      );
+      return run('applying', () => call<DoneImport>('POST', address, body, stop.current.signal), finish);
+    },
+    /** Stops what is being done: a comparison leads back to the columns; of an import the server says whether it came too late. */
+    stop: (): void => {
+      stop.current.abort();
+      if (working?.deed === 'applying') void stopApplying();
+      else if (working?.deed === 'sending') putDown();
     },
     /** Puts everything down; nothing was changed. */
-    cancel: () => {
-      turn.current += 1;
+    cancel: (): void => {
       stop.current.abort();
-      if (!done) forget(sheet?.import_id);
-      setWorking(null);
-      setFailure(null);
-      setSheet(null);
-      setChoices(null);
-      setPreview(null);
-      setDone(null);
+      putDown();
     },
   };
 }

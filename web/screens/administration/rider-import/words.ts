@@ -18,6 +18,13 @@ export const fieldWords: Readonly<Record<SheetField, () => string>> = {
   rider_address: m.rider_import_field_rider_address,
   rider_team: m.rider_import_field_rider_team,
   uci_id: m.rider_import_field_uci_id,
+  transponder: m.rider_import_field_transponder,
+  plate_20: m.rider_import_field_plate_20,
+  plate_24: m.rider_import_field_plate_24,
+  plate_12: m.rider_import_field_plate_12,
+  class_20: m.rider_import_field_class_20,
+  class_24: m.rider_import_field_class_24,
+  class_12: m.rider_import_field_class_12,
   rider_number: m.rider_import_field_rider_number,
 };
 
@@ -41,11 +48,13 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string 
   future: m.rider_import_problem_future,
   gender: m.rider_import_problem_gender,
   club_unknown: m.rider_import_problem_club_unknown,
+  club_closed: m.rider_import_problem_club_closed,
   rider_twice: m.rider_import_problem_rider_twice,
+  plate_taken: m.rider_import_problem_plate_taken,
+  plate_twice: m.rider_import_problem_plate_twice,
   not_taken: m.rider_import_note_not_taken,
   date_either: m.rider_import_note_date_either,
   short_year: m.rider_import_note_short_year,
-  club_guessed: m.rider_import_note_club_guessed,
   no_document: m.rider_import_note_no_document,
   other_document: m.rider_import_note_other_document,
 };

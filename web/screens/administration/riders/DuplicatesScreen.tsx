@@ -105,7 +105,7 @@ export function DuplicatesScreen() {
     <>
       <BackToRiders />
       <h1 className="display text-d34">{m.riders_duplicates_title()}</h1>
-      <p className="max-w-text text-ink2">{m.riders_duplicates_why()}</p>
+      <p className="mt-2 max-w-text text-ink2">{m.riders_duplicates_why()}</p>
       <div className="mt-3 space-y-3">
         <FormAlert>{failure}</FormAlert>
         {told && (

@@ -57,7 +57,7 @@ export function NewRider() {
     <>
       <BackToRiders />
       <h1 className="display text-d34">{m.riders_new()}</h1>
-      <p className="max-w-text text-ink2">{m.riders_new_why()}</p>
+      <p className="mt-2 max-w-text text-ink2">{m.riders_new_why()}</p>
       <form noValidate onSubmit={submit} className="mt-5 flex max-w-text flex-col gap-5">
         <SelectField
           name="club_id"

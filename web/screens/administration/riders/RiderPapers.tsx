@@ -49,7 +49,8 @@ export function RiderPapers({ found }: { found: OfficeRider }) {
                     <span className="text-go">{m.riders_paper_there()}</span>
                   ) : (
                     <span className="font-semibold text-stop">{m.riders_paper_absent()}</span>
-                  )}{' '}
+                  )}
+                  {until[slot] !== null && ' · '}
                   <Until date={until[slot]} />
                 </span>
               </p>

@@ -30,6 +30,9 @@ export function RiderRow({ rider, index, href, beginsNear }: RiderRowProps) {
       >
         {plate !== null && plate_colour !== null ? (
           <Plate plate={plate} colour={plate_colour} />
+        ) : plate !== null ? (
+          // Held and not ridden with yet: no class says its colour.
+          <span className="display text-center text-d22 tabular-nums">{plate}</span>
         ) : (
           <span className="text-center text-small text-ink3">{m.riders_no_plate()}</span>
         )}

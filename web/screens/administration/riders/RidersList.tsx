@@ -10,13 +10,16 @@ import { RiderRows } from '#web/screens/administration/riders/RiderRows.tsx';
 import { filtersIn, filterNames, useRiders } from '#web/screens/administration/riders/use-riders.ts';
 import { useSearch } from '#web/screens/administration/riders/use-search.ts';
 import { officeRoles } from '#web/screens/administration/roles.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const root = '/administration/riders';
 const many = 1000;
+/** A text link on a phone, a button where there is room. */
+const besideLink =
+  'inline-flex min-h-12 items-center text-link underline underline-offset-3 md:border-2 md:border-edge md:px-5 md:font-semibold md:text-ink md:no-underline md:hover:border-ink';
 
 /** Riders found as somebody types. The keyboard does it all: "/" searches, arrows go through the rows, Enter opens, Escape closes. */
 export function RidersList({ open }: { open: number | null }) {
@@ -55,25 +58,24 @@ export function RidersList({ open }: { open: number | null }) {
   const isFiltered = filterNames.some((name) => filters[name] !== '');
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="display text-d34">{m.riders_title()}</h1>
-        <div className="flex flex-wrap gap-2">
-          <Link href={`${root}/new`} className={primaryButton}>
-            {m.riders_new()}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h1 className="display grow text-d34">{m.riders_title()}</h1>
+        <Link href={`${root}/new`} className={primaryButton}>
+          {m.riders_new()}
+        </Link>
+        {/* On a phone the search is what somebody comes for: these stand in one line. */}
+        <nav aria-label={m.riders_more()} className="flex w-full gap-x-5 md:w-auto md:gap-2">
+          <Link href={`${root}/import`} className={besideLink}>
+            {m.riders_files()}
           </Link>
-          <nav aria-label={m.riders_more()} className="flex flex-wrap gap-2">
-            <Link href={`${root}/import`} className={secondaryButton}>
-              {m.riders_files()}
+          {roles?.decides === true && (
+            <Link href={`${root}/duplicates`} className={besideLink}>
+              {m.riders_duplicates_link()}
             </Link>
-            {roles?.decides === true && (
-              <Link href={`${root}/duplicates`} className={secondaryButton}>
-                {m.riders_duplicates_link()}
-              </Link>
-            )}
-          </nav>
-        </div>
+          )}
+        </nav>
       </div>
-      <form role="search" className="mt-4" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" className="mt-2 md:mt-4" onSubmit={(event) => event.preventDefault()}>
         <TextField
           ref={field}
           name="q"
