@@ -69,6 +69,11 @@ import {
   saveOrganizationLetter,
 } from '#contract/office-letters.ts';
 import {
+  listClubReasons,
+  listOrganizationReasons,
+  saveOrganizationReasons,
+} from '#contract/office-reasons.ts';
+import {
   keepApart,
   listDuplicates,
   listMerges,
@@ -229,6 +234,9 @@ export const officeEndpoints = {
   listOrganizationLetters,
   previewOrganizationLetter,
   saveOrganizationLetter,
+  listClubReasons,
+  listOrganizationReasons,
+  saveOrganizationReasons,
   countAudience,
   listRaceMessages,
   sendRaceMessage,

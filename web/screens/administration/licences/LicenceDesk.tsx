@@ -9,6 +9,7 @@ import { Papers } from '#web/screens/administration/licences/Papers.tsx';
 import { RejectSheet } from '#web/screens/administration/licences/RejectSheet.tsx';
 import { UndoBar } from '#web/screens/administration/licences/UndoBar.tsx';
 import { type Desk, type Show, useDesk } from '#web/screens/administration/licences/use-desk.ts';
+import { useLicenceReasons } from '#web/screens/administration/use-own-reasons.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -110,6 +111,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
   const [isRejecting, setIsRejecting] = useState(false);
   const [isBulk, setIsBulk] = useState(false);
   const { current, items, index } = desk;
+  const own = useLicenceReasons(current?.organization_id ?? null);
   const clean = show === 'waiting' ? items.filter((one) => one.clean) : [];
   useKeys({
     a: () => current && current.lbr_status !== 'APPROVED' && void desk.decide(current, true),
@@ -153,6 +155,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
       {isRejecting && current && (
         <RejectSheet
           licence={current}
+          own={own}
           busy={desk.busy}
           onClose={() => setIsRejecting(false)}
           onReject={(reason) => {
