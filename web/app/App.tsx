@@ -98,7 +98,12 @@ export function App({ boot }: { boot: Boot }) {
       <SiteContext value={boot}>
         <PageContext value={state}>
           <LoadingBar state={state} />
-          <Shell ads={isWithoutAds(state, search) ? [] : ads} turn={turn} page={placeOf(state)} site={boot.site}>
+          <Shell
+            ads={isWithoutAds(state, search) ? [] : ads}
+            turn={turn}
+            page={placeOf(state)}
+            site={boot.site}
+          >
             <Current state={state} />
           </Shell>
           <Notice />
