@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Lbr } from '#contract/licences.ts';
-import type { OfficeToday, ReviewedLicence } from '#contract/office.ts';
+import type { ReviewedLicence } from '#contract/office.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { Gate } from '#server/testing/gate.ts';
@@ -149,23 +149,6 @@ describe('a decision of a moment ago', () => {
   test('that nobody made cannot be taken back', async () => {
     const { lbr_id } = await ask();
     expect((await undo(secretary, lbr_id)).json().code).toBe('licence.undo_late');
-  });
-});
-
-describe('today', () => {
-  const today = async (token: string) =>
-    (await gate.people.call('GET', '/api/office/today', token)).json<OfficeToday>();
-
-  test('counts what waits for each, and nothing that is not theirs', async () => {
-    await ask();
-    await app.world.cup({ status: 'DRAFT' });
-    const own = await today(secretary);
-    // A club's money is the club's.
-    expect(own).toMatchObject({ licences_waiting: 1, proofs_waiting: null, drafts: 1 });
-    expect(own.next_races[0]).toMatchObject({ in_days: 5, entries: 0, organization_shortname: 'Andina' });
-    expect(await today(stranger)).toMatchObject({ licences_waiting: 0, drafts: 0, next_races: [] });
-    const { token } = await gate.people.account({ roles: [{ role: 'club', club_id: gate.place.club_id }] });
-    expect(await today(token)).toMatchObject({ licences_waiting: null, drafts: null, proofs_waiting: 0 });
   });
 });
 
