@@ -153,7 +153,20 @@ describe('a secretary on a bus', () => {
     await kit.signIn(admin, 'admin@demo.test', 'partidor-demo');
     await admin.goto(`${kit.url}/administration/audit?entity=lbr`, { waitUntil: 'networkidle' });
     await admin
-      .getByText(/decide · lbr/)
+      .getByText(/^Licencia (aprobada|rechazada) · /)
+      .first()
+      .waitFor();
+    // Found by the words the office says, and by whose licence it is.
+    await admin.getByLabel('Quién, qué o un nombre').fill('Licencia rechazada');
+    await admin.keyboard.press('Enter');
+    await admin
+      .getByText(/no se lee bien/)
+      .first()
+      .waitFor();
+    await admin.getByLabel('Quién, qué o un nombre').fill('Corredor Número');
+    await admin.keyboard.press('Enter');
+    await admin
+      .getByText(/Corredor Número/)
       .first()
       .waitFor();
     expect(await kit.violations(admin)).toEqual([]);

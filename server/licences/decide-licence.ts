@@ -48,7 +48,7 @@ export async function decide(
       entity: 'lbr',
       entity_id: lbr_id,
       was: { lbr_status: was.lbr_status },
-      became: { lbr_status },
+      became: { lbr_status, ...(reason === null ? {} : { reason }) },
     });
     if (lbr_status !== 'IN_REVIEW')
       await addJob(

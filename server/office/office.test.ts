@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Lbr } from '#contract/licences.ts';
-import type { ReviewedLicence } from '#contract/office.ts';
+import type { AuditLine, ReviewedLicence } from '#contract/office.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { Gate } from '#server/testing/gate.ts';
@@ -153,25 +153,71 @@ describe('a decision of a moment ago', () => {
 });
 
 describe('who changed what', () => {
-  test('is found by person, by what it was, and page by page; only administrators read it', async () => {
+  interface Audit {
+    items: AuditLine[];
+    entities: string[];
+    names: Record<string, string>;
+  }
+  const reader = async () => {
+    const { token } = await gate.people.account({ roles: [{ role: 'admin' }] });
+    return async (query: Record<string, string>) =>
+      (
+        await gate.people.call('GET', `/api/office/audit?${new URLSearchParams(query).toString()}`, token)
+      ).json<Audit>();
+  };
+
+  test('is found by number, page by page; only administrators read it', async () => {
     const { lbr_id } = await ask();
-    await decide(secretary, lbr_id, { lbr_status: 'APPROVED' });
-    const admin = (await gate.people.account({ roles: [{ role: 'admin' }] })).token;
-    const read = async (query: string) =>
-      (await gate.people.call('GET', `/api/office/audit?${query}`, admin)).json<{
-        items: { audit_id: number; action: string; entity_id: number; was: object; became: object }[];
-        entities: string[];
-      }>();
-    const { items, entities } = await read(`entity=lbr&q=${lbr_id}`);
+    await decide(secretary, lbr_id, { lbr_status: 'REJECTED', lbr_reason: 'Borrosa' });
+    const read = await reader();
+    const { items, entities, names } = await read({ entity: 'lbr', q: String(lbr_id) });
     expect(items[0]).toMatchObject({
       action: 'decide',
       entity_id: lbr_id,
       was: { lbr_status: 'SENT' },
-      became: { lbr_status: 'APPROVED' },
+      became: { lbr_status: 'REJECTED', reason: 'Borrosa' },
     });
     expect(entities).toContain('lbr');
-    const before = items[0]?.audit_id ?? 0;
-    expect((await read(`before=${before}`)).items.every(({ audit_id }) => audit_id < before)).toBe(true);
+    expect(names[`lbr ${lbr_id}`]).toContain('Copa');
+    const before = String(items[0]?.audit_id ?? 0);
+    expect((await read({ before })).items.every(({ audit_id }) => audit_id < Number(before))).toBe(true);
     expect((await gate.people.call('GET', '/api/office/audit', secretary)).statusCode).toBe(403);
+  });
+
+  test('is found by who did it, by what was changed, by kind, and by day, and numbers come with names', async () => {
+    const { lbr_id, rider_id } = await ask();
+    await app.pool.query(
+      `update rider set rider_firstname = 'Ñandú', rider_lastname = 'Zorrilla' where rider_id = $1`,
+      [rider_id],
+    );
+    await decide(secretary, lbr_id, { lbr_status: 'APPROVED' });
+    const read = await reader();
+    const found = async (query: Record<string, string>) =>
+      (await read(query)).items.some(({ entity, entity_id }) => entity === 'lbr' && entity_id === lbr_id);
+    expect(await found({ q: 'nandu zorrilla' })).toBe(true);
+    expect(await found({ q: 'nadie así' })).toBe(false);
+    // What the reader's own words for a kind of change stand for.
+    expect(await found({ q: 'aprobada', did: 'lbr.decide' })).toBe(true);
+    expect(await found({ q: 'aprobada', did: 'rider.update' })).toBe(false);
+    const { items } = await read({ q: 'nandu zorrilla' });
+    expect(await found({ q: items.find(({ entity }) => entity === 'lbr')?.by ?? '' })).toBe(true);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await found({ q: 'zorrilla', since: tomorrow })).toBe(false);
+    expect(await found({ q: 'zorrilla', until: tomorrow })).toBe(true);
+  });
+
+  test('two riders kept apart, and that taken back, are on record', async () => {
+    const one = await gate.people.rider(gate.place);
+    const other = await gate.people.rider(gate.place);
+    for (const apart of [true, false])
+      await gate.people.call('POST', '/api/office/duplicates/apart', secretary, {
+        rider_id: one,
+        other_id: other,
+        apart,
+      });
+    const read = await reader();
+    const { items, names } = await read({ entity: 'rider', q: String(one) });
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['apart', 'apart_undo']));
+    expect(names[`rider ${other}`]).not.toBeUndefined();
   });
 });

@@ -4,7 +4,9 @@ import { call, type House } from '#server/http/call.ts';
 import { organizationsOf } from '#server/http/caller.ts';
 import { undo } from '#server/licences/decide-licence.ts';
 import { readLicence } from '#server/licences/queries.ts';
+import { readNames } from '#server/office/audit/name-queries.ts';
 import { readAudit, readAuditEntities } from '#server/office/audit/queries.ts';
+import { thingsIn } from '#rules/audit-things.ts';
 import { readReviewed } from '#server/office/licences/queries.ts';
 import { todayOf } from '#server/office/today/today.ts';
 
@@ -26,12 +28,8 @@ export function registerOffice(house: House): void {
     return undo(db, params.id, { user_id: caller.user_id });
   });
 
-  call(house, listAudit, async ({ query }) => ({
-    items: await readAudit(db, {
-      before: query.before ?? null,
-      entity: query.entity ?? null,
-      q: query.q ?? null,
-    }),
-    entities: await readAuditEntities(db),
-  }));
+  call(house, listAudit, async ({ query }) => {
+    const [items, entities] = await Promise.all([readAudit(db, query), readAuditEntities(db)]);
+    return { items, entities, names: await readNames(db, thingsIn(items)) };
+  });
 }
