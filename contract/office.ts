@@ -96,7 +96,8 @@ export const listReviewedLicences = endpoint({
   who: 'organizer',
   summary: 'Licences to decide, oldest first, or those decided last, with what they are compared with',
   query: z.strictObject({ show: z.enum(['waiting', 'decided', 'expiring']).default('waiting') }),
-  reply: z.object({ items: z.array(reviewedLicence) }),
+  /** As many as are worked off at a time; how many there are in all. */
+  reply: z.object({ items: z.array(reviewedLicence), total: z.number().int() }),
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
 });
 

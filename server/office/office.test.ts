@@ -106,6 +106,25 @@ describe('licences on the desk', () => {
   });
 });
 
+describe('two reviewers at once', () => {
+  test('the second one is told that it is decided, whatever both think; the first one’s word stays', async () => {
+    const { organization_id } = gate.place;
+    const other = (await gate.people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
+    const { lbr_id } = await ask();
+    const approve = { lbr_status: 'APPROVED', was: 'SENT' };
+    const reject = { lbr_status: 'REJECTED', lbr_reason: 'Borrosa', was: 'SENT' };
+    expect((await decide(secretary, lbr_id, approve)).statusCode).toBe(200);
+    // The answer was lost on the way: the same one sends it again.
+    expect((await decide(secretary, lbr_id, approve)).statusCode).toBe(200);
+    for (const body of [reject, approve])
+      expect((await decide(other, lbr_id, body)).json().code).toBe('office.changed');
+    const [licence] = await review(secretary, 'decided');
+    expect(licence).toMatchObject({ lbr_id, lbr_status: 'APPROVED' });
+    // Who read the decision may change it.
+    expect((await decide(other, lbr_id, { ...reject, was: 'APPROVED' })).statusCode).toBe(200);
+  });
+});
+
 describe('a decision of a moment ago', () => {
   const letters = async () =>
     (await takeLetters(app.dataDir)).filter(({ subject }) => /licencia/i.test(subject));

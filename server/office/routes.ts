@@ -16,9 +16,9 @@ export function registerOffice(house: House): void {
 
   call(house, getOfficeToday, ({ caller }) => todayOf(db, caller));
 
-  call(house, listReviewedLicences, async ({ caller, query }) => ({
-    items: await readReviewed(db, organizationsOf(caller), query.show),
-  }));
+  call(house, listReviewedLicences, ({ caller, query }) =>
+    readReviewed(db, organizationsOf(caller), query.show),
+  );
 
   call(house, undoLicence, async ({ caller, params }) => {
     const organizations = organizationsOf(caller);

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const path = '/administration/audit';
+const isEverything = (search: AuditSearch): boolean => Object.values(search).every((one) => one === '');
 const everything = { q: null, entity: null, since: null, until: null };
 
 interface FiltersProps {
@@ -25,11 +26,10 @@ function Filters({ search, entities, set }: FiltersProps) {
   const kinds = [...new Set([...entities, ...(search.entity === '' ? [] : [search.entity])])]
     .map((value) => ({ value, label: kindWords(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
-  const isAny = Object.values(search).every((one) => one === '');
   return (
     <form
       role="search"
-      className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_11rem_11rem]"
+      className="mt-5 grid grid-cols-2 gap-4 *:col-span-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_11rem_11rem] lg:*:col-span-1 [&>[data-field=since]]:col-span-1 [&>[data-field=until]]:col-span-1"
       onSubmit={(event) => {
         event.preventDefault();
         set({ q: typed.trim() });
@@ -70,7 +70,7 @@ function Filters({ search, entities, set }: FiltersProps) {
         min={search.since}
         onChange={(event) => set({ until: event.target.value })}
       />
-      {!isAny && (
+      {!isEverything(search) && (
         <button
           type="button"
           onClick={() => {
@@ -93,10 +93,11 @@ export function AuditScreen() {
   const search = { q: get('q'), entity: get('entity'), since: get('since'), until: get('until') };
   const { data, error, refetch, lines, entities, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useAudit(search);
+  const isAll = isEverything(search);
   return (
     <>
       <h1 className="display text-d34">{m.office_audit_title()}</h1>
-      <p className="max-w-text text-ink2">{m.office_audit_why()}</p>
+      <p className="mt-2 max-w-text text-ink2">{m.office_audit_why()}</p>
       <Filters
         search={search}
         entities={entities}
@@ -105,7 +106,9 @@ export function AuditScreen() {
       {!data && !error && <SkeletonRows rows={8} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data && lines.length === 0 && (
-        <EmptyState title={m.office_audit_none()}>{m.office_audit_none_why()}</EmptyState>
+        <EmptyState title={isAll ? m.office_audit_empty() : m.office_audit_none()}>
+          {isAll ? null : m.office_audit_none_why()}
+        </EmptyState>
       )}
       <ul className="mt-4 border-t-2 border-ink empty:hidden">
         {lines.map(({ line, names }) => (

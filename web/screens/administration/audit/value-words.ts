@@ -7,6 +7,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { roleNames } from '#web/parts/role-words.ts';
 import { statusNames } from '#web/screens/administration/cups/cup-changes.ts';
 import { partValue } from '#web/screens/administration/cups/part-names.ts';
+import { zoneName } from '#web/screens/administration/organization/zones.ts';
 import { statusWords } from '#web/screens/administration/entries/words.ts';
 
 /** What people call things, by kind and number: `rider 12`. */
@@ -66,6 +67,7 @@ export function oneValue(name: string, value: unknown, names: Names, currency: s
     return currency === '' ? String(value / 100) : moneyText(value, currency);
   if (typeof value === 'number') return partValue(name, value);
   if (typeof value !== 'string') return m.office_empty();
+  if (name === 'organization_zone') return zoneName(value);
   const said = enums[name]?.[value];
   if (said) return said();
   const language = name === 'language' || name.endsWith('_language') ? knownLanguage(value) : null;

@@ -17,13 +17,13 @@ function Readiness({ race }: { race: NextRace }) {
   const doors = readinessDoors(race);
   if (doors.length === 0)
     return race.entries === 0 ? null : (
-      <p className="flex items-center gap-2 pb-3 font-semibold text-go">
+      <p className="flex items-center gap-2 pb-3 font-semibold text-go sm:pl-40">
         <Icon name="check" className="size-5" />
         {m.office_ready()}
       </p>
     );
   return (
-    <ul className="flex flex-wrap gap-2 pb-3">
+    <ul className="flex flex-wrap gap-2 pb-3 sm:pl-40">
       {doors.map(({ key, number, words, href }) => (
         <li key={key}>
           <Link
