@@ -30,9 +30,9 @@ function Choices({
     <fieldset>
       <legend className="mb-2 font-semibold">{title}</legend>
       <div className="space-y-2">
-        {choices.map(({ language, words }) => (
+        {choices.map(({ language, words }, index) => (
           <button
-            key={words}
+            key={`${index} ${words}`}
             type="button"
             onClick={() => onChoose(words)}
             className="block min-h-12 w-full border-2 border-edge px-3 py-2 text-left wrap-anywhere hover:border-ink"

@@ -114,9 +114,16 @@ export function useDesk(show: Show) {
         left.delete(lbr_id);
         return left;
       });
-      const back = read.filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
-      setAt(back.findIndex((one) => one.lbr_id === lbr_id));
-      if (show !== 'waiting') await refetch();
+      // What was asked for again since then no longer holds it.
+      const isHere = show === 'waiting' && read.some((one) => one.lbr_id === lbr_id);
+      const fresh = isHere ? read : ((await refetch()).data?.items ?? read);
+      const back = fresh.filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
+      setAt(
+        Math.max(
+          0,
+          back.findIndex((one) => one.lbr_id === lbr_id),
+        ),
+      );
     });
 
   /** Approves many, one after the other: what is done stays done when it stops. */
@@ -136,8 +143,8 @@ export function useDesk(show: Show) {
     });
 
   return {
-    isLoading: (!data && !error) || isWorkedOff,
-    error: data ? null : error,
+    isLoading: (!data || isWorkedOff) && !error,
+    error: data && !isWorkedOff ? null : error,
     again: () => void refetch(),
     items,
     total,
