@@ -118,6 +118,8 @@ export const decideLicence = endpoint({
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     lbr_status: z.enum(['IN_REVIEW', 'APPROVED', 'REJECTED']),
+    /** As it was read: what somebody else decided meanwhile is told, not written over. */
+    was: lbrStatus.optional(),
     lbr_reason: z.string().trim().max(500).optional(),
     lbr_number: z.string().trim().max(40).optional(),
     expires_on: plainDate.optional(),
@@ -134,5 +136,6 @@ export const decideLicence = endpoint({
     'licence.not_found',
     'licence.reason_missing',
     'licence.move',
+    'office.changed',
   ],
 });

@@ -71,6 +71,11 @@ import {
   saveOrganizationLetter,
 } from '#contract/office-letters.ts';
 import {
+  listClubReasons,
+  listOrganizationReasons,
+  saveOrganizationReasons,
+} from '#contract/office-reasons.ts';
+import {
   keepApart,
   listDuplicates,
   listMerges,
@@ -236,6 +241,9 @@ export const officeEndpoints = {
   listOrganizationLetters,
   previewOrganizationLetter,
   saveOrganizationLetter,
+  listClubReasons,
+  listOrganizationReasons,
+  saveOrganizationReasons,
   countAudience,
   listRaceMessages,
   sendRaceMessage,

@@ -5,33 +5,53 @@ import { paperSlot } from '#contract/users.ts';
 import { lbr, lbrStatus } from '#contract/licences.ts';
 import { gender, id, idParam, instant, language, plainDate, raceStatus } from '#contract/values.ts';
 
-/** A race that comes next, and how far it is. */
+/** What the list of a race still needs before it is drawn, each a number behind which the lines are. */
+const readiness = z.object({
+  /** Riders who lack something: licence, fees, plate, category. */
+  missing: z.number().int(),
+  /** Classes too small to race alone. */
+  small: z.number().int(),
+});
+
+/** A race that comes next, how far it is, and how far it is prepared. */
 export const nextRace = z.object({
   race_id: id,
-  cup_id: id,
   cup_name: z.string(),
   organization_shortname: z.string(),
   race_date: plainDate,
   race_name: z.string(),
   race_status: raceStatus,
+  opens_at: instant,
+  closes_at: instant,
+  zone: z.string(),
   /** Days from today in the organization's zone; negative: it is being ridden. */
   in_days: z.number().int(),
+  /** Within the scope of whoever asks: a delegate's are the own club's. */
   entries: z.number().int(),
   waiting: z.number().int(),
+  /** Of the one that is nearest and not drawn yet; null: of the others. */
+  readiness: readiness.nullable(),
 });
 
-/** What waits for whoever asks, each a number and a door. null: not theirs to do. */
+/** What waits in the books of a club. */
+const inBooks = z.object({ club_id: id, club_name: z.string(), count: z.number().int() });
+
+/** What waits for whoever asks, each a number and a door to just those. null: not theirs to do. */
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
   licences_expiring: z.number().int().nullable(),
   /** Riders of whom a document or an insurance ends within a month. */
   papers_expiring: z.number().int().nullable(),
-  proofs_waiting: z.number().int().nullable(),
-  dues_overdue: z.number().int().nullable(),
-  drafts: z.number().int().nullable(),
+  /** By club: proofs nobody judged yet. */
+  proofs_waiting: z.array(inBooks),
+  /** By club and season: riders with a fee whose day has gone by. */
+  dues_overdue: z.array(inBooks.extend({ season: z.number().int() })),
+  /** Cups nobody published yet. */
+  drafts: z.array(z.object({ cup_id: id, cup_name: z.string() })),
   next_races: z.array(nextRace),
 });
 export type OfficeToday = z.infer<typeof officeToday>;
+export type NextRace = OfficeToday['next_races'][number];
 
 export const getOfficeToday = endpoint({
   method: 'GET',
@@ -76,7 +96,8 @@ export const listReviewedLicences = endpoint({
   who: 'organizer',
   summary: 'Licences to decide, oldest first, or those decided last, with what they are compared with',
   query: z.strictObject({ show: z.enum(['waiting', 'decided', 'expiring']).default('waiting') }),
-  reply: z.object({ items: z.array(reviewedLicence) }),
+  /** As many as are worked off at a time; how many there are in all. */
+  reply: z.object({ items: z.array(reviewedLicence), total: z.number().int() }),
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
 });
 
@@ -97,29 +118,45 @@ export const undoLicence = endpoint({
   ],
 });
 
-/** One change: who, when, what from, what to. */
+/** One change: who, when, to what, what from, what to. */
 export const auditLine = z.object({
   audit_id: id,
   at: instant,
   /** E-mail of the account; empty: by command, or an account that is gone. */
   by: z.string(),
+  by_name: z.string(),
   action: z.string(),
   entity: z.string(),
   entity_id: id.nullable(),
   was: z.unknown(),
   became: z.unknown(),
 });
+export type AuditLine = z.infer<typeof auditLine>;
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/office/audit',
   who: 'admin',
-  summary: 'Changes, newest first; from an id backwards',
+  summary: 'Changes, newest first, from an id backwards; what is named by its id comes with its name',
   query: z.strictObject({
     before: idParam.optional(),
     entity: z.string().max(40).optional(),
+    /** Part of a name or e-mail of who did it, the name of what was changed, or its number. */
     q: z.string().max(100).optional(),
+    /** Kinds of change that are meant as well: `lbr.decide,rider.update`. */
+    did: z
+      .string()
+      .max(4000)
+      .regex(/^[a-z_.,]*$/)
+      .optional(),
+    since: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
   }),
-  reply: z.object({ items: z.array(auditLine), entities: z.array(z.string()) }),
+  reply: z.object({
+    items: z.array(auditLine),
+    entities: z.array(z.string()),
+    /** By kind and number, `rider 12`: what people call it. What is gone has none. */
+    names: z.record(z.string(), z.string()),
+  }),
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed'],
 });

@@ -43,6 +43,7 @@ import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
+import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
@@ -137,6 +138,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficePeople(house, limits);
   registerOfficeOrganizations(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeLetters(house);
+  registerOfficeReasons(house);
   registerDesk(house, limits);
   registerOfficeMessages(house, limits);
   registerOfficeResults(house, pool);

@@ -60,6 +60,25 @@ const place = (page: Page) =>
     .first()
     .innerText();
 
+/** Two reasons of the organization's own, one of them in a language the family does not read. */
+async function writeReasons(page: Page): Promise<void> {
+  await page.goto(`${kit.url}/administration/organization`, { waitUntil: 'networkidle' });
+  const part = page.locator('form', {
+    has: page.getByRole('heading', { name: 'Motivos para rechazar licencias' }),
+  });
+  for (const [number, language, words] of [
+    ['1', 'Español', 'Falta la firma del club.'],
+    ['2', 'Português', 'Falta o carimbo.'],
+  ] as const) {
+    await part.getByRole('button', { name: 'Agregar motivo' }).click();
+    await part.getByLabel(`Motivo ${number}, ${language}`).fill(words);
+  }
+  await part.getByRole('button', { name: 'Guardar' }).click();
+  await part.getByText('Guardado').waitFor();
+  expect(await kit.violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+}
+
 describe('a secretary on a bus', () => {
   test('decides forty licences on a phone in less than five minutes, takes one back, and the families are told', async () => {
     await kit.fresh();
@@ -67,6 +86,7 @@ describe('a secretary on a bus', () => {
     await kit.fresh();
     const page = await kit.open('/login');
     await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    await writeReasons(page);
     await page.goto(kit.url, { waitUntil: 'networkidle' });
     await page.locator('header summary').last().click();
     await page.getByRole('link', { name: 'Oficina' }).click();
@@ -80,12 +100,15 @@ describe('a secretary on a bus', () => {
     await page.getByRole('button', { name: 'Girar' }).click();
     expect(await kit.violations(page)).toEqual([]);
 
-    // A girl in a boys' category: rejected, in a frequent reason's words.
+    // A girl in a boys' category: rejected, in the words of the organization and of a frequent reason.
     await page.getByRole('button', { name: 'Rechazar', exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Rechazar y avisar' }).click();
     await sheet.getByText('Escribe el motivo').waitFor();
+    await sheet.getByRole('button', { name: 'Falta la firma del club.' }).click();
+    await sheet.getByRole('button', { name: /Falta o carimbo.*Escrito solo en Português/ }).waitFor();
     await sheet.getByRole('button', { name: /no se lee bien/ }).click();
+    expect(await kit.violations(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Rechazar y avisar' }).click();
     await page.getByRole('heading', { name: /Corredor Número 2$/ }).waitFor();
 
@@ -112,7 +135,7 @@ describe('a secretary on a bus', () => {
     await page.getByText('No hay licencias por revisar').waitFor();
     expect(Date.now() - begun).toBeLessThan(5 * 60_000);
     expect(await waiting()).toBe(0);
-    expect(await kit.letterTo(email, /licencia/i)).toContain('no se lee bien');
+    expect(await kit.letterTo(email, /licencia/i)).toMatch(/Falta la firma del club\. [^]*no se lee bien/);
 
     await page.getByRole('link', { name: 'Decididas' }).click();
     await page.getByText(/^1 de \d+/).waitFor();
@@ -153,7 +176,20 @@ describe('a secretary on a bus', () => {
     await kit.signIn(admin, 'admin@demo.test', 'partidor-demo');
     await admin.goto(`${kit.url}/administration/audit?entity=lbr`, { waitUntil: 'networkidle' });
     await admin
-      .getByText(/decide · lbr/)
+      .getByText(/^Licencia (aprobada|rechazada) · /)
+      .first()
+      .waitFor();
+    // Found by the words the office says, and by whose licence it is.
+    await admin.getByLabel('Quién, qué o un nombre').fill('Licencia rechazada');
+    await admin.keyboard.press('Enter');
+    await admin
+      .getByText(/no se lee bien/)
+      .first()
+      .waitFor();
+    await admin.getByLabel('Quién, qué o un nombre').fill('Corredor Número');
+    await admin.keyboard.press('Enter');
+    await admin
+      .getByText(/Corredor Número/)
       .first()
       .waitFor();
     expect(await kit.violations(admin)).toEqual([]);

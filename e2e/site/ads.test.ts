@@ -116,6 +116,7 @@ describe('whatever becomes of a banner, the page stays where it is', () => {
     ['race', null],
     ['ranking', '/ranking?cup_id=1'],
     ['login', '/login'],
+    ['office without a session', '/administration'],
     ['registration', '/registration'],
     ['pricing', '/pricing'],
     ['about', '/about-us'],

@@ -466,6 +466,14 @@ export interface OrganizationLetter {
   organization_id: number;
 }
 
+export interface OrganizationReason {
+  language: string;
+  organization_id: number;
+  position: number;
+  reason_of: string;
+  reason_text: string;
+}
+
 export interface PageView {
   cup_id: number | null;
   day: string;
@@ -919,6 +927,7 @@ export interface DB {
   movement: Movement;
   organization: Organization;
   organization_letter: OrganizationLetter;
+  organization_reason: OrganizationReason;
   page_view: PageView;
   payment: Payment;
   printed: Printed;

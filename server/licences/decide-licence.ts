@@ -20,7 +20,7 @@ const undoSeconds = 15;
 export async function decide(
   db: Db,
   lbr_id: number,
-  { lbr_status, lbr_reason = '', lbr_number = '', expires_on, can_undo = false }: Decision,
+  { lbr_status, was: read, lbr_reason = '', lbr_number = '', expires_on, can_undo = false }: Decision,
   by: { user_id: number | null; organizations: readonly number[] | null },
 ): Promise<Lbr> {
   await db.transaction().execute(async (tx) => {
@@ -29,7 +29,9 @@ export async function decide(
     if (by.organizations !== null && !by.organizations.includes(was.organization_id))
       throw new Refusal('licence.not_found');
     // The answer was lost and the decision is sent again.
-    if (was.lbr_status === lbr_status) return;
+    if (was.lbr_status === lbr_status && (read === undefined || was.decided_by === by.user_id)) return;
+    // Another reviewer was quicker, with whatever decision.
+    if (read !== undefined && read !== was.lbr_status) throw new Refusal('office.changed');
     if (!mayMove(was.lbr_status, lbr_status)) throw new Refusal('licence.move');
     if (lbr_status === 'REJECTED' && lbr_reason === '')
       throw new Refusal('licence.reason_missing', 'lbr_reason');
@@ -48,7 +50,7 @@ export async function decide(
       entity: 'lbr',
       entity_id: lbr_id,
       was: { lbr_status: was.lbr_status },
-      became: { lbr_status },
+      became: { lbr_status, ...(reason === null ? {} : { reason }) },
     });
     if (lbr_status !== 'IN_REVIEW')
       await addJob(

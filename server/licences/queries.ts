@@ -168,12 +168,15 @@ export async function insertStep(
 }
 
 /** The status and organization of a licence, held; null: none. */
-export async function lockLicence(
-  tx: Db,
-  lbr_id: number,
-): Promise<{ lbr_status: LbrStatus; organization_id: number } | null> {
-  const { rows } = await sql<{ lbr_status: LbrStatus; organization_id: number }>`
-    select lbr_status, organization_id from lbr where lbr_id = ${lbr_id} for update`.execute(tx);
+interface HeldLicence {
+  lbr_status: LbrStatus;
+  organization_id: number;
+  decided_by: number | null;
+}
+
+export async function lockLicence(tx: Db, lbr_id: number): Promise<HeldLicence | null> {
+  const { rows } = await sql<HeldLicence>`
+    select lbr_status, organization_id, decided_by from lbr where lbr_id = ${lbr_id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 

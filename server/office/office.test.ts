@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Lbr } from '#contract/licences.ts';
-import type { OfficeToday, ReviewedLicence } from '#contract/office.ts';
+import type { AuditLine, ReviewedLicence } from '#contract/office.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { Gate } from '#server/testing/gate.ts';
@@ -106,6 +106,25 @@ describe('licences on the desk', () => {
   });
 });
 
+describe('two reviewers at once', () => {
+  test('the second one is told that it is decided, whatever both think; the first one’s word stays', async () => {
+    const { organization_id } = gate.place;
+    const other = (await gate.people.account({ roles: [{ role: 'organizer', organization_id }] })).token;
+    const { lbr_id } = await ask();
+    const approve = { lbr_status: 'APPROVED', was: 'SENT' };
+    const reject = { lbr_status: 'REJECTED', lbr_reason: 'Borrosa', was: 'SENT' };
+    expect((await decide(secretary, lbr_id, approve)).statusCode).toBe(200);
+    // The answer was lost on the way: the same one sends it again.
+    expect((await decide(secretary, lbr_id, approve)).statusCode).toBe(200);
+    for (const body of [reject, approve])
+      expect((await decide(other, lbr_id, body)).json().code).toBe('office.changed');
+    const [licence] = await review(secretary, 'decided');
+    expect(licence).toMatchObject({ lbr_id, lbr_status: 'APPROVED' });
+    // Who read the decision may change it.
+    expect((await decide(other, lbr_id, { ...reject, was: 'APPROVED' })).statusCode).toBe(200);
+  });
+});
+
 describe('a decision of a moment ago', () => {
   const letters = async () =>
     (await takeLetters(app.dataDir)).filter(({ subject }) => /licencia/i.test(subject));
@@ -152,43 +171,72 @@ describe('a decision of a moment ago', () => {
   });
 });
 
-describe('today', () => {
-  const today = async (token: string) =>
-    (await gate.people.call('GET', '/api/office/today', token)).json<OfficeToday>();
-
-  test('counts what waits for each, and nothing that is not theirs', async () => {
-    await ask();
-    await app.world.cup({ status: 'DRAFT' });
-    const own = await today(secretary);
-    // A club's money is the club's.
-    expect(own).toMatchObject({ licences_waiting: 1, proofs_waiting: null, drafts: 1 });
-    expect(own.next_races[0]).toMatchObject({ in_days: 5, entries: 0, organization_shortname: 'Andina' });
-    expect(await today(stranger)).toMatchObject({ licences_waiting: 0, drafts: 0, next_races: [] });
-    const { token } = await gate.people.account({ roles: [{ role: 'club', club_id: gate.place.club_id }] });
-    expect(await today(token)).toMatchObject({ licences_waiting: null, drafts: null, proofs_waiting: 0 });
-  });
-});
-
 describe('who changed what', () => {
-  test('is found by person, by what it was, and page by page; only administrators read it', async () => {
+  interface Audit {
+    items: AuditLine[];
+    entities: string[];
+    names: Record<string, string>;
+  }
+  const reader = async () => {
+    const { token } = await gate.people.account({ roles: [{ role: 'admin' }] });
+    return async (query: Record<string, string>) =>
+      (
+        await gate.people.call('GET', `/api/office/audit?${new URLSearchParams(query).toString()}`, token)
+      ).json<Audit>();
+  };
+
+  test('is found by number, page by page; only administrators read it', async () => {
     const { lbr_id } = await ask();
-    await decide(secretary, lbr_id, { lbr_status: 'APPROVED' });
-    const admin = (await gate.people.account({ roles: [{ role: 'admin' }] })).token;
-    const read = async (query: string) =>
-      (await gate.people.call('GET', `/api/office/audit?${query}`, admin)).json<{
-        items: { audit_id: number; action: string; entity_id: number; was: object; became: object }[];
-        entities: string[];
-      }>();
-    const { items, entities } = await read(`entity=lbr&q=${lbr_id}`);
+    await decide(secretary, lbr_id, { lbr_status: 'REJECTED', lbr_reason: 'Borrosa' });
+    const read = await reader();
+    const { items, entities, names } = await read({ entity: 'lbr', q: String(lbr_id) });
     expect(items[0]).toMatchObject({
       action: 'decide',
       entity_id: lbr_id,
       was: { lbr_status: 'SENT' },
-      became: { lbr_status: 'APPROVED' },
+      became: { lbr_status: 'REJECTED', reason: 'Borrosa' },
     });
     expect(entities).toContain('lbr');
-    const before = items[0]?.audit_id ?? 0;
-    expect((await read(`before=${before}`)).items.every(({ audit_id }) => audit_id < before)).toBe(true);
+    expect(names[`lbr ${lbr_id}`]).toContain('Copa');
+    const before = String(items[0]?.audit_id ?? 0);
+    expect((await read({ before })).items.every(({ audit_id }) => audit_id < Number(before))).toBe(true);
     expect((await gate.people.call('GET', '/api/office/audit', secretary)).statusCode).toBe(403);
+  });
+
+  test('is found by who did it, by what was changed, by kind, and by day, and numbers come with names', async () => {
+    const { lbr_id, rider_id } = await ask();
+    await app.pool.query(
+      `update rider set rider_firstname = 'Ñandú', rider_lastname = 'Zorrilla' where rider_id = $1`,
+      [rider_id],
+    );
+    await decide(secretary, lbr_id, { lbr_status: 'APPROVED' });
+    const read = await reader();
+    const found = async (query: Record<string, string>) =>
+      (await read(query)).items.some(({ entity, entity_id }) => entity === 'lbr' && entity_id === lbr_id);
+    expect(await found({ q: 'nandu zorrilla' })).toBe(true);
+    expect(await found({ q: 'nadie así' })).toBe(false);
+    // What the reader's own words for a kind of change stand for.
+    expect(await found({ q: 'aprobada', did: 'lbr.decide' })).toBe(true);
+    expect(await found({ q: 'aprobada', did: 'rider.update' })).toBe(false);
+    const { items } = await read({ q: 'nandu zorrilla' });
+    expect(await found({ q: items.find(({ entity }) => entity === 'lbr')?.by ?? '' })).toBe(true);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    expect(await found({ q: 'zorrilla', since: tomorrow })).toBe(false);
+    expect(await found({ q: 'zorrilla', until: tomorrow })).toBe(true);
+  });
+
+  test('two riders kept apart, and that taken back, are on record', async () => {
+    const one = await gate.people.rider(gate.place);
+    const other = await gate.people.rider(gate.place);
+    for (const apart of [true, false])
+      await gate.people.call('POST', '/api/office/duplicates/apart', secretary, {
+        rider_id: one,
+        other_id: other,
+        apart,
+      });
+    const read = await reader();
+    const { items, names } = await read({ entity: 'rider', q: String(one) });
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['apart', 'apart_undo']));
+    expect(names[`rider ${other}`]).not.toBeUndefined();
   });
 });

@@ -73,7 +73,11 @@ export async function judgePayment(
       action: 'judge',
       entity: 'payment',
       entity_id: payment_id,
-      became: { payment_status, ...(judgement.lines === null ? {} : { lines: judgement.lines }) },
+      became: {
+        payment_status,
+        ...(judgement.lines === null ? {} : { lines: judgement.lines }),
+        ...(payment_status === 'REJECTED' ? { reason: judgement.payment_reason } : {}),
+      },
     });
     await addJob(
       tx,

@@ -7,7 +7,9 @@ import { KeptBar } from '#web/app/KeptBar.tsx';
 import { useLater } from '#web/app/use-later.ts';
 import { LoadingBar } from '#web/app/LoadingBar.tsx';
 import type { Site } from '#web/app/page.ts';
+import { useAddress } from '#web/app/navigation.ts';
 import { Notice } from '#web/app/Notices.tsx';
+import { safeReturnUrl } from '#web/app/return-url.ts';
 import { Shell } from '#web/app/Shell.tsx';
 import { screenCode } from '#web/app/screen-code.ts';
 import { AccountScreen } from '#web/app/AccountScreen.tsx';
@@ -60,15 +62,23 @@ function Current({ state }: { state: PageState }) {
 
 const ConsentBar = lazy(async () => ({ default: (await import('#web/app/ConsentBar.tsx')).ConsentBar }));
 
+/** Signing in on the way to the office: who is sent there without a session sees nothing appear above the form. */
+const isOnTheWayToWork = (search: string) =>
+  /^\/administration\b/.test(safeReturnUrl(new URLSearchParams(search).get('returnUrl')));
+
 /** Nothing is sold around a form that asks for a child's papers, and not where people work. */
-const isWithoutAds = ({ need }: PageState) =>
+const isWithoutAds = ({ need }: PageState, search: string) =>
   need.screen === 'account' &&
-  (need.name === 'registration' || need.name === 'administration' || need.name === 'desk');
+  (need.name === 'registration' ||
+    need.name === 'administration' ||
+    need.name === 'desk' ||
+    (need.name === 'login' && isOnTheWayToWork(search)));
 
 export function App({ boot }: { boot: Boot }) {
   const [language, setLanguage] = useState(boot.language);
   speak(language);
   const state = usePageState(boot.page, boot.now);
+  const { search } = useAddress();
   const { title } = headOf(state.page, { language, origin: boot.origin, site: boot.site });
   useEffect(() => {
     document.title = title;
@@ -88,7 +98,12 @@ export function App({ boot }: { boot: Boot }) {
       <SiteContext value={boot}>
         <PageContext value={state}>
           <LoadingBar state={state} />
-          <Shell ads={isWithoutAds(state) ? [] : ads} turn={turn} page={placeOf(state)} site={boot.site}>
+          <Shell
+            ads={isWithoutAds(state, search) ? [] : ads}
+            turn={turn}
+            page={placeOf(state)}
+            site={boot.site}
+          >
             <Current state={state} />
           </Shell>
           <Notice />

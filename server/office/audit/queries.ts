@@ -1,28 +1,48 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { auditLine } from '#contract/office.ts';
+import type { AuditLine, listAudit } from '#contract/office.ts';
+import { searchWords } from '#rules/rider-search.ts';
 import type { Db } from '#server/db/pool.ts';
+import { thingsNamed } from '#server/office/audit/name-queries.ts';
 
-export interface AuditFilter {
-  before: number | null;
-  entity: string | null;
-  /** Part of an e-mail, an action, or the number of what was changed. */
-  q: string | null;
-}
+type Asked = z.output<typeof listAudit.query>;
 
 const atOnce = 100;
 
+/** Who did it, what was changed, its number, or one of the kinds of change that are meant. */
+function meant({ q, did }: Asked) {
+  const words = searchWords(q ?? '');
+  const kinds = did === undefined || did === '' ? [] : did.split(',');
+  if (words.length === 0 && kinds.length === 0) return sql`true`;
+  const found = [
+    ...(kinds.length === 0 ? [] : [sql`a.entity || '.' || a.action = any(${kinds}::text[])`]),
+    ...(words.length === 0
+      ? []
+      : [
+          sql`a.user_id in (select user_id from users where fold_text(coalesce(user_firstname || ' ' || user_lastname, '') || ' ' || user_email)
+            like all (${words.map((word) => `%${word}%`)}::text[]))`,
+          sql`(a.entity, a.entity_id) in (${thingsNamed(words)})`,
+          ...(/^\d{1,15}$/.test(q?.trim() ?? '') ? [sql`a.entity_id = ${q?.trim()}::bigint`] : []),
+        ]),
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
 /** Changes, newest first. */
-export async function readAudit(
-  db: Db,
-  { before, entity, q }: AuditFilter,
-): Promise<z.input<typeof auditLine>[]> {
-  const { rows } = await sql<z.input<typeof auditLine>>`
-    select a.audit_id, a.at, coalesce(u.user_email, '') as by, a.action, a.entity, a.entity_id, a.was, a.became
+export async function readAudit(db: Db, asked: Asked): Promise<AuditLine[]> {
+  const { before, entity, since, until } = asked;
+  const only = [
+    meant(asked),
+    ...(before === undefined ? [] : [sql`a.audit_id < ${before}`]),
+    ...(entity === undefined || entity === '' ? [] : [sql`a.entity = ${entity}`]),
+    ...(since === undefined ? [] : [sql`a.at >= ${since}::timestamptz`]),
+    ...(until === undefined ? [] : [sql`a.at < ${until}::timestamptz`]),
+  ];
+  const { rows } = await sql<AuditLine>`
+    select a.audit_id, a.at, coalesce(u.user_email, '') as by,
+      btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as by_name, a.action, a.entity, a.entity_id, a.was, a.became
     from audit a left join users u using (user_id)
-    where (${before}::bigint is null or a.audit_id < ${before}) and (${entity}::text is null or a.entity = ${entity})
-      and (${q}::text is null or position(lower(${q}) in lower(coalesce(u.user_email, ''))) > 0
-        or position(lower(${q}) in lower(a.action)) > 0 or a.entity_id::text = ${q})
+    where ${sql.join(only, sql` and `)}
     order by a.audit_id desc limit ${atOnce}`.execute(db);
   return rows;
 }

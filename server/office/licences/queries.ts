@@ -66,14 +66,14 @@ function reviewed({
   };
 }
 
-/** Licences of some organizations (null: all) with what they are compared with. One statement. */
+/** The first licences of a list, of some organizations (null: all), with what they are compared with, and how many there are. One statement. */
 export async function readReviewed(
   db: Db,
   organizations: number[] | null,
   show: Show,
-): Promise<ReviewedLicence[]> {
-  const { rows } = await sql<Row & { steps: Step[] }>`
-    select l.lbr_id, l.rider_id, p.rider_fullname, b.club_name, l.organization_id, o.organization_shortname, l.cup_id,
+): Promise<{ items: ReviewedLicence[]; total: number }> {
+  const { rows } = await sql<Row & { steps: Step[]; total: number }>`
+    select count(*) over () as total, l.lbr_id, l.rider_id, p.rider_fullname, b.club_name, l.organization_id, o.organization_shortname, l.cup_id,
       c.cup_name, l.category_id, k.category_name, l.race_date, l.season, l.lbr_guest, l.lbr_type, l.lbr_status,
       l.lbr_approved, l.lbr_number, l.lbr_reason, l.expires_on, l.file_id is not null as has_file, l.created_at, l.decided_at,
       p.rider_dni, p.rider_birthdate, p.rider_gender, c.allow_ride_up,
@@ -92,5 +92,5 @@ export async function readReviewed(
       join category k on k.category_id = l.category_id
     where (${organizations}::bigint[] is null or l.organization_id = any(${organizations}::bigint[])) and ${lists[show].where}
     order by ${lists[show].order} limit ${atOnce}`.execute(db);
-  return rows.map(reviewed);
+  return { items: rows.map(({ total: _all, ...row }) => reviewed(row)), total: rows[0]?.total ?? 0 };
 }

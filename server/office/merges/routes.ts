@@ -14,6 +14,7 @@ import { readMerges } from '#server/office/merges/merges-query.ts';
 import { readPreview } from '#server/office/merges/preview.ts';
 import { undoMergeOf } from '#server/office/merges/undo-merge.ts';
 import { findRider } from '#server/office/riders/scope.ts';
+import { insertAudit } from '#server/users/queries.ts';
 
 /** Whose riders somebody may merge: those of the organizations one decides for. A club's say is not enough. */
 const decidesFor = (caller: Caller) => ({ organizations: organizationsOf(caller), clubs: [] });
@@ -31,7 +32,16 @@ export function registerOfficeMerges(house: House): void {
     const one = await findRider(db, scope, body.rider_id);
     const other = await findRider(db, scope, body.other_id);
     if (one.rider_id !== other.rider_id)
-      await writeApart(db, [one.rider_id, other.rider_id], body.apart, caller.user_id);
+      await db.transaction().execute(async (tx) => {
+        await writeApart(tx, [one.rider_id, other.rider_id], body.apart, caller.user_id);
+        await insertAudit(tx, {
+          user_id: caller.user_id,
+          action: body.apart ? 'apart' : 'apart_undo',
+          entity: 'rider',
+          entity_id: one.rider_id,
+          became: { other_id: other.rider_id },
+        });
+      });
     return {};
   });
 

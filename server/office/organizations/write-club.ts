@@ -70,13 +70,16 @@ export async function changeClub(
       if (stands === null) throw new Refusal('club.not_found');
       if (stands !== version) throw new Refusal('office.changed');
       const was = clubFields.strip().parse(await clubIn(tx, id, club_id));
+      const changes = changedFields(was, fields);
+      // Saved as it stood: nothing happened.
+      if (Object.keys(changes.became).length === 0) return clubIn(tx, id, club_id);
       await saveClub(tx, club_id, fields);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: was.closed === fields.closed ? 'update' : fields.closed ? 'close' : 'reopen',
         entity: 'club',
         entity_id: club_id,
-        ...changedFields(was, fields),
+        ...changes,
       });
       return clubIn(tx, id, club_id);
     })

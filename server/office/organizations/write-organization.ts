@@ -97,13 +97,16 @@ export async function update(
       if (stands === null) throw new Refusal('organization.not_found');
       if (stands !== version) throw new Refusal('office.changed');
       const was = organizationFields.strip().parse(await organizationIn(tx, id));
+      const changes = changedFields(was, fields);
+      // Saved as it stood: nothing happened.
+      if (Object.keys(changes.became).length === 0) return organizationIn(tx, id);
       await saveOrganization(tx, id, fields);
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'update',
         entity: 'organization',
         entity_id: id,
-        ...changedFields(was, fields),
+        ...changes,
       });
       return organizationIn(tx, id);
     })

@@ -1,53 +1,78 @@
 import { sql } from 'kysely';
-import type { OfficeToday } from '#contract/office.ts';
+import type { NextRace, OfficeToday } from '#contract/office.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Scope } from '#server/http/caller.ts';
+import { instants, raceColumns } from '#server/office/entries/race-queries.ts';
 import { papersOfRider } from '#server/office/riders/line-query.ts';
+import { ridersIn } from '#server/office/riders/scope.ts';
 
-type Counts = Record<Exclude<keyof OfficeToday, 'next_races'>, number>;
+type Counted = Omit<
+  OfficeToday,
+  'next_races' | 'licences_waiting' | 'licences_expiring' | 'papers_expiring'
+> & {
+  licences_waiting: number;
+  licences_expiring: number;
+  papers_expiring: number;
+};
 
 const daysAhead = 60;
 const racesShown = 5;
 
-/** Everything that waits in a scope, counted in one statement. Organizations null: every one. A club's money is the club's. */
-export async function countWaiting(db: Db, { organizations, clubs }: Scope): Promise<Counts> {
-  const { rows } = await sql<Counts>`
+/**
+ * Everything that waits in a scope, in one statement: organizations (null: every one) one decides for, clubs one runs. A club's money is
+ * the club's. Each count is of the rows its list shows: of the fees the riders of a season, as `dueState` (rules/dues.ts) sees them.
+ */
+export async function countWaiting(db: Db, scope: Scope): Promise<Counted> {
+  const { organizations, clubs } = scope;
+  const { rows } = await sql<Counted>`
     with mine as (select organization_id, (now() at time zone organization_zone)::date as today from organization
         where ${organizations}::bigint[] is null or organization_id = any(${organizations}::bigint[])),
-      own_clubs as (select club_id, (now() at time zone organization_zone)::date as today
+      own_clubs as (select club_id, club_name, (now() at time zone organization_zone)::date as today
         from club join organization using (organization_id) where club_id = any(${clubs}::bigint[]))
     select
       (select count(*) from lbr join mine using (organization_id) where lbr_status in ('SENT', 'IN_REVIEW')) as licences_waiting,
       (select count(*) from lbr join mine using (organization_id) where lbr_status = 'APPROVED' and lbr_guest = 'FALSE'
         and expires_on between today and today + 30) as licences_expiring,
-      (select count(*) from rider r join organization o using (organization_id) join mine using (organization_id)
-        where least(r.dni_expires_on, r.insurance_expires_on) >= mine.today and ${papersOfRider} = 'expiring') as papers_expiring,
-      (select count(*) from payment join due using (due_id) join own_clubs using (club_id) where payment_status = 'SENT')
-        as proofs_waiting,
-      (select count(*) from due join own_clubs using (club_id) where paid_at is null and cancelled_at is null and due_on < today)
-        as dues_overdue,
-      (select count(*) from cup join mine using (organization_id) where cup_status = 'DRAFT') as drafts`.execute(
-    db,
-  );
+      (select count(*) from rider r join organization o using (organization_id)
+        where ${ridersIn(scope)} and least(r.dni_expires_on, r.insurance_expires_on) >= (now() at time zone o.organization_zone)::date
+          and ${papersOfRider} = 'expiring') as papers_expiring,
+      coalesce((select json_agg(x order by x.club_name, x.club_id) from (
+        select b.club_id, b.club_name, count(*) from own_clubs b join due d using (club_id) join payment y using (due_id)
+        where y.payment_status = 'SENT' group by 1, 2) x), '[]') as proofs_waiting,
+      coalesce((select json_agg(x order by x.season desc, x.club_name, x.club_id) from (
+        select b.club_id, b.club_name, d.season, count(distinct d.rider_id) from own_clubs b join due d using (club_id)
+        where d.paid_at is null and d.cancelled_at is null and d.due_on < b.today
+          and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT')
+          and coalesce((select y.payment_status from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), '') <> 'REJECTED'
+        group by 1, 2, 3) x), '[]') as dues_overdue,
+      coalesce((select json_agg(json_build_object('cup_id', cup_id, 'cup_name', cup_name) order by cup_id desc)
+        from cup join mine using (organization_id) where cup_status = 'DRAFT'), '[]') as drafts`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('counting answers one row');
   return row;
 }
 
-/** The races that come next in some organizations (null: every one), the one being ridden first. */
+/** The races that come next in a scope, the one being ridden first; of a club's organization with the own riders counted. */
 export async function readNextRaces(
   db: Db,
-  organizations: number[] | null,
-): Promise<OfficeToday['next_races']> {
-  const { rows } = await sql<OfficeToday['next_races'][number]>`
-    select r.race_id, r.cup_id, c.cup_name, o.organization_shortname, r.race_date, r.race_name, r.race_status,
-      r.race_date - (now() at time zone o.organization_zone)::date as in_days,
-      (select count(*) from entry e where e.race_id = r.race_id) as entries,
-      (select count(*) from entry_waiting w where w.race_id = r.race_id) as waiting
-    from race r join cup c using (cup_id) join organization o using (organization_id)
-    where (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]))
-      and c.cup_status = 'OPENED' and r.race_status <> 'OFFICIAL'
-      and r.race_date between (now() at time zone o.organization_zone)::date - 3 and (now() at time zone o.organization_zone)::date + ${daysAhead}::int
-    order by r.race_date, r.race_id limit ${racesShown}`.execute(db);
-  return rows;
+  { organizations, clubs }: Scope,
+): Promise<Omit<NextRace, 'readiness'>[]> {
+  const { rows } = await sql<Omit<NextRace, 'readiness'>>`
+    with mine as (
+      select r.race_id, ${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]) as everybody
+      from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+      where c.cup_status = 'OPENED' and r.race_status <> 'OFFICIAL'
+        and r.race_date between (now() at time zone o.organization_zone)::date - 3
+          and (now() at time zone o.organization_zone)::date + ${daysAhead}::int
+        and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[])
+          or c.organization_id in (select organization_id from club where club_id = any(${clubs}::bigint[])))
+      order by r.race_date, r.race_id limit ${racesShown})
+    select ${raceColumns},
+      (select count(*) from entry e join rider p using (rider_id)
+        where e.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as entries,
+      (select count(*) from entry_waiting w join rider p using (rider_id)
+        where w.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as waiting
+    from mine m join race r using (race_id) join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    order by r.race_date, r.race_id`.execute(db);
+  return rows.map((row) => ({ ...row, ...instants(row) }));
 }

@@ -11,6 +11,7 @@ import { ProofCase } from '#web/screens/administration/dues/ProofCase.tsx';
 import { RejectProof } from '#web/screens/administration/dues/RejectProof.tsx';
 import { UndoNote } from '#web/screens/administration/dues/UndoNote.tsx';
 import { undoMs, useDeed, useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
+import { useProofReasons } from '#web/screens/administration/use-own-reasons.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -26,6 +27,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
   const [rejecting, setRejecting] = useState(false);
   const [judged, setJudged] = useState<Judged | null>(null);
   const { busy, failure, run } = useDeed();
+  const own = useProofReasons(club_id);
   const at = items.length === 0 ? 0 : skipped % items.length;
   const proof = items[at];
   const judge = async (one: ClubProof, body: { lines: Line[] } | { payment_reason: string }) => {
@@ -71,6 +73,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
       {rejecting && proof && (
         <RejectProof
           proof={proof}
+          own={own}
           busy={busy}
           onReject={(payment_reason) => void judge(proof, { payment_reason })}
           onClose={() => setRejecting(false)}

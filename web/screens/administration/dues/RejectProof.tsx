@@ -1,4 +1,5 @@
 import type { ClubProof } from '#contract/club-proofs.ts';
+import type { ReasonTexts } from '#contract/office-reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { useDuesAddress } from '#web/screens/administration/dues/use-books.ts';
 import { ReasonSheet } from '#web/screens/administration/ReasonSheet.tsx';
@@ -13,6 +14,7 @@ const templates = [
 
 interface RejectProps {
   proof: ClubProof;
+  own: readonly ReasonTexts[];
   busy: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;

@@ -4,11 +4,12 @@ import { Link } from '#web/app/link.tsx';
 import { useSearchParams } from '#web/app/navigation.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { BulkSheet } from '#web/screens/administration/licences/BulkSheet.tsx';
-import { Facts } from '#web/screens/administration/licences/Facts.tsx';
+import { FactsHead, FactsTable } from '#web/screens/administration/licences/Facts.tsx';
 import { Papers } from '#web/screens/administration/licences/Papers.tsx';
 import { RejectSheet } from '#web/screens/administration/licences/RejectSheet.tsx';
 import { UndoBar } from '#web/screens/administration/licences/UndoBar.tsx';
 import { type Desk, type Show, useDesk } from '#web/screens/administration/licences/use-desk.ts';
+import { useLicenceReasons } from '#web/screens/administration/use-own-reasons.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -110,6 +111,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
   const [isRejecting, setIsRejecting] = useState(false);
   const [isBulk, setIsBulk] = useState(false);
   const { current, items, index } = desk;
+  const own = useLicenceReasons(current?.organization_id ?? null);
   const clean = show === 'waiting' ? items.filter((one) => one.clean) : [];
   useKeys({
     a: () => current && current.lbr_status !== 'APPROVED' && void desk.decide(current, true),
@@ -128,15 +130,18 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
       {current ? (
         <article key={current.lbr_id} aria-live="polite" className="mt-5">
           <p className="text-small text-ink2 tabular-nums">
-            {m.office_licence_of({ current: String(index + 1), total: String(items.length) })}
+            {m.office_licence_of({ current: String(index + 1), total: String(desk.total) })}
             <span className="hidden lg:inline"> · {m.office_keys()}</span>
           </p>
-          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="order-2 lg:order-1">
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+            <div className="lg:col-start-2">
+              <FactsHead licence={current} />
+            </div>
+            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
               <Papers licence={current} />
             </div>
-            <div className="order-1 lg:order-2">
-              <Facts licence={current} />
+            <div className="lg:col-start-2">
+              <FactsTable licence={current} />
             </div>
           </div>
         </article>
@@ -153,6 +158,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
       {isRejecting && current && (
         <RejectSheet
           licence={current}
+          own={own}
           busy={desk.busy}
           onClose={() => setIsRejecting(false)}
           onReject={(reason) => {

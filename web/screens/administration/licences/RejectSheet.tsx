@@ -1,4 +1,5 @@
 import type { ReviewedLicence } from '#contract/office.ts';
+import type { ReasonTexts } from '#contract/office-reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { ReasonSheet } from '#web/screens/administration/ReasonSheet.tsx';
 
@@ -13,6 +14,7 @@ const templates = [
 
 interface RejectProps {
   licence: ReviewedLicence;
+  own: readonly ReasonTexts[];
   busy: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;

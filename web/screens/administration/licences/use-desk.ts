@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Lbr } from '#contract/licences.ts';
-import type { ReviewedLicence } from '#contract/office.ts';
-import { call } from '#web/app/call.ts';
+import type { z } from 'zod';
+import type { listReviewedLicences, ReviewedLicence } from '#contract/office.ts';
+import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
+
+type Page = z.infer<typeof listReviewedLicences.reply>;
 
 export type Show = 'waiting' | 'decided' | 'expiring';
 
@@ -24,8 +28,7 @@ export function useDesk(show: Show) {
   const key = ['office', 'licences', show];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: async () =>
-      (await call<{ items: ReviewedLicence[] }>('GET', `/api/office/licences?show=${show}`)).items,
+    queryFn: () => call<Page>('GET', `/api/office/licences?show=${show}`),
     // What was read stays in its order while somebody works it off; what comes new is asked for by hand or next time.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -37,7 +40,10 @@ export function useDesk(show: Show) {
   const [failure, setFailure] = useState<string | null>(null);
   const [just, setJust] = useState<JustDecided | null>(null);
 
-  const items = (data ?? []).filter(({ lbr_id }) => show !== 'waiting' || !done.has(lbr_id));
+  const read = data?.items ?? [];
+  const items = read.filter(({ lbr_id }) => show !== 'waiting' || !done.has(lbr_id));
+  /** Of the whole list, also what is not here yet. */
+  const total = (data?.total ?? 0) - (read.length - items.length);
   const index = Math.min(at, Math.max(items.length - 1, 0));
   const current = items[index] ?? null;
 
@@ -46,6 +52,12 @@ export function useDesk(show: Show) {
     const timer = setTimeout(() => setJust(null), just.until - Date.now());
     return () => clearTimeout(timer);
   }, [just]);
+
+  // A list is read in parts: once one is worked off, the next.
+  const isWorkedOff = data !== undefined && items.length === 0 && total > 0;
+  useEffect(() => {
+    if (isWorkedOff) void refetch();
+  }, [isWorkedOff, refetch]);
 
   const run = async (deed: () => Promise<void>) => {
     if (busy) return false;
@@ -63,13 +75,29 @@ export function useDesk(show: Show) {
     }
   };
 
+  /** Out: whether it was still as it was read. What another one decided leaves this list. */
+  const send = async ({ lbr_id, lbr_status }: ReviewedLicence, body: object): Promise<boolean> => {
+    try {
+      await call<Lbr>('PUT', `/api/lbr/${lbr_id}`, { ...body, was: lbr_status });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== 'office.changed') throw error;
+      return false;
+    }
+  };
+
   const decide = (licence: ReviewedLicence, approved: boolean, lbr_reason = '') =>
     run(async () => {
-      await call<Lbr>('PUT', `/api/lbr/${licence.lbr_id}`, {
+      const isMine = await send(licence, {
         lbr_status: approved ? 'APPROVED' : 'REJECTED',
         ...(approved ? {} : { lbr_reason }),
         can_undo: true,
       });
+      if (!isMine) {
+        setFailure(m.office_licence_taken({ rider: licence.rider_fullname }));
+        await refetch();
+        return;
+      }
       setDone((before) => new Set(before).add(licence.lbr_id));
       setJust({ licence, approved, until: Date.now() + UNDO_MS });
       if (show !== 'waiting') await refetch();
@@ -86,9 +114,16 @@ export function useDesk(show: Show) {
         left.delete(lbr_id);
         return left;
       });
-      const back = (data ?? []).filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
-      setAt(back.findIndex((one) => one.lbr_id === lbr_id));
-      if (show !== 'waiting') await refetch();
+      // What was asked for again since then no longer holds it.
+      const isHere = show === 'waiting' && read.some((one) => one.lbr_id === lbr_id);
+      const fresh = isHere ? read : ((await refetch()).data?.items ?? read);
+      const back = fresh.filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
+      setAt(
+        Math.max(
+          0,
+          back.findIndex((one) => one.lbr_id === lbr_id),
+        ),
+      );
     });
 
   /** Approves many, one after the other: what is done stays done when it stops. */
@@ -98,19 +133,21 @@ export function useDesk(show: Show) {
     tell: (n: number) => void,
   ) =>
     run(async () => {
-      for (const [count, { lbr_id }] of licences.entries()) {
+      for (const [count, licence] of licences.entries()) {
         if (!goesOn()) return;
-        await call<Lbr>('PUT', `/api/lbr/${lbr_id}`, { lbr_status: 'APPROVED' });
-        setDone((before) => new Set(before).add(lbr_id));
+        // What another one decided meanwhile stays so.
+        await send(licence, { lbr_status: 'APPROVED' });
+        setDone((before) => new Set(before).add(licence.lbr_id));
         tell(count + 1);
       }
     });
 
   return {
-    isLoading: !data && !error,
-    error: data ? null : error,
+    isLoading: (!data || isWorkedOff) && !error,
+    error: data && !isWorkedOff ? null : error,
     again: () => void refetch(),
     items,
+    total,
     current,
     index,
     move: (by: number) => setAt(Math.min(Math.max(index + by, 0), Math.max(items.length - 1, 0))),

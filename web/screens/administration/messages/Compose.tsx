@@ -7,6 +7,7 @@ import { languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { blank, everybody, isWhole } from '#web/screens/administration/messages/draft.ts';
 import { Reach } from '#web/screens/administration/messages/Reach.tsx';
+import { toWhom } from '#web/screens/administration/messages/to-whom.ts';
 import { TextFields } from '#web/screens/administration/messages/TextFields.tsx';
 import { useDeed } from '#web/screens/administration/people/use-deed.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -50,10 +51,11 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
       setLooking(false);
       onSent(message);
     });
+  const isForNobody = audience?.families === 0;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (texts.every(isWhole)) setLooking(true);
+    if (texts.every(isWhole) && !isForNobody) setLooking(true);
   };
   const reach = <Reach audience={audience} texts={texts} reply_to={race.reply_to} />;
   if (looking)
@@ -66,6 +68,7 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>
           </article>
         ))}
+        <p className="font-semibold wrap-anywhere">{toWhom(filters, race)}</p>
         {reach}
         <p>{m.messages_sure()}</p>
         <FormAlert>{failure}</FormAlert>
@@ -131,6 +134,7 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
           ))}
       </div>
       {reach}
+      <FormAlert>{tried && isForNobody ? m.messages_nobody() : null}</FormAlert>
       <SubmitButton busy={false} busyText="">
         {m.messages_look()}
       </SubmitButton>

@@ -36,7 +36,7 @@ function Messages({ race_id }: { race_id: number }) {
           void refetch();
         }}
       />
-      <SentMessages items={data.items} />
+      <SentMessages race={data} />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import type { RaceMessage } from '#contract/office-messages.ts';
+import type { RaceMessage, RaceMessages } from '#contract/office-messages.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { languageNames } from '#web/app/language.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
+import { toWhom } from '#web/screens/administration/messages/to-whom.ts';
 
 function Progress({ message }: { message: RaceMessage }) {
   const { delivered, families, failed } = message;
@@ -25,7 +26,8 @@ function Progress({ message }: { message: RaceMessage }) {
 }
 
 /** What was sent to the families of a race: by whom, when, to how many, and how far it is. */
-export function SentMessages({ items }: { items: readonly RaceMessage[] }) {
+export function SentMessages({ race }: { race: RaceMessages }) {
+  const { items } = race;
   const zone = ownZone();
   return (
     <section className="mt-10">
@@ -37,6 +39,7 @@ export function SentMessages({ items }: { items: readonly RaceMessage[] }) {
             <p className="text-small text-ink2">
               {m.messages_by({ when: formatInstant(message.sent_at, zone), who: message.by })}
             </p>
+            <p className="text-small wrap-anywhere">{toWhom(message.filters, race)}</p>
             {message.texts.map(({ language, subject, body }) => (
               <details key={language} lang={language}>
                 <summary className="min-h-12 cursor-pointer py-3 font-semibold wrap-anywhere">

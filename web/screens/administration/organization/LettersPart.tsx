@@ -30,8 +30,8 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
   const reader = useLanguage();
   const [letter, setLetter] = useState<OwnLetter>('all');
   const [language, setLanguage] = useState(reader);
-  /** Typed and not saved yet; null: as it stands. */
-  const [typed, setTyped] = useState<string | null>(null);
+  /** Typed and not saved yet, by letter and language: looking at another one loses nothing. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
   const { busy, failure, run } = useDeed();
   const path = `/api/office/organizations/${organization_id}/letters`;
@@ -41,10 +41,10 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
     queryFn: async () => (await call<{ items: OrganizationLetter[] }>('GET', path)).items,
   });
   const stands = data.find((one) => one.letter === letter && one.language === language)?.letter_text ?? '';
-  const letter_text = typed ?? stands;
+  const at = `${letter} ${language}`;
+  const letter_text = typed[at] ?? stands;
   const another = (deed: () => void) => {
     deed();
-    setTyped(null);
     setPreview(null);
   };
   const save = () =>
@@ -56,7 +56,7 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
         was: stands,
       });
       client.setQueryData(key, items);
-      setTyped(null);
+      setTyped(({ [at]: _saved, ...others }) => others);
     });
   const look = () =>
     run(async () =>
@@ -96,7 +96,7 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
           rows={4}
           maxLength={1000}
           value={letter_text}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setTyped({ ...typed, [at]: event.target.value })}
           className={`${controlClass} py-2`}
         />
       </Field>

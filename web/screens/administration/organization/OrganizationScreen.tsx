@@ -10,6 +10,7 @@ import { DataPart } from '#web/screens/administration/organization/DataPart.tsx'
 import { LettersPart } from '#web/screens/administration/organization/LettersPart.tsx';
 import { LogoPart } from '#web/screens/administration/organization/LogoPart.tsx';
 import { NewOrganization } from '#web/screens/administration/organization/NewOrganization.tsx';
+import { ReasonsPart } from '#web/screens/administration/organization/ReasonsPart.tsx';
 import { useOfficeOrganizations } from '#web/screens/administration/organization/use-organizations.ts';
 import { officeRoles } from '#web/screens/administration/roles.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -75,6 +76,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
         <LogoPart organization={organization} onChange={desk.show} />
         <ClubsPart organization_id={organization_id} />
         <LettersPart organization_id={organization_id} />
+        <ReasonsPart organization_id={organization_id} />
       </div>
     </>
   );

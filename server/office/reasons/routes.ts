@@ -1,0 +1,58 @@
+import { Refusal } from '#contract/errors.ts';
+import {
+  listClubReasons,
+  listOrganizationReasons,
+  type ReasonTexts,
+  saveOrganizationReasons,
+} from '#contract/office-reasons.ts';
+import { language as languages } from '#contract/values.ts';
+import { call, type House } from '#server/http/call.ts';
+import { lockOrganization } from '#server/office/organizations/queries.ts';
+import { readReasons, readReasonsForClub, replaceReasons } from '#server/office/reasons/queries.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+/** On one line, without what nobody sees. */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** What is kept of a list: reasons that say something in some language. */
+function tidy(reasons: readonly ReasonTexts[]): ReasonTexts[] {
+  return reasons
+    .map(({ es, en, pt }) => ({ es: oneLine(es), en: oneLine(en), pt: oneLine(pt) }))
+    .filter((texts) => languages.options.some((one) => texts[one] !== ''));
+}
+
+const isSame = (one: readonly ReasonTexts[], other: readonly ReasonTexts[]): boolean =>
+  one.length === other.length &&
+  one.every((texts, index) => languages.options.every((name) => texts[name] === other[index]?.[name]));
+
+/** Why an organization rejects, in its own words, beside the reasons that come with the product. */
+export function registerOfficeReasons(house: House): void {
+  const { db } = house;
+
+  call(house, listOrganizationReasons, ({ params }) => readReasons(db, params.id));
+
+  call(house, listClubReasons, ({ params }) => readReasonsForClub(db, params.id));
+
+  call(house, saveOrganizationReasons, async ({ params: { id }, body, caller }) =>
+    db.transaction().execute(async (tx) => {
+      if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
+      const { reason_of } = body;
+      const reasons = tidy(body.reasons);
+      const stands = (await readReasons(tx, id))[reason_of];
+      // Asked a second time it stands already.
+      if (!isSame(stands, reasons)) {
+        if (!isSame(stands, body.was)) throw new Refusal('office.changed');
+        await replaceReasons(tx, id, reason_of, reasons);
+        await insertAudit(tx, {
+          user_id: caller.user_id,
+          action: 'reasons',
+          entity: 'organization',
+          entity_id: id,
+          was: { reason_of, reasons: stands },
+          became: { reason_of, reasons },
+        });
+      }
+      return readReasons(tx, id);
+    }),
+  );
+}

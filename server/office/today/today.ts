@@ -1,0 +1,31 @@
+import type { NextRace, OfficeToday } from '#contract/office.ts';
+import { isBeforeDraw } from '#rules/race-desk.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Caller, organizationsOf } from '#server/http/caller.ts';
+import { raceDesk } from '#server/office/entries/board.ts';
+import { deskOf, deskScope } from '#server/office/entries/scope.ts';
+import { officeScope } from '#server/office/riders/scope.ts';
+import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
+
+/** What the nearest list needs before it is drawn, as its own desk says it. */
+async function readinessOf(db: Db, caller: Caller, race_id: number): Promise<NextRace['readiness']> {
+  const { lines, proposals } = await raceDesk(db, await deskOf(db, caller, race_id));
+  return { missing: lines.filter(({ missing }) => missing.length > 0).length, small: proposals.length };
+}
+
+/** What waits for somebody of the office, within what is theirs to do. */
+export async function todayOf(db: Db, caller: Caller): Promise<OfficeToday> {
+  const scope = officeScope(caller);
+  const organizations = organizationsOf(caller);
+  const decides = organizations === null || organizations.length > 0;
+  const [counts, races] = await Promise.all([countWaiting(db, scope), readNextRaces(db, deskScope(caller))]);
+  const nearest = races.find((one) => one.in_days >= 0 && isBeforeDraw(one.race_status));
+  const readiness = nearest ? await readinessOf(db, caller, nearest.race_id) : null;
+  return {
+    ...counts,
+    licences_waiting: decides ? counts.licences_waiting : null,
+    licences_expiring: decides ? counts.licences_expiring : null,
+    papers_expiring: decides || scope.clubs.length > 0 ? counts.papers_expiring : null,
+    next_races: races.map((one) => ({ ...one, readiness: one === nearest ? readiness : null })),
+  };
+}
