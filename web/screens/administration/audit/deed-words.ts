@@ -30,6 +30,7 @@ const deeds: Readonly<Record<string, () => string>> = {
   'desk.revoke': m.audit_desk_revoke,
   'due.cancel': m.audit_due_cancel,
   'due.refund': m.audit_due_refund,
+  'due.undo': m.audit_due_undo,
   'lbr.decide': m.audit_lbr_decide,
   'lbr.undo': m.audit_lbr_undo,
   'message.send': m.audit_message_send,
