@@ -173,6 +173,7 @@ export interface Cup {
   only_affiliated: Generated<boolean>;
   organization_id: number;
   race_rules_id: number;
+  ranking_tie: Generated<string[]>;
 }
 
 export interface CupCategory {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type PointsRange, POINTS_TABLES } from '#rules/points-tables.ts';
+import type { SeriesTie } from '#rules/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/screens/administration/cups/Part.tsx';
 import { PointsNotes } from '#web/screens/administration/cups/PointsNotes.tsx';
+import { TieOrder } from '#web/screens/administration/cups/TieOrder.tsx';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -40,6 +42,8 @@ export function PointsPart({ desk: { cup, busy, trouble, write } }: { desk: CupD
   const [least, setLeast] = useState(String(cup.min_rounds_to_rank));
   const [bonus, setBonus] = useState(String(cup.bonus_presence));
   const [must_ride_last, setLast] = useState(cup.must_ride_last);
+  const [only_affiliated, setAffiliated] = useState(cup.only_affiliated);
+  const [ranking_tie, setTies] = useState<readonly SeriesTie[]>(cup.ranking_tie);
   const [tried, setTried] = useState(false);
   const start = (code: string) => {
     const table = POINTS_TABLES.find((one) => one.code === code);
@@ -68,7 +72,15 @@ export function PointsPart({ desk: { cup, busy, trouble, write } }: { desk: CupD
     const bonus_presence = wholeNumber(bonus);
     if (isBroken || (best.trim() !== '' && count_best === null)) return false;
     if (min_rounds_to_rank === null || bonus_presence === null) return false;
-    return write('PUT', '', { points, count_best, min_rounds_to_rank, bonus_presence, must_ride_last });
+    return write('PUT', '', {
+      points,
+      count_best,
+      min_rounds_to_rank,
+      bonus_presence,
+      must_ride_last,
+      only_affiliated,
+      ranking_tie,
+    });
   };
   return (
     <Part title={m.office_cup_points()} busy={busy} onSave={save} trouble={trouble}>
@@ -172,6 +184,18 @@ export function PointsPart({ desk: { cup, busy, trouble, write } }: { desk: CupD
         checked={must_ride_last}
         onChange={(event) => setLast(event.target.checked)}
       />
+      <div>
+        <CheckField
+          label={m.cups_points_affiliated()}
+          aria-describedby="only-affiliated-why"
+          checked={only_affiliated}
+          onChange={(event) => setAffiliated(event.target.checked)}
+        />
+        <p id="only-affiliated-why" className="text-small text-ink2">
+          {m.cups_points_affiliated_why()}
+        </p>
+      </div>
+      <TieOrder ties={ranking_tie} onChange={setTies} />
       <PointsNotes cup={cup} />
     </Part>
   );
