@@ -78,7 +78,7 @@ describe('a season', () => {
     // What is typed stays while another page is read; it says where it is.
     await turnTo(page, 'Puntos');
     await page.getByRole('checkbox', { name: 'Más fechas ganadas' }).uncheck();
-    await page.getByText('Va adelante Bruno: más segundos puestos').waitFor();
+    await page.getByText('Va adelante Bruno: más segundos puestos, terceros').waitFor();
     await page.getByRole('button', { name: 'Preguntar antes: mejor puesto en la última fecha' }).click();
     await page.getByText('Va adelante Ana: mejor puesto en la última fecha').waitFor();
     expect(await kit.violations(page)).toEqual([]);

@@ -27,8 +27,11 @@ const templates: readonly [code: TemplateCode, words: () => string][] = [
 
 function Lists({ isOpen, onAdd }: { isOpen: boolean; onAdd: (code: TemplateCode) => void }) {
   return (
-    <details open={isOpen}>
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{m.office_class_add_list()}</summary>
+    <details open={isOpen} className="group">
+      <summary className={`flex min-h-12 cursor-pointer list-none items-center gap-2 ${textLink}`}>
+        <Icon name="down" className="size-5 group-open:rotate-180" />
+        {m.office_class_add_list()}
+      </summary>
       <div className="flex flex-wrap gap-2">
         {templates.map(([code, words]) => (
           <button key={code} type="button" onClick={() => onAdd(code)} className={secondaryButton}>

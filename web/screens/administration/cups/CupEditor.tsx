@@ -57,7 +57,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
         <Icon name="back" className="size-5" />
         {m.office_back_cups()}
       </Link>
-      <h1 className="display text-d34 text-balance wrap-anywhere">{cup.cup_name}</h1>
+      <h1 className="display text-d28 text-balance wrap-anywhere sm:text-d34">{cup.cup_name}</h1>
       <p className="text-ink2">{cup.organization_shortname}</p>
       <div className="mt-4">
         <Tabs

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { OfficeDate } from '#web/screens/administration/cups/DatesPart.tsx';
 import { PicturesPart } from '#web/screens/administration/cups/pictures/PicturesPart.tsx';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
+import { useWrong } from '#web/screens/administration/cups/use-wrong.ts';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
 import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
@@ -35,7 +36,9 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const [tried, setTried] = useState(false);
   /** What was just added, while the next one is written. */
   const [said, setSaid] = useState('');
-  const form = useRef<HTMLFormElement>(null);
+  /** A question keeps its buttons below. */
+  const isAtDate = trouble?.where === 'date' && trouble.confirm === null;
+  const { form, failed } = useWrong(trouble);
   const [isLeaving, setIsLeaving] = useState(false);
   const multiplier = wholeNumber(times);
   /** The next one of a season: most of what was typed is of the last one alone. */
@@ -51,12 +54,19 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (date === '' || name.trim() === '' || multiplier === null) return;
+    setSaid('');
+    if (date === '' || name.trim() === '' || multiplier === null) {
+      failed();
+      return;
+    }
     const body = { date, name, place, multiplier, timetable, contact };
     const done = await (one === null
       ? write('POST', '/dates', body)
       : write('PUT', `/dates/${one.date}`, body));
-    if (!done) return;
+    if (!done) {
+      failed();
+      return;
+    }
     const { submitter } = event.nativeEvent;
     if (submitter instanceof HTMLButtonElement && submitter.value === 'another') another();
     else onClose();
@@ -80,7 +90,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           label={m.office_date_day()}
           value={date}
           onChange={(event) => setDate(event.target.value)}
-          error={tried && date === '' ? m.form_required() : undefined}
+          error={tried && date === '' ? m.form_required() : isAtDate ? trouble.words : undefined}
           hint={moves ? m.office_date_move_sure({ count: one.entries + one.waiting }) : undefined}
         />
         <TextField
@@ -125,7 +135,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setTimes(event.target.value)}
           error={tried && multiplier === null ? m.office_number_wrong() : undefined}
         />
-        <Told trouble={trouble} onDone={onClose} />
+        {!isAtDate && <Told trouble={trouble} onDone={onClose} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.office_saving()}>
             {m.office_save()}

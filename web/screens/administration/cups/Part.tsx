@@ -1,13 +1,12 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { Trouble } from '#web/screens/administration/cups/use-deed.ts';
+import type { PartTrouble } from '#web/screens/administration/cups/use-deed.ts';
+import { useWrong } from '#web/screens/administration/cups/use-wrong.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
 export const partHeading = 'display border-b-4 border-accent pb-1 text-d28';
-
-type PartTrouble = Pick<Trouble, 'words' | 'confirm'> & { where?: string | null };
 
 interface ToldProps {
   trouble: PartTrouble | null;
@@ -53,9 +52,8 @@ interface PartProps {
 
 /** A part of the editor, saved by itself. What is not saved keeps its button in sight, and what is wrong is gone to. */
 export function Part({ title, busy, trouble, isChanged = false, onSave, onSettled, children }: PartProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, failed } = useWrong(trouble);
   const [saved, setSaved] = useState(false);
-  const [tries, setTries] = useState(0);
   const settle = () => {
     onSettled?.();
     setSaved(true);
@@ -64,31 +62,29 @@ export function Part({ title, busy, trouble, isChanged = false, onSave, onSettle
     event.preventDefault();
     setSaved(false);
     if (await onSave()) settle();
-    else setTries((count) => count + 1);
+    else failed();
   };
-  const where = trouble?.where ?? null;
-  useEffect(() => {
-    if (tries === 0) return;
-    const named = where === null ? null : form.current?.querySelector(`[name="${CSS.escape(where)}"]`);
-    const wrong = named ?? form.current?.querySelector('[aria-invalid="true"]');
-    if (wrong instanceof HTMLElement) wrong.focus();
-  }, [tries, where]);
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={() => setSaved(false)}>
       <h2 className={partHeading}>{title}</h2>
-      <div className="mt-4 space-y-5">
-        {children}
-        <Told trouble={trouble} onDone={settle} />
-      </div>
+      <div className="mt-4 space-y-5">{children}</div>
       <div
-        className={`mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 bg-paper py-3 ${isChanged ? 'sticky bottom-0 z-10 border-t-2 border-ink' : ''}`}
+        className={`mt-5 space-y-3 bg-paper py-3 ${isChanged ? 'sticky bottom-0 z-10 border-t-2 border-ink' : ''}`}
       >
-        <SubmitButton busy={busy} busyText={m.office_saving()}>
-          {m.office_save()}
-        </SubmitButton>
-        <span role="status" className={`font-semibold ${isChanged ? '' : 'text-go'}`}>
-          {isChanged ? m.cups_reg_unsaved() : saved ? m.office_saved() : ''}
-        </span>
+        <Told trouble={trouble} onDone={settle} />
+        <div className={`flex items-center gap-x-4 gap-y-1 ${isChanged ? '' : 'flex-wrap'}`}>
+          <div className={isChanged ? 'shrink-0' : 'w-full sm:w-auto'}>
+            <SubmitButton busy={busy} busyText={m.office_saving()}>
+              {m.office_save()}
+            </SubmitButton>
+          </div>
+          <span
+            role="status"
+            className={`min-w-0 font-semibold ${isChanged ? 'flex-1 text-small' : 'text-go'}`}
+          >
+            {isChanged ? m.cups_reg_unsaved() : saved ? m.office_saved() : ''}
+          </span>
+        </div>
       </div>
     </form>
   );

@@ -15,6 +15,9 @@ export interface Trouble {
   confirm: (() => Promise<boolean>) | null;
 }
 
+/** The same of parts that know of no fields. */
+export type PartTrouble = Pick<Trouble, 'words' | 'confirm'> & { where?: string | null };
+
 /** The writes of one part of a cup: whether one is under way, and why it was not done. Of the others' nothing is told here. */
 export function useDeed({ send }: Pick<CupDesk, 'send'>) {
   const [busy, setBusy] = useState(false);

@@ -88,7 +88,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
           error={wrong(bonus_presence === null)}
         />
       </div>
-      <div>
+      <div className="space-y-2">
         <CheckField
           label={m.cups_points_last()}
           checked={must_ride_last}

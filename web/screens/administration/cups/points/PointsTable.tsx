@@ -45,6 +45,12 @@ export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
           ))}
         </select>
       </label>
+      {all.length > 0 && (
+        <FieldError
+          name="points"
+          error={all.includes('number') ? m.office_number_wrong() : m.error_office_points()}
+        />
+      )}
       {rows.length > 0 && (
         <div className="max-h-[28rem] overflow-y-auto border-y border-line">
           <table className="w-full">
@@ -95,12 +101,6 @@ export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
             </tbody>
           </table>
         </div>
-      )}
-      {all.length > 0 && (
-        <FieldError
-          name="points"
-          error={all.includes('number') ? m.office_number_wrong() : m.error_office_points()}
-        />
       )}
       <button type="button" onClick={() => onChange([...rows, nextRow(rows)])} className={secondaryButton}>
         <Icon name="plus" className="size-5" />

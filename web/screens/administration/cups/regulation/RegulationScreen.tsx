@@ -91,7 +91,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
               type="button"
               aria-pressed={tab === one}
               onClick={() => setTab(one)}
-              className="min-h-12 border-b-4 border-transparent px-4 font-semibold aria-pressed:border-accent"
+              className="min-h-12 border-b-2 border-ink px-4 font-semibold hover:bg-surface2 aria-pressed:bg-ink aria-pressed:text-paper"
             >
               {words()}
             </button>
