@@ -25,7 +25,13 @@ const templates: readonly [code: TemplateCode, words: () => string][] = [
   ['colombia', m.office_template_colombia],
 ];
 
-function Lists({ isOpen, onAdd }: { isOpen: boolean; onAdd: (code: TemplateCode) => void }) {
+interface ListsProps {
+  isOpen: boolean;
+  busy: boolean;
+  onAdd: (code: TemplateCode) => void;
+}
+
+function Lists({ isOpen, busy, onAdd }: ListsProps) {
   return (
     <details open={isOpen} className="group">
       <summary className={`flex min-h-12 cursor-pointer list-none items-center gap-2 ${textLink}`}>
@@ -34,7 +40,13 @@ function Lists({ isOpen, onAdd }: { isOpen: boolean; onAdd: (code: TemplateCode)
       </summary>
       <div className="flex flex-wrap gap-2">
         {templates.map(([code, words]) => (
-          <button key={code} type="button" onClick={() => onAdd(code)} className={secondaryButton}>
+          <button
+            key={code}
+            type="button"
+            disabled={busy}
+            onClick={() => onAdd(code)}
+            className={`${secondaryButton} disabled:opacity-50`}
+          >
             {words()}
           </button>
         ))}
@@ -48,7 +60,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   const { cup, mark } = desk;
   const { busy, trouble, write } = useDeed(desk);
   const { classes, failure, addList, save: saveCategory } = useClasses(cup.organization_id);
-  const { fields, set, isChanged, settle } = useDraft<{ chosen: readonly Chosen[] }>({
+  const { fields, set, change, isChanged, settle } = useDraft<{ chosen: readonly Chosen[] }>({
     chosen: cup.cup_categories.map(({ category_id, entry_limit }) => ({
       category_id,
       limit: entry_limit?.toString() ?? '',
@@ -58,6 +70,8 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
   const { chosen } = fields;
   const setChosen = (changed: readonly Chosen[]) => set({ chosen: changed });
   const [tried, setTried] = useState(false);
+  /** A list is on its way: what is saved now would be without it. */
+  const [isBringing, setBringing] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
   const [edited, setEdited] = useState<OrganizationCategory | 'new' | null>(null);
   const isIn = (category_id: number) => chosen.some((one) => one.category_id === category_id);
@@ -76,9 +90,13 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
     setChosen([...chosen, ...others.map(({ category_id }) => ({ category_id, limit: '' }))]);
   };
   const bring = async (code: TemplateCode) => {
+    setBringing(true);
     const brought = await addList(code);
+    setBringing(false);
     // Who brings a list means it for this cup, as who makes a category does.
-    setChosen([...chosen, ...brought.map(({ category_id }) => ({ category_id, limit: '' }))]);
+    change((typed) => ({
+      chosen: [...typed.chosen, ...brought.map(({ category_id }) => ({ category_id, limit: '' }))],
+    }));
   };
   const done = ({ category_id }: OrganizationCategory) => {
     // Who makes a category here means it for this cup.
@@ -89,7 +107,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
     <>
       <Part
         title={m.office_cup_classes()}
-        busy={busy}
+        busy={busy || isBringing}
         trouble={trouble}
         isChanged={isChanged}
         onSave={save}
@@ -131,7 +149,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
                 onEdit={setEdited}
               />
             )}
-            <Lists isOpen={classes.length === 0} onAdd={(code) => void bring(code)} />
+            <Lists isOpen={classes.length === 0} busy={isBringing} onAdd={(code) => void bring(code)} />
             <button type="button" onClick={() => setEdited('new')} className={secondaryButton}>
               <Icon name="plus" className="size-5" />
               {m.cups_class_new()}

@@ -7,6 +7,9 @@ export function useDraft<Fields extends object>(saved: Fields) {
   return {
     fields,
     set: (changes: Partial<Fields>) => setEdits((before) => ({ ...before, ...changes })),
+    /** The same upon what is typed by then, for what comes later. */
+    change: (how: (fields: Fields) => Partial<Fields>) =>
+      setEdits((before) => ({ ...before, ...how({ ...saved, ...before }) })),
     isChanged: JSON.stringify(fields) !== JSON.stringify(saved),
     /** It is saved: nothing is typed any more. */
     settle: () => setEdits({}),
