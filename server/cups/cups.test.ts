@@ -101,6 +101,15 @@ describe('where only riders with a licence for the season score', () => {
       ['Ana', 97],
       ['Beto', 50],
     ]);
+    // Rejected and sent again: what was sent first was no licence.
+    await app.pool.query(
+      `update lbr set resent_at = '2026-05-20T12:00:00Z', lbr_status = 'APPROVED' where cup_id = $1`,
+      [cupId],
+    );
+    await expect.poll(riders).toEqual([
+      ['Beto', 50],
+      ['Ana', 47],
+    ]);
     await app.pool.query(`update lbr set lbr_status = 'IN_REVIEW' where cup_id = $1`, [cupId]);
     await expect.poll(riders).toEqual([]);
     await app.pool.query(`update cup set only_affiliated = false where cup_id = $1`, [cupId]);

@@ -113,8 +113,7 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
           and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
       'licences', coalesce((select json_agg(json_build_object('rider_id', l.rider_id, 'lbr_status', l.lbr_status, 'season', l.season,
-          'expires_on', l.expires_on, 'sent_on', (coalesce((select max(s.at) from lbr_step s
-            where s.lbr_id = l.lbr_id and s.lbr_status = 'SENT'), l.created_at) at time zone o.organization_zone)::date))
+          'expires_on', l.expires_on, 'sent_on', (coalesce(l.resent_at, l.created_at) at time zone o.organization_zone)::date))
         from lbr l where c.only_affiliated and l.cup_id = c.cup_id and l.lbr_guest = 'FALSE'
           and l.lbr_status in ('APPROVED', 'REPLACED')), '[]')
     )::text as facts

@@ -408,6 +408,7 @@ export interface Lbr {
   organization_id: number;
   race_date: string | null;
   request_key: string | null;
+  resent_at: string | null;
   rider_id: number;
   season: number;
   sent_by: number | null;

@@ -9,11 +9,19 @@ alter table cup
     and cardinality(array_positions(ranking_tie, 'betterLastDate')) <= 1
     and cardinality(array_positions(ranking_tie, 'betterPreviousDates')) <= 1);
 
--- Where only riders with a licence for the season score, their licences are part of the ranking. A licence is written row by row,
--- and only what makes one count: nothing is thrown away while an office reads papers of other cups.
+-- Where only riders with a licence for the season score, what counts is the day it was asked for: after a rejection the day it was
+-- asked for again. Null: it was sent once. A step back to SENT is not told from a sending by its row, except by who made it.
+alter table lbr add column resent_at timestamptz;
+update lbr l set resent_at = (select max(s.at) from lbr_step s
+    where s.lbr_id = l.lbr_id and s.lbr_status = 'SENT' and s.user_id is not distinct from l.sent_by)
+  where exists (select 1 from lbr_step s where s.lbr_id = l.lbr_id and s.lbr_status = 'REJECTED');
+
+-- Licences are part of such a ranking: its kept answers hear of what makes one count, and nobody hears of the rest.
 create function tell_affiliated() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('public_changed', 'all') from cup where cup_id = new.cup_id and only_affiliated;
+  if new.lbr_status in ('APPROVED', 'REPLACED') or (tg_op = 'UPDATE' and old.lbr_status in ('APPROVED', 'REPLACED')) then
+    perform pg_notify('public_changed', 'cup:' || cup_id) from cup where cup_id = new.cup_id and only_affiliated;
+  end if;
   return null;
 end $$;
 create trigger tell_affiliated after insert or update of rider_id, cup_id, lbr_status, season, expires_on on lbr
