@@ -24,14 +24,14 @@ export function Told({ trouble, onDone }: ToldProps) {
         <button
           type="button"
           onClick={() =>
-            void confirm().then((done) => {
+            void confirm.run().then((done) => {
               if (done) onDone?.();
               return done;
             })
           }
           className={secondaryButton}
         >
-          {m.office_date_move_confirm()}
+          {confirm.words}
         </button>
       )}
     </div>

@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import type { CupDesk, Method } from '#web/screens/administration/cups/use-office-cup.ts';
 
-/** What is answered with a question: the deed is done when it is confirmed. */
-const asks = new Set(['office.rules_drawn', 'office.ranking_changes', 'office.date_has_entries']);
+/** What is answered with a question, and what confirms it: the deed is done then. */
+const asks = new Map([
+  ['office.rules_drawn', m.cups_confirm],
+  ['office.ranking_changes', m.cups_confirm],
+  ['office.date_has_entries', m.office_date_move_confirm],
+]);
 
 /** What a deed of the office came to, beyond that it is done. */
 export interface Trouble {
@@ -12,7 +17,7 @@ export interface Trouble {
   /** The field it is about, by its name. */
   where: string | null;
   /** Does it after all. */
-  confirm: (() => Promise<boolean>) | null;
+  confirm: { words: string; run: () => Promise<boolean> } | null;
 }
 
 /** The same of parts that know of no fields. */
@@ -33,9 +38,10 @@ export function useDeed({ send }: Pick<CupDesk, 'send'>) {
       const [code, where] = failure instanceof CallFailure ? [failure.code, failure.where] : ['', null];
       // What somebody else changed is told above all parts.
       if (code === 'office.changed') return false;
+      const asked = asks.get(code);
       const confirm =
-        asks.has(code) && !(body instanceof FormData)
-          ? () => write(method, below, { ...body, confirmed: true })
+        asked && !(body instanceof FormData)
+          ? { words: asked(), run: () => write(method, below, { ...body, confirmed: true }) }
           : null;
       setTrouble({ words: failureText(failure), where, confirm });
       return false;
