@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { organization } from '#contract/reference.ts';
 import { cupStatus, id, idParam, image, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import { SERIES_TIES } from '#rules/series-tie.ts';
 
 export const cupDate = z.object({
   date: plainDate,
@@ -16,6 +17,9 @@ export const cupDate = z.object({
 });
 
 export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });
+
+/** What decides between riders with the same points, asked in order; each once. */
+export const rankingTie = z.array(z.enum(SERIES_TIES)).refine((ties) => new Set(ties).size === ties.length);
 
 export const cupCategory = z.object({ category_id: id, category_name: z.string() });
 
@@ -65,6 +69,8 @@ export const cup = z.object({
   cup_auto_inscription: z.boolean(),
   cup_licence_model: z.string().nullable(),
   count_best: z.number().int().nullable(),
+  only_affiliated: z.boolean(),
+  ranking_tie: rankingTie,
 });
 
 export type Cup = z.infer<typeof cup>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cupParameters } from '#contract/cups.ts';
+import { cupParameters, rankingTie } from '#contract/cups.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, signedIn } from '#contract/errors.ts';
 import { officePicture } from '#contract/pictures.ts';
@@ -49,7 +49,6 @@ const settings = {
   cup_inscription_init: count(365),
   cup_inscription_end: count(365),
   cup_assign_type: assignType,
-  cup_auto_inscription: z.boolean(),
   allow_ride_up: z.boolean(),
   rules: raceRules,
   points: z.array(pointsRange).max(300),
@@ -58,7 +57,10 @@ const settings = {
   min_rounds_to_rank: count(100),
   must_ride_last: z.boolean(),
   bonus_presence: count(100_000),
+  /** Only dates ridden with a licence for the season score. */
   only_affiliated: z.boolean(),
+  /** What is asked, in order, of riders with the same points; empty: they share the place. */
+  ranking_tie: rankingTie,
 };
 
 const officeDate = z.object({

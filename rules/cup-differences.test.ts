@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
+import { DEFAULT_RANKING_TIE } from './series-tie.ts';
 import { cupDifferences, type CupSettings } from './cup-differences.ts';
 
 const cup: CupSettings = {
@@ -9,7 +10,6 @@ const cup: CupSettings = {
   cup_inscription_init: 15,
   cup_inscription_end: 2,
   cup_assign_type: 'RANDOM',
-  cup_auto_inscription: false,
   allow_ride_up: false,
   cup_regulation: '<p>Art. 1</p>',
   cup_licence_model: null,
@@ -104,6 +104,24 @@ describe('what is different from last season', () => {
         'changed place 2.ª fecha: null → Rampa Norte',
         'changed multiplier 2.ª fecha: 1 → 2',
       ],
+    ],
+    [
+      'another order for equal points',
+      { ranking_tie: ['betterLastDate', 'moreWins'] },
+      [
+        'changed ranking_tie : moreWins more2ndsTo8ths betterLastDate betterPreviousDates → betterLastDate moreWins',
+      ],
+    ],
+    ['the order that every cup had before it could be chosen', { ranking_tie: DEFAULT_RANKING_TIE }, []],
+    [
+      'equal points share the place',
+      { ranking_tie: [] },
+      ['changed ranking_tie : moreWins more2ndsTo8ths betterLastDate betterPreviousDates → '],
+    ],
+    [
+      'only riders of the season score',
+      { only_affiliated: true },
+      ['changed only_affiliated : false → true'],
     ],
     [
       'a date less is one line',

@@ -1,5 +1,6 @@
 import { compareDates } from './calendar.ts';
 import type { PointsRange } from './points-tables.ts';
+import { DEFAULT_RANKING_TIE, type SeriesTie } from './series-tie.ts';
 import type { RaceRules } from './types.ts';
 
 /** A date of a cup. What was published before there were hours, contacts and pictures has none. */
@@ -21,7 +22,6 @@ export interface CupSettings {
   cup_inscription_init: number;
   cup_inscription_end: number;
   cup_assign_type: string;
-  cup_auto_inscription: boolean;
   allow_ride_up: boolean;
   cup_regulation: string | null;
   cup_licence_model: string | null;
@@ -32,6 +32,8 @@ export interface CupSettings {
   must_ride_last: boolean;
   bonus_presence: number;
   only_affiliated: boolean;
+  /** What was published before it could be chosen was ranked by the chain a cup starts with. */
+  ranking_tie?: readonly SeriesTie[];
   cup_categories: readonly { category_name: string; entry_limit: number | null }[];
   cup_dates: readonly DateSettings[];
 }
@@ -82,9 +84,16 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_dates,
     cup_regulation,
     cup_licence_model,
+    ranking_tie = DEFAULT_RANKING_TIE,
     ...plain
   } = cup;
-  const settings = { ...plain, ...cup_parameters, ...rules, points: pointsText(points) };
+  const settings = {
+    ...plain,
+    ...cup_parameters,
+    ...rules,
+    points: pointsText(points),
+    ranking_tie: ranking_tie.join(' '),
+  };
   const lines: Line[] = Object.entries(settings).map(([part, value]) => ({ part, name: null, value }));
   lines.push({ part: 'cup_regulation', name: null, value: cup_regulation, hidden: true });
   lines.push({ part: 'cup_licence_model', name: null, value: cup_licence_model, hidden: true });

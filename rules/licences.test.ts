@@ -7,6 +7,8 @@ import {
   licenceState,
   mayMove,
   requestMeets,
+  type SeasonLicence,
+  wasAffiliated,
 } from './licences.ts';
 
 const full: Licence = {
@@ -85,5 +87,35 @@ describe('asked again', () => {
     ['after it expired', { ...full, expires_on: '2026-03-31' }, 'over'],
   ] satisfies [string, Licence | null, string][])('%s', (_name, known, meets) => {
     expect(requestMeets(known, '2026-04-10')).toBe(meets);
+  });
+});
+
+describe('a rider belongs to the cup on a date', () => {
+  const season: SeasonLicence = {
+    lbr_status: 'APPROVED',
+    season: 2026,
+    expires_on: '2026-12-31',
+    sent_on: '2026-05-10',
+  };
+  test.each<[string, SeasonLicence[], string, boolean]>([
+    [
+      'from the day the licence was asked for, however late the office looked at it',
+      [season],
+      '2026-05-10',
+      true,
+    ],
+    ['not on the dates before', [season], '2026-05-09', false],
+    ['not while nobody approved it', [{ ...season, lbr_status: 'IN_REVIEW' }], '2026-06-14', false],
+    ['not next season', [{ ...season, expires_on: null }], '2027-03-07', false],
+    ['not after it ran out', [{ ...season, expires_on: '2026-06-30' }], '2026-07-12', false],
+    [
+      'while the one before it was good',
+      [{ ...season, lbr_status: 'REPLACED', expires_on: '2026-06-30' }],
+      '2026-06-14',
+      true,
+    ],
+    ['without any licence never', [], '2026-06-14', false],
+  ])('%s', (_name, licences, race_date, belongs) => {
+    expect(wasAffiliated(licences, race_date)).toBe(belongs);
   });
 });

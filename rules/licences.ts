@@ -44,6 +44,27 @@ export function licenceCounts(licence: Licence, race_date: string): boolean {
   return licence.expires_on === null || compareDates(licence.expires_on, race_date) >= 0;
 }
 
+/** A licence for a season, as far as it makes a rider one of the cup's own. `sent_on`: the day it was asked for. */
+export interface SeasonLicence extends Pick<Licence, 'lbr_status' | 'season' | 'expires_on'> {
+  sent_on: string;
+}
+
+/**
+ * Whether a rider belonged to the cup on a day: asked for a licence of that season by then, which was approved and had not run out.
+ * The day it was asked for counts, not the day somebody found time to look at it. Guests never belong. Source:
+ * docs/regulation.md §4.3.
+ */
+export function wasAffiliated(licences: readonly SeasonLicence[], race_date: string): boolean {
+  return licences.some(
+    ({ lbr_status, season, expires_on, sent_on }) =>
+      // What gave way to a later one was good until it ran out.
+      (lbr_status === 'APPROVED' || (lbr_status === 'REPLACED' && expires_on !== null)) &&
+      season === Number(race_date.slice(0, 4)) &&
+      compareDates(sent_on, race_date) <= 0 &&
+      (expires_on === null || compareDates(expires_on, race_date) >= 0),
+  );
+}
+
 /** A licence's last day when nobody says another: the season's, or the guest's date. Source: docs/regulation.md §6.2. */
 export function lastDay(licence: Pick<Licence, 'lbr_guest' | 'season' | 'race_date'>): string {
   return licence.lbr_guest === 'TRUE' && licence.race_date !== null

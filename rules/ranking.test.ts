@@ -215,16 +215,18 @@ describe('riders with the same total', () => {
       [2, 1, 97],
     ]);
     const three = season(finish(1, 2), finish(2, 1), finish(3));
-    expect(rank(three, { tie: ['betterLastDate', 'betterPreviousDates'] }).map((r) => r.rider_id)).toEqual([
-      2, 1, 3,
-    ]);
+    expect(
+      rank(three, { ranking_tie: ['betterLastDate', 'betterPreviousDates'] }).map((r) => r.rider_id),
+    ).toEqual([2, 1, 3]);
   });
 
   test('equal to the last they share the rank and the next one is skipped', () => {
     const shared = [1, 2].map((rider_id) => ({ rider_id, category_id: BOYS_12, place: 1 }));
     const dates = season([...shared, { rider_id: 3, category_id: BOYS_12, place: 3 }]);
     expect(rank(dates).map((rider) => rider.rank)).toEqual([1, 1, 3]);
-    expect(rank(season(finish(1, 2), finish(2, 1)), { tie: [] }).map((rider) => rider.rank)).toEqual([1, 1]);
+    expect(rank(season(finish(1, 2), finish(2, 1)), { ranking_tie: [] }).map((rider) => rider.rank)).toEqual([
+      1, 1,
+    ]);
   });
 });
 

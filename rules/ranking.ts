@@ -1,6 +1,7 @@
 import { placesToScore, type ScoredPlace } from './cup-places.ts';
 import { pointsForPlace } from './points-tables.ts';
-import type { CategoryRanking, CupDate, DateScore, RankedRider, Series, SeriesTie } from './series.ts';
+import type { CategoryRanking, CupDate, DateScore, RankedRider, Series } from './series.ts';
+import { tieKeys } from './series-tie.ts';
 
 interface Season {
   /** In calendar order. */
@@ -8,17 +9,6 @@ interface Season {
   held: number;
   series: Series;
 }
-
-const PLACE_COUNTED: Partial<Record<SeriesTie, number>> = {
-  moreWins: 1,
-  more2nds: 2,
-  more3rds: 3,
-  more4ths: 4,
-  more5ths: 5,
-  more6ths: 6,
-  more7ths: 7,
-  more8ths: 8,
-};
 
 function notRidden(race_date: string): DateScore {
   return { race_date, points: null, dropped: false, place: null, status: null };
@@ -51,18 +41,6 @@ function dropWorst(scores: readonly DateScore[], { held, series }: Season): Date
   return scores.map((score, index) => ({ ...score, dropped: drops.has(index) }));
 }
 
-function tieKeys(scores: readonly DateScore[], { held, series }: Season): number[] {
-  const latestFirst = scores
-    .slice(0, held)
-    .map(({ place }) => place ?? Number.MAX_SAFE_INTEGER)
-    .toReversed();
-  return series.tie.flatMap((tie) => {
-    if (tie === 'betterLastDate') return latestFirst.slice(0, 1);
-    if (tie === 'betterPreviousDates') return latestFirst.slice(1);
-    return [-scores.filter(({ place }) => place === PLACE_COUNTED[tie]).length];
-  });
-}
-
 /** Nobody is left out while the dates to come can still bring him in. */
 function whyUnranked(
   scores: readonly DateScore[],
@@ -93,7 +71,9 @@ function rankRider(rider_id: number, entries: readonly (ScoredPlace | undefined)
   ).length;
   const total = scores.reduce((sum, { points, dropped }) => sum + (dropped ? 0 : (points ?? 0)), 0);
   const unranked = whyUnranked(scores, rounds, season);
-  return { rider_id, rank: null, unranked, total, dates: scores, keys: [-total, ...tieKeys(scores, season)] };
+  const places = scores.slice(0, season.held).map(({ place }) => place);
+  const keys = [-total, ...tieKeys(places, series.ranking_tie)];
+  return { rider_id, rank: null, unranked, total, dates: scores, keys };
 }
 
 function compareRows(a: Row, b: Row): number {

@@ -1,17 +1,5 @@
 import { DEFAULT_POINTS_TABLE, type PointsRange } from './points-tables.ts';
-
-/** What decides between riders with the same total, asked in order. Source: docs/regulation.md §4.3. */
-export type SeriesTie =
-  | 'moreWins'
-  | 'more2nds'
-  | 'more3rds'
-  | 'more4ths'
-  | 'more5ths'
-  | 'more6ths'
-  | 'more7ths'
-  | 'more8ths'
-  | 'betterLastDate'
-  | 'betterPreviousDates';
+import { DEFAULT_RANKING_TIE, type SeriesTie } from './series-tie.ts';
 
 /** Settings of a cup's ranking. Source: docs/regulation.md §4.3. */
 export interface Series {
@@ -25,22 +13,9 @@ export interface Series {
   only_affiliated: boolean;
   /** Merged classes score by the class a rider entered, or by the class that raced. */
   score_class: 'enteredClass' | 'raceClass';
-  tie: readonly SeriesTie[];
+  /** What is asked, in order, of riders with the same total; equal to the last they share the rank. */
+  ranking_tie: readonly SeriesTie[];
 }
-
-/** The tie chain a cup starts with. */
-export const DEFAULT_SERIES_TIE: readonly SeriesTie[] = [
-  'moreWins',
-  'more2nds',
-  'more3rds',
-  'more4ths',
-  'more5ths',
-  'more6ths',
-  'more7ths',
-  'more8ths',
-  'betterLastDate',
-  'betterPreviousDates',
-];
 
 /** What a cup ranks by until its organizer says otherwise. Source: docs/regulation.md §4.3. */
 export const DEFAULT_SERIES: Series = {
@@ -51,7 +26,7 @@ export const DEFAULT_SERIES: Series = {
   bonus_presence: 0,
   only_affiliated: true,
   score_class: 'enteredClass',
-  tie: DEFAULT_SERIES_TIE,
+  ranking_tie: DEFAULT_RANKING_TIE,
 };
 
 /** How a rider came out of one date. */

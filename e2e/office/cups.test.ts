@@ -38,15 +38,18 @@ const save = async (page: Page, title: string) => {
   await part(page, title).getByRole('button', { name: 'Guardar' }).click();
   await part(page, title).getByText('Guardado').waitFor();
 };
+const turnTo = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Páginas de la copa' }).getByRole('link', { name: title }).click();
 const inWeeks = (weeks: number) => addDays(new Date().toISOString().slice(0, 10), 7 * weeks);
 
 async function addRound(page: Page, date: string, name: string, place: string): Promise<void> {
+  await turnTo(page, 'Fechas');
   await page.getByRole('button', { name: 'Agregar fecha' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Día').fill(date);
   await sheet.getByLabel('Nombre').fill(name);
   await sheet.getByLabel('Lugar').fill(place);
-  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await sheet.getByRole('button', { name: 'Guardar', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
 }
 
@@ -65,29 +68,47 @@ describe('a season', () => {
     await page.getByText(/Para publicarla falta:.*fechas.*categorías/).waitFor();
     await addRound(page, inWeeks(6), '1.ª fecha', 'Pista Los Teros');
     await addRound(page, inWeeks(9), '2.ª fecha', 'El Zonda');
+    await turnTo(page, 'Categorías');
     await page.getByRole('button', { name: 'Argentina', exact: true }).click();
-    await page.getByRole('button', { name: 'Marcar todas' }).click();
     await page
       .getByLabel(/^Cupo de /)
       .first()
       .fill('16');
+    await page.getByText('Hay cambios sin guardar', { exact: true }).waitFor();
+    // What is typed stays while another page is read; it says where it is.
+    await turnTo(page, 'Puntos');
+    await page.getByRole('checkbox', { name: 'Más fechas ganadas' }).uncheck();
+    await page.getByText('Va adelante Bruno: más segundos puestos, terceros').waitFor();
+    await page.getByRole('button', { name: 'Preguntar antes: mejor puesto en la última fecha' }).click();
+    await page.getByText('Va adelante Ana: mejor puesto en la última fecha').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await save(page, 'Puntos del ranking');
+    await turnTo(page, 'Resumen');
+    await page.getByText('Hay cambios sin guardar en: Categorías.').waitFor();
+    await turnTo(page, 'Categorías (sin guardar)');
     await save(page, 'Categorías');
+    await turnTo(page, 'General');
     await page.getByLabel('La inscripción abre, días antes').fill('20');
     await page.getByLabel('La inscripción cierra, días antes').fill('3');
     await save(page, 'General');
     expect(await kit.violations(page)).toEqual([]);
     // Nobody sees a draft.
+    await turnTo(page, 'Resumen');
     expect(await (await fetch(kit.url)).text()).not.toContain('Copa de la Costa');
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     await page.getByText('Publicada', { exact: true }).waitFor();
     await expect
       .poll(async () => (await fetch(kit.url)).text(), { timeout: 2000 })
       .toContain('Copa de la Costa 2027');
-    const [cup] = await backstage.all<{ init: number; limits: string }>(
-      `select cup_inscription_init as init, (select count(*) from cup_category k where k.cup_id = c.cup_id and entry_limit = 16) as limits
+    const [cup] = await backstage.all<{ init: number; limits: string; ranking_tie: string[] }>(
+      `select cup_inscription_init as init, ranking_tie, (select count(*) from cup_category k where k.cup_id = c.cup_id and entry_limit = 16) as limits
        from cup c where cup_name = 'Copa de la Costa 2027'`,
     );
-    expect(cup).toEqual({ init: 20, limits: '1' });
+    expect(cup).toEqual({
+      init: 20,
+      limits: '1',
+      ranking_tie: ['betterLastDate', 'more2ndsTo8ths', 'betterPreviousDates'],
+    });
   });
 
   test('is copied with its weekdays, and says what is different', async () => {
@@ -119,6 +140,8 @@ describe('a season', () => {
     const context = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
     const colleague = await kit.open('/login', context);
     await kit.signIn(colleague, email, 'partidor-demo');
+    await turnTo(page, 'General');
+    await page.getByRole('heading', { name: 'General' }).waitFor();
     await colleague.goto(page.url(), { waitUntil: 'networkidle' });
     await colleague.getByLabel('La inscripción abre, días antes').fill('30');
     await save(colleague, 'General');
@@ -127,9 +150,13 @@ describe('a season', () => {
     await page.getByText('Otra persona cambió esta copa').waitFor();
     await page.getByText('La inscripción abre, días antes: 15 → 30').waitFor();
     expect(await page.getByLabel('Nombre').first().inputValue()).toBe('Copa de los Dos');
+    // What she did not touch is the colleague's, and stays so when she saves.
+    expect(await page.getByLabel('La inscripción abre, días antes').inputValue()).toBe('30');
     expect(await backstage.all(`select 1 from cup where cup_name = 'Copa de los Dos'`)).toEqual([]);
     await save(page, 'General');
-    expect(await backstage.all(`select 1 from cup where cup_name = 'Copa de los Dos'`)).toHaveLength(1);
+    expect(
+      await backstage.all(`select cup_inscription_init as init from cup where cup_name = 'Copa de los Dos'`),
+    ).toEqual([{ init: 30 }]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await context.close();

@@ -45,19 +45,23 @@ async function publishCup(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Nombre').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Crear' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
+  const pages = page.getByRole('navigation', { name: 'Páginas de la copa' });
+  await pages.getByRole('link', { name: 'Fechas' }).click();
   await page.getByRole('button', { name: 'Agregar fecha' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Día').fill(inWeeks(6));
   await sheet.getByLabel('Nombre').fill('1.ª fecha');
-  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await sheet.getByRole('button', { name: 'Guardar', exact: true }).click();
   await sheet.waitFor({ state: 'detached' });
+  await pages.getByRole('link', { name: 'Categorías' }).click();
   await page.getByRole('button', { name: 'Argentina', exact: true }).click();
-  await page.getByRole('button', { name: 'Marcar todas' }).click();
+  await page.getByText(/^[1-9]\d* elegidas$/).waitFor();
   const categories = page
     .locator('form, section')
     .filter({ has: page.getByRole('heading', { name: 'Categorías', exact: true }) });
   await categories.getByRole('button', { name: 'Guardar' }).click();
   await categories.getByText('Guardado').waitFor();
+  await pages.getByRole('link', { name: 'Resumen' }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await page.getByText('Publicada', { exact: true }).waitFor();
 }

@@ -47,6 +47,9 @@ async function atTheDesk(name: string): Promise<{ page: Page; cup_id: number }> 
   return { page, cup_id };
 }
 
+const turnTo = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Páginas de la copa' }).getByRole('link', { name: title }).click();
+
 const noSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
@@ -69,6 +72,7 @@ async function paste(page: Page, html: string): Promise<void> {
 describe('the regulation of a cup', () => {
   test('is written, pasted from Word, saved over a lost connection, read by the public, and taken back', async () => {
     const { page, cup_id } = await atTheDesk('Copa Escrita');
+    await turnTo(page, 'Reglamento');
     await page.getByRole('link', { name: 'Editar el reglamento' }).click();
     const text = page.getByRole('textbox', { name: 'Texto del reglamento' });
     await text.getByText('Casco integral.').waitFor();
@@ -114,6 +118,7 @@ describe('the regulation of a cup', () => {
 describe('a cup at the desk', () => {
   test('gets a category of its own, and the ruler shows the hole before and none after', async () => {
     const { page, cup_id } = await atTheDesk('Copa de Edades');
+    await turnTo(page, 'Categorías');
     const create = async (name: string, from: string, to: string) => {
       await page.getByRole('button', { name: 'Crear una categoría' }).click();
       const sheet = page.getByRole('dialog');
@@ -152,6 +157,7 @@ describe('a cup at the desk', () => {
 
   test('shows a picture cut here as the public will see it, and one taken down comes back', async () => {
     const { page, cup_id } = await atTheDesk('Copa con Afiche');
+    await turnTo(page, 'Fechas');
     await page.getByRole('button', { name: '1.ª fecha' }).click();
     const sheet = page.getByRole('dialog');
     const file = { name: 'pista.jpg', mimeType: 'image/jpeg', buffer: kit.photo };
@@ -167,6 +173,7 @@ describe('a cup at the desk', () => {
     await sheet.getByLabel('Horarios').fill('9:00 Prácticas');
     await sheet.getByRole('button', { name: 'Guardar', exact: true }).click();
     await sheet.waitFor({ state: 'detached' });
+    await turnTo(page, 'Resumen');
     await page.getByRole('link', { name: 'Ver como el público' }).click();
     await page.getByAltText('La recta final').waitFor();
     await page.getByText('9:00 Prácticas').waitFor();

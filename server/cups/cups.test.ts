@@ -45,6 +45,21 @@ describe('the ranking of a cup', () => {
     ]);
   });
 
+  test('asks of equal riders what the cup asks, and tells it', async () => {
+    const look = async () => cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());
+    const positions = async () =>
+      Object.values((await look()).cup_rider)[0]?.map((rider) => [rider.position, rider.rider_fullname]);
+    await app.pool.query(`update cup set ranking_tie = '{moreWins}' where cup_id = $1`, [cupId]);
+    await expect.poll(async () => (await look()).ranking_tie).toEqual(['moreWins']);
+    expect(await positions()).toEqual([
+      [1, 'Ana'],
+      [1, 'Beto'],
+      [3, 'Caro'],
+    ]);
+    await app.pool.query(`update cup set ranking_tie = default where cup_id = $1`, [cupId]);
+    await expect.poll(async () => (await positions())?.[0]).toEqual([1, 'Beto']);
+  });
+
   test('shows the plate of the newest date', async () => {
     const cup = cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());
     expect(Object.values(cup.cup_rider)[0]?.find((rider) => rider.rider_fullname === 'Ana')?.plate).toBe(
@@ -57,6 +72,47 @@ describe('the ranking of a cup', () => {
     const mute = list.json().items.find((one: { cup_name: string }) => one.cup_name === 'Copa Muda');
     const cup = cupContract.parse((await app.get(`/api/cups/${mute.cup_id}`)).json());
     expect(cup.cup_rider).toEqual({});
+  });
+});
+
+describe('where only riders with a licence for the season score', () => {
+  const licence = (name: string, sent: string) =>
+    app.pool.query(
+      `insert into lbr (rider_id, organization_id, cup_id, category_id, season, lbr_type, lbr_guest, lbr_status, created_at, race_date)
+       select distinct e.rider_id, c.organization_id, c.cup_id, e.category_id, 2026, 'FALSE', 'FALSE', 'APPROVED', $3::timestamptz, null::date
+         from entry e join rider p using (rider_id) join race r using (race_id) join cup c using (cup_id)
+        where c.cup_id = $1 and p.rider_fullname = $2`,
+      [cupId, name, sent],
+    );
+  const riders = async () => {
+    const cup = cupContract.parse((await app.get(`/api/cups/${cupId}`)).json());
+    return Object.values(cup.cup_rider)[0]?.map(({ rider_fullname, points }) => [rider_fullname, points]);
+  };
+
+  test('guests are left out, and dates count from the day the licence was asked for', async () => {
+    await app.pool.query(`update cup set only_affiliated = true where cup_id = $1`, [cupId]);
+    await expect.poll(riders).toEqual([]);
+    // The evening of the first date in the organization's zone, the next day in UTC.
+    await licence('Ana', '2026-05-11T02:30:00Z');
+    // An approval is heard of by whoever looks at the ranking.
+    await expect.poll(riders).toEqual([['Ana', 97]]);
+    await licence('Beto', '2026-05-11T12:00:00Z');
+    await expect.poll(riders).toEqual([
+      ['Ana', 97],
+      ['Beto', 50],
+    ]);
+    // Rejected and sent again: what was sent first was no licence.
+    await app.pool.query(
+      `update lbr set resent_at = '2026-05-20T12:00:00Z', lbr_status = 'APPROVED' where cup_id = $1`,
+      [cupId],
+    );
+    await expect.poll(riders).toEqual([
+      ['Beto', 50],
+      ['Ana', 47],
+    ]);
+    await app.pool.query(`update lbr set lbr_status = 'IN_REVIEW' where cup_id = $1`, [cupId]);
+    await expect.poll(riders).toEqual([]);
+    await app.pool.query(`update cup set only_affiliated = false where cup_id = $1`, [cupId]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { cupDate, cupParameters } from '#contract/cups.ts';
 import type { organization } from '#contract/reference.ts';
+import type { SeasonLicence } from '#rules/licences.ts';
+import type { SeriesTie } from '#rules/series-tie.ts';
 import type { RaceRules } from '#rules/types.ts';
 import type { RunFact } from '#server/races/facts.ts';
 
@@ -40,6 +42,7 @@ export interface CupFacts {
     must_ride_last: boolean;
     bonus_presence: number;
     only_affiliated: boolean;
+    ranking_tie: SeriesTie[];
   };
   points_table: { from: number; to: number; points: number }[];
   multipliers: Record<string, number>;
@@ -53,4 +56,6 @@ export interface CupFacts {
   entries: CupEntryFact[];
   riders: [number, string, string | null][];
   runs: RunFact[];
+  /** Where only riders with a licence for the season score. */
+  licences: (SeasonLicence & { rider_id: number })[];
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { cup as cupContract, cupRider } from '#contract/cups.ts';
 import { classify } from '#rules/classification.ts';
 import { rankCup } from '#rules/ranking.ts';
-import { type CupDate, type CupPlace, DEFAULT_SERIES_TIE } from '#rules/series.ts';
+import { wasAffiliated } from '#rules/licences.ts';
+import type { CupDate, CupPlace } from '#rules/series.ts';
 import type { CategoryRider } from '#rules/types.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import type { CupEntryFact, CupFacts } from '#server/cups/facts.ts';
@@ -61,12 +62,21 @@ function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
 }
 
 function cupDates(facts: CupFacts): CupDate[] {
-  const places = placesByRace(facts);
-  return facts.cup_dates.map((date) => ({
-    race_date: date.date,
-    multiplier: facts.multipliers[date.date] ?? 1,
-    places: (date.race_id === null ? undefined : places.get(date.race_id)) ?? [],
-  }));
+  const races = placesByRace(facts);
+  const licences = Map.groupBy(facts.licences, ({ rider_id }) => rider_id);
+  return facts.cup_dates.map(({ date: race_date, race_id }) => {
+    const places = (race_id === null ? undefined : races.get(race_id)) ?? [];
+    return {
+      race_date,
+      multiplier: facts.multipliers[race_date] ?? 1,
+      places: facts.series.only_affiliated
+        ? places.map((place) => ({
+            ...place,
+            affiliated: wasAffiliated(licences.get(place.rider_id) ?? [], race_date),
+          }))
+        : places,
+    };
+  });
 }
 
 /** The series ranking, keyed by category; empty where the cup has none (spec §2, ranking page). */
@@ -79,7 +89,6 @@ function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
     ...facts.series,
     points_table: facts.points_table,
     score_class: 'enteredClass',
-    tie: DEFAULT_SERIES_TIE,
   } as const;
   return Object.fromEntries(
     rankCup(cupDates(facts), series).map(({ category_id, riders }) => [
@@ -109,6 +118,8 @@ export function presentCup(facts: CupFacts): CupOut {
     cup_regulation: facts.cup_regulation === null ? null : sanitizeRegulation(facts.cup_regulation),
     cup_categories: facts.categories,
     count_best: facts.series.count_best,
+    only_affiliated: facts.series.only_affiliated,
+    ranking_tie: facts.series.ranking_tie,
     cup_rider: cupRiders(facts),
   };
 }

@@ -83,7 +83,8 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
       'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription,
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'series', json_build_object('count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank,
-        'must_ride_last', c.must_ride_last, 'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated),
+        'must_ride_last', c.must_ride_last, 'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated,
+        'ranking_tie', c.ranking_tie),
       'points_table', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
         order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
       'multipliers', coalesce((select json_object_agg(d.race_date, d.multiplier) from cup_date d where d.cup_id = c.cup_id), '{}'),
@@ -110,7 +111,11 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
       'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
         x.heat_size)) from race r join run x using (race_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]')
+          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
+      'licences', coalesce((select json_agg(json_build_object('rider_id', l.rider_id, 'lbr_status', l.lbr_status, 'season', l.season,
+          'expires_on', l.expires_on, 'sent_on', (coalesce(l.resent_at, l.created_at) at time zone o.organization_zone)::date))
+        from lbr l where c.only_affiliated and l.cup_id = c.cup_id and l.lbr_guest = 'FALSE'
+          and l.lbr_status in ('APPROVED', 'REPLACED')), '[]')
     )::text as facts
     from cup c join organization o using (organization_id)
     where c.cup_id = ${cupId} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);

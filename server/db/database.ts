@@ -173,6 +173,7 @@ export interface Cup {
   only_affiliated: Generated<boolean>;
   organization_id: number;
   race_rules_id: number;
+  ranking_tie: Generated<string[]>;
 }
 
 export interface CupCategory {
@@ -407,6 +408,7 @@ export interface Lbr {
   organization_id: number;
   race_date: string | null;
   request_key: string | null;
+  resent_at: string | null;
   rider_id: number;
   season: number;
   sent_by: number | null;

@@ -2,10 +2,11 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { KeptAnswers } from '#server/http/kept.ts';
 
-/** The tags to drop for one message of the database: `all`, or `race:12:3` (race 12 of cup 3). */
+/** The tags to drop for one message of the database: `all`, `race:12:3` (race 12 of cup 3), or `cup:3`. */
 export function tagsOf(payload: string): string[] {
-  const [kind, raceId, cupId] = payload.split(':');
-  return kind === 'race' && raceId && cupId ? [`race:${raceId}`, `cup:${cupId}`] : ['all'];
+  const [kind, id, cupId] = payload.split(':');
+  if (kind === 'race' && id && cupId) return [`race:${id}`, `cup:${cupId}`];
+  return kind === 'cup' && id ? [`cup:${id}`] : ['all'];
 }
 
 const retryAfter = 500;

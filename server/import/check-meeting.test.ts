@@ -243,6 +243,12 @@ const cases: [sentence: string, change: Change, path: string, code: string][] = 
     'import_category_twice',
   ],
   [
+    'equal points are decided by one question twice',
+    (f) => set(f.cup, { ranking_tie: ['moreWins', 'moreWins'] }),
+    'cup.ranking_tie',
+    'import_tie_twice',
+  ],
+  [
     'a lap took no time',
     (f) => set(runOf(f, 0, 0), { time_s: 0 }),
     `${firstRider}.runs[0].time_s`,

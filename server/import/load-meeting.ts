@@ -54,7 +54,7 @@ async function write(
     meeting.organization,
     countries.get(meeting.organization.country ?? '') ?? null,
   );
-  const cup = await saveCup(db, organization_id, meeting.cup.name, meeting.rules);
+  const cup = await saveCup(db, organization_id, meeting.cup, meeting.rules);
   const names = namesOf(meeting);
   const categories = await saveCategories(db, organization_id, cup.cup_id, names.categories);
   const clubs = await saveClubs(db, organization_id, names.clubs);

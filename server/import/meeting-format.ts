@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainDate } from '#contract/values.ts';
 import { KNOCKOUT_STAGES, MOTO_PHASES } from '#rules/phases.ts';
+import { SERIES_TIES } from '#rules/series-tie.ts';
 import type { ImportCode } from './refusal.ts';
 
 export const MEETING_FORMAT = 'meeting/1';
@@ -90,7 +91,15 @@ export const meetingFile = z.strictObject({
   format: z.literal(MEETING_FORMAT),
   source: line(LONGEST_SOURCE),
   organization: z.strictObject({ name, shortname: name, country: optional(country) }),
-  cup: z.strictObject({ name }),
+  cup: z.strictObject({
+    name,
+    // What decides between riders with the same points, where the file makes the cup; left out: the usual.
+    ranking_tie: optional(
+      z
+        .array(z.enum(SERIES_TIES))
+        .refine((ties) => new Set(ties).size === ties.length, because('import_tie_twice')),
+    ),
+  }),
   name,
   place: mayBeBlank(LONGEST_NAME),
   date: plainDate,

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { DEFAULT_POINTS_TABLE } from '#rules/points-tables.ts';
+import { DEFAULT_RANKING_TIE } from '#rules/series-tie.ts';
 import type { RaceRules } from '#rules/types.ts';
 import type { Country } from './countries.ts';
 import type { Meeting } from './meeting-format.ts';
@@ -84,7 +85,7 @@ export function insertRules(db: ClientBase, rules: RaceRules): Promise<number> {
 export async function saveCup(
   db: ClientBase,
   organizationId: number,
-  name: string,
+  { name, ranking_tie }: Meeting['cup'],
   rules: RaceRules,
 ): Promise<{ cup_id: number; rules: RaceRules }> {
   const { rows } = await db.query<RaceRules & { cup_id: number }>(
@@ -99,9 +100,9 @@ export async function saveCup(
   }
   const cup_id = await newId(
     db,
-    `insert into cup (cup_name, cup_status, organization_id, race_rules_id) values ($1, 'OPENED', $2, $3)
+    `insert into cup (cup_name, cup_status, organization_id, race_rules_id, ranking_tie) values ($1, 'OPENED', $2, $3, $4)
        returning cup_id as id`,
-    [name, organizationId, await insertRules(db, rules)],
+    [name, organizationId, await insertRules(db, rules), ranking_tie ?? DEFAULT_RANKING_TIE],
   );
   await db.query(
     `insert into cup_points (cup_id, place_from, place_to, points)

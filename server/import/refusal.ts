@@ -42,6 +42,7 @@ export const importCodes = [
   'import_program_report',
   'import_program_column',
   'import_program_value',
+  'import_tie_twice',
 ] as const;
 
 export type ImportCode = (typeof importCodes)[number];

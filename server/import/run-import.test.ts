@@ -244,6 +244,26 @@ test('merged classes keep the class each rider entered, and series points go the
   expect(rows).toEqual([{ plate: '103', category_name: 'Varones 11', categories: 3 }]);
 });
 
+test('a file may say what decides between equal points in the cup it makes; otherwise it is the usual', async () => {
+  const tie = async (name: string, ranking_tie?: ('betterLastDate' | 'moreWins')[]) => {
+    const file = fixtureOf(name);
+    if (ranking_tie) file.cup.ranking_tie = ranking_tie;
+    await command({ [`${name}.json`]: file });
+    const { rows } = await database.pool.query<{ ranking_tie: string[] }>(
+      `select ranking_tie from cup where cup_name = $1`,
+      [name],
+    );
+    return rows[0]?.ranking_tie;
+  };
+  expect(await tie('Copa Corta', ['betterLastDate', 'moreWins'])).toEqual(['betterLastDate', 'moreWins']);
+  expect(await tie('Copa de Siempre')).toEqual([
+    'moreWins',
+    'more2ndsTo8ths',
+    'betterLastDate',
+    'betterPreviousDates',
+  ]);
+});
+
 test('a tie that only an official could break keeps the order that was published', async () => {
   // The same places in both heats and no clock: only the printed sheet knows who was ninth.
   const file = fixtureOf('Copa Empatada', (one) => {

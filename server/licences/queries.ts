@@ -150,7 +150,7 @@ export async function resendLicence(
 ): Promise<void> {
   await sql`
     update lbr set lbr_status = 'SENT', file_id = ${sent.file_id}, request_key = ${sent.request_key}, sent_by = ${sent.sent_by},
-      decided_by = null, decided_at = null where lbr_id = ${lbr_id}`.execute(tx);
+      resent_at = now(), decided_by = null, decided_at = null where lbr_id = ${lbr_id}`.execute(tx);
 }
 
 export async function replaceLicence(tx: Db, lbr_id: number): Promise<void> {

@@ -16,6 +16,8 @@ beforeAll(async () => {
   const [first, second] = cup_categories;
   await office.save(cup_id, {
     count_best: 2,
+    only_affiliated: true,
+    ranking_tie: ['betterLastDate', 'moreWins'],
     rules: { ...last.rules, moto_mode: 'mixed' },
     points: [{ from: 1, to: 3, points: 9 }],
     cup_categories: [
@@ -49,6 +51,8 @@ describe('next season from last season', () => {
       cup_name: 'Copa 2027',
       copied_from: { cup_id: last.cup_id, cup_name: 'Copa 2026' },
       count_best: 2,
+      only_affiliated: true,
+      ranking_tie: ['betterLastDate', 'moreWins'],
       rules: last.rules,
       points: last.points,
       cup_regulation: '<p>Art. 1</p>',

@@ -17,7 +17,6 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     cup_inscription_init: cup.cup_inscription_init,
     cup_inscription_end: cup.cup_inscription_end,
     cup_assign_type: cup.cup_assign_type,
-    cup_auto_inscription: cup.cup_auto_inscription,
     allow_ride_up: cup.allow_ride_up,
     cup_regulation: cup.cup_regulation,
     cup_licence_model: cup.cup_licence_model,
@@ -28,6 +27,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     must_ride_last: cup.must_ride_last,
     bonus_presence: cup.bonus_presence,
     only_affiliated: cup.only_affiliated,
+    ranking_tie: cup.ranking_tie,
     cup_categories: cup.cup_categories.map(({ category_name, entry_limit }) => ({
       category_name,
       entry_limit,

@@ -62,10 +62,10 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       'organization_id', c.organization_id, 'organization_shortname', o.organization_shortname, 'organization_zone', o.organization_zone,
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
-      'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription, 'allow_ride_up', c.allow_ride_up,
+      'cup_assign_type', c.cup_assign_type, 'allow_ride_up', c.allow_ride_up,
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank, 'must_ride_last', c.must_ride_last,
-      'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated,
+      'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated, 'ranking_tie', c.ranking_tie,
       'copied_from', (select json_build_object('cup_id', s.cup_id, 'cup_name', s.cup_name) from cup s where s.cup_id = c.copied_from),
       'rules', (select json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos,
           'small_class', u.small_class, 'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns)

@@ -59,7 +59,13 @@ describe('what was ridden stays as it was ridden', () => {
   });
   test('other points or fewer dates that count: she confirms that the ranking is computed again', async () => {
     await ride();
-    for (const change of [{ points }, { count_best: 1 }, { bonus_presence: 5 }]) {
+    for (const change of [
+      { points },
+      { count_best: 1 },
+      { bonus_presence: 5 },
+      { only_affiliated: true },
+      { ranking_tie: ['betterLastDate'] },
+    ]) {
       expect(codeOf(await office.save(cup.cup_id, change))).toBe('office.ranking_changes');
       expect((await office.save(cup.cup_id, { ...change, confirmed: true })).statusCode).toBe(200);
     }

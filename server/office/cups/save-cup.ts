@@ -29,6 +29,7 @@ const ranking = [
   'must_ride_last',
   'bonus_presence',
   'only_affiliated',
+  'ranking_tie',
 ] as const;
 
 /** Rules by their keys in one order, so that what is the same is known as such. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_POINTS_TABLE, type PointsRange } from '#rules/points-tables.ts';
 import type { CupSettings } from '#rules/cup-differences.ts';
 import type { CupStatus } from '#rules/cup-status.ts';
+import type { SeriesTie } from '#rules/series-tie.ts';
 import type { RaceRules } from '#rules/types.ts';
 import type { Db } from '#server/db/pool.ts';
 
@@ -31,11 +32,11 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
       select heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns
       from race_rules join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
     insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
-      cup_assign_type, cup_auto_inscription, cup_licence_model, count_best, min_rounds_to_rank,
-      must_ride_last, bonus_presence, only_affiliated, allow_ride_up)
+      cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
+      must_ride_last, bonus_presence, only_affiliated, ranking_tie, allow_ride_up)
     select c.organization_id, ${cup_name}, rules.race_rules_id, c.cup_id, c.cup_parameters,
-      c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_auto_inscription, c.cup_licence_model, c.count_best,
-      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.allow_ride_up
+      c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_licence_model, c.count_best,
+      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie, c.allow_ride_up
     from cup c cross join rules where c.cup_id = ${cup_id} returning cup_id as id`.execute(tx);
   const copy = written(rows);
   await sql`
@@ -58,13 +59,13 @@ export interface CupChanges {
   cup_inscription_init?: number | undefined;
   cup_inscription_end?: number | undefined;
   cup_assign_type?: string | undefined;
-  cup_auto_inscription?: boolean | undefined;
   allow_ride_up?: boolean | undefined;
   count_best?: number | null | undefined;
   min_rounds_to_rank?: number | undefined;
   must_ride_last?: boolean | undefined;
   bonus_presence?: number | undefined;
   only_affiliated?: boolean | undefined;
+  ranking_tie?: readonly SeriesTie[] | undefined;
 }
 
 export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges): Promise<void> {
@@ -76,13 +77,13 @@ export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges)
       cup_inscription_init = coalesce(${changes.cup_inscription_init ?? null}, cup_inscription_init),
       cup_inscription_end = coalesce(${changes.cup_inscription_end ?? null}, cup_inscription_end),
       cup_assign_type = coalesce(${changes.cup_assign_type ?? null}, cup_assign_type),
-      cup_auto_inscription = coalesce(${changes.cup_auto_inscription ?? null}, cup_auto_inscription),
       allow_ride_up = coalesce(${changes.allow_ride_up ?? null}, allow_ride_up),
       count_best = case when ${changes.count_best !== undefined} then ${changes.count_best ?? null}::smallint else count_best end,
       min_rounds_to_rank = coalesce(${changes.min_rounds_to_rank ?? null}, min_rounds_to_rank),
       must_ride_last = coalesce(${changes.must_ride_last ?? null}, must_ride_last),
       bonus_presence = coalesce(${changes.bonus_presence ?? null}, bonus_presence),
-      only_affiliated = coalesce(${changes.only_affiliated ?? null}, only_affiliated)
+      only_affiliated = coalesce(${changes.only_affiliated ?? null}, only_affiliated),
+      ranking_tie = coalesce(${changes.ranking_tie === undefined ? null : [...changes.ranking_tie]}::text[], ranking_tie)
     where cup_id = ${cup_id}`.execute(tx);
 }
 

@@ -32,6 +32,8 @@ describe('a new organization sets up its season without anybody’s help', () =>
       cup_parameters: { showRanking: true, showRiders: true },
       rules: { heats: 'UCI', moto_mode: 'fixed', motos: 3, dns: 'bar' },
       count_best: null,
+      only_affiliated: false,
+      ranking_tie: ['moreWins', 'more2ndsTo8ths', 'betterLastDate', 'betterPreviousDates'],
       missing: ['dates', 'categories'],
     });
     expect(cup.points).toEqual(DEFAULT_POINTS_TABLE.ranges);
@@ -158,7 +160,7 @@ describe('a new organization sets up its season without anybody’s help', () =>
     expect((await office.cup(cup_id)).cup_categories).toHaveLength(3);
   });
   test('what changed since it was published is shown, line by line', async () => {
-    await office.save(cup_id, { count_best: 4 });
+    await office.save(cup_id, { count_best: 4, ranking_tie: ['betterLastDate'] });
     const { against, items } = (await office.ask('GET', `/cups/${cup_id}/differences`)).json<{
       against: string;
       items: { part: string; was: unknown; became: unknown }[];
@@ -167,6 +169,7 @@ describe('a new organization sets up its season without anybody’s help', () =>
     expect(items.map(({ part, was, became }) => [part, was, became])).toEqual([
       ['cup_name', 'Copa del Sur', 'Copa Austral'],
       ['count_best', 5, 4],
+      ['ranking_tie', 'moreWins more2ndsTo8ths betterLastDate betterPreviousDates', 'betterLastDate'],
     ]);
   });
   test('closed, opened again, closed and put away; no step is jumped', async () => {
@@ -196,6 +199,13 @@ describe('a new organization sets up its season without anybody’s help', () =>
     expect(rows.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['create', 'date_add', 'edit', 'regulation', 'status']),
     );
-    expect(rows).toContainEqual({ action: 'edit', was: { count_best: 5 }, became: { count_best: 4 } });
+    expect(rows).toContainEqual({
+      action: 'edit',
+      was: {
+        count_best: 5,
+        ranking_tie: ['moreWins', 'more2ndsTo8ths', 'betterLastDate', 'betterPreviousDates'],
+      },
+      became: { count_best: 4, ranking_tie: ['betterLastDate'] },
+    });
   });
 });

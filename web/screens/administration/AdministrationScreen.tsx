@@ -10,6 +10,7 @@ import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useInSight } from '#web/ui/use-in-sight.ts';
 
 /** Signed in, and nothing to do here: with which account, and the ways out. */
 function NoAccess({ email }: { email: string }) {
@@ -43,15 +44,9 @@ function NoAccess({ email }: { email: string }) {
 }
 
 function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSection | undefined }) {
-  const strip = useRef<HTMLUListElement>(null);
   const here = current?.within ?? current?.path;
-  useEffect(() => {
-    const list = strip.current;
-    const marked = list?.querySelector('[aria-current]');
-    // On a phone the list is a strip: it shows where one is, with a bit of what comes before. Never scrollIntoView: that would move the page.
-    if (list && marked)
-      list.scrollLeft += marked.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
-  }, [here]);
+  // On a phone the list is a strip.
+  const strip = useInSight<HTMLUListElement>(here);
   return (
     <nav
       aria-label={m.office_nav()}

@@ -22,7 +22,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration',
     title: m.office_nav_today,
-    icon: 'list',
+    icon: 'calendar',
     isFor: () => true,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/today/TodayScreen.tsx')).TodayScreen,
@@ -40,7 +40,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration/riders',
     title: m.office_nav_riders,
-    icon: 'user',
+    icon: 'helmet',
     isFor: ({ decides, runsClub }) => decides || runsClub,
     over: /^\/administration\/riders\/\d+$/,
     Screen: lazy(async () => ({
@@ -61,7 +61,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration/entries',
     title: m.desk_nav,
-    icon: 'flag',
+    icon: 'list',
     isFor: ({ decides, runsClub }) => decides || runsClub,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/entries/EntriesScreen.tsx')).EntriesScreen,
@@ -122,7 +122,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration/ads',
     title: m.office_nav_ads,
-    icon: 'external',
+    icon: 'horn',
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/ads/AdsScreen.tsx')).AdsScreen,
@@ -131,7 +131,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration/users',
     title: m.people_nav,
-    icon: 'user',
+    icon: 'users',
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/people/PeopleScreen.tsx')).PeopleScreen,
@@ -140,7 +140,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration/organization',
     title: m.org_nav,
-    icon: 'pin',
+    icon: 'house',
     isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/organization/OrganizationScreen.tsx'))
@@ -150,7 +150,7 @@ export const sections: readonly OfficeSection[] = [
   {
     path: '/administration/audit',
     title: m.office_nav_audit,
-    icon: 'eye',
+    icon: 'history',
     isFor: ({ isAdmin }) => isAdmin,
     Screen: lazy(async () => ({
       default: (await import('#web/screens/administration/audit/AuditScreen.tsx')).AuditScreen,

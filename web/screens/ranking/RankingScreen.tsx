@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
+import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { CategoryPicker } from '#web/screens/ranking/CategoryPicker.tsx';
 import { ChooseCup } from '#web/screens/ranking/ChooseCup.tsx';
 import { rankingHref } from '#web/screens/ranking/place.ts';
@@ -18,6 +19,9 @@ function Header({ view }: { view: FoundRanking }) {
         <h1 className="display text-d34 text-balance wrap-anywhere">
           {m.ranking_title()} · {view.cup_name}
         </h1>
+        {view.only_affiliated && (
+          <p className="text-small text-on-night2 print:text-ink">{m.ranking_affiliated()}</p>
+        )}
         {view.count_best !== null && (
           <p className="text-small text-on-night2 print:text-ink">
             {m.ranking_best({ count: view.count_best })}
@@ -58,6 +62,7 @@ function Body({ view }: { view: FoundRanking }) {
           <RankingTable table={table} dates={view.dates} />
         </section>
       ))}
+      {view.ties && <p className="max-w-text text-small text-ink2">{tiesSentence(view.ties)}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Cup } from '#contract/cups.ts';
+import type { SeriesTie } from '#rules/series-tie.ts';
 
 export type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 
@@ -50,6 +51,9 @@ export interface FoundRanking {
   /** Dates with points, in calendar order: the columns of every table. */
   dates: { date: string; name: string }[];
   count_best: number | null;
+  only_affiliated: boolean;
+  /** What decided between riders with the same points; null: all that are shown differ. */
+  ties: readonly SeriesTie[] | null;
   body:
     | { kind: 'overview'; cards: RankingCard[] }
     | { kind: 'tables'; tables: RankingTable[] }

@@ -66,6 +66,8 @@ function cup(change: Partial<Cup> = {}): Cup {
     cup_auto_inscription: false,
     cup_licence_model: null,
     count_best: 1,
+    only_affiliated: false,
+    ranking_tie: ['moreWins'],
     ...change,
   };
 }
@@ -119,6 +121,15 @@ describe('the ranking of a cup', () => {
     if (body.kind !== 'overview') throw new Error(`it shows ${body.kind}`);
     expect(body.cards[0]?.leaders.map((leader) => leader.position)).toEqual([1, 2, 3]);
     expect(tables(cup({ cup_rider: { '3': many } }), 'category_id=3')[0]?.rows).toHaveLength(70);
+  });
+
+  test('tells what decides between equal points where two have them, and is silent otherwise', () => {
+    expect(look(cup()).ties).toBeNull();
+    const equal = cup({ cup_rider: { '3': [rider(1, 1, 50, null), rider(2, 2, null, 50)] } });
+    expect(look(equal).ties).toEqual(['moreWins']);
+    // Who is listed without a place is behind for another reason.
+    const unranked = cup({ cup_rider: { '3': [rider(1, 1, 50, null), rider(2, null, 50, null)] } });
+    expect(look(unranked).ties).toBeNull();
   });
 
   test('that has not started says so', () => {

@@ -130,6 +130,12 @@ function bodyOf(cup: Cup, ranked: Category[], asked: Category | null, dates: Fou
   return { kind: 'tables' as const, tables: shown.map((category) => tableOf(cup, category, dates)) };
 }
 
+/** Two who are classified have the same points. */
+function hasEqualPoints({ rows }: RankingTable): boolean {
+  const points = rows.flatMap((row) => (row.position === null || row.points === 0 ? [] : [row.points]));
+  return new Set(points).size < points.length;
+}
+
 /**
  * What the ranking page draws, and nothing more. In: the cup asked for, the cups to choose from, the query of the
  * address, the instant of the page. Spec §2 "Ranking page".
@@ -148,6 +154,7 @@ export function viewOfRanking(
   const category_id = idIn(search, 'category_id');
   const asked = ranked.find((category) => category.category_id === category_id) ?? null;
   const dates = datesWithPoints(cup);
+  const body = bodyOf(cup, ranked, asked, dates);
   return {
     kind: 'ranking',
     cup_id: cup.cup_id,
@@ -161,6 +168,8 @@ export function viewOfRanking(
     }),
     dates,
     count_best: cup.count_best,
-    body: bodyOf(cup, ranked, asked, dates),
+    only_affiliated: cup.only_affiliated,
+    ties: body.kind === 'tables' && body.tables.some(hasEqualPoints) ? cup.ranking_tie : null,
+    body,
   };
 }

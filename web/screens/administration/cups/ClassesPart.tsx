@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OrganizationCategory } from '#contract/office-categories.ts';
 import * as m from '#text/messages/messages.js';
 import { AgeRuler } from '#web/screens/administration/cups/classes/AgeRuler.tsx';
 import { CategorySheet } from '#web/screens/administration/cups/classes/CategorySheet.tsx';
 import { ClassOrder } from '#web/screens/administration/cups/classes/ClassOrder.tsx';
 import { ClassRows } from '#web/screens/administration/cups/classes/ClassRows.tsx';
-import type { Chosen } from '#web/screens/administration/cups/classes/order.ts';
+import { type Chosen, isWrongLimit } from '#web/screens/administration/cups/classes/order.ts';
 import { Part } from '#web/screens/administration/cups/Part.tsx';
 import { type TemplateCode, useClasses } from '#web/screens/administration/cups/use-classes.ts';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
+import { useDraft } from '#web/screens/administration/cups/use-draft.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const templates: readonly [code: TemplateCode, words: () => string][] = [
@@ -22,13 +25,28 @@ const templates: readonly [code: TemplateCode, words: () => string][] = [
   ['colombia', m.office_template_colombia],
 ];
 
-function Lists({ isOpen, addList }: { isOpen: boolean; addList: (code: TemplateCode) => Promise<void> }) {
+interface ListsProps {
+  isOpen: boolean;
+  busy: boolean;
+  onAdd: (code: TemplateCode) => void;
+}
+
+function Lists({ isOpen, busy, onAdd }: ListsProps) {
   return (
-    <details open={isOpen}>
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{m.office_class_add_list()}</summary>
+    <details open={isOpen} className="group">
+      <summary className={`flex min-h-12 cursor-pointer list-none items-center gap-2 ${textLink}`}>
+        <Icon name="down" className="size-5 group-open:rotate-180" />
+        {m.office_class_add_list()}
+      </summary>
       <div className="flex flex-wrap gap-2">
         {templates.map(([code, words]) => (
-          <button key={code} type="button" onClick={() => void addList(code)} className={secondaryButton}>
+          <button
+            key={code}
+            type="button"
+            disabled={busy}
+            onClick={() => onAdd(code)}
+            className={`${secondaryButton} disabled:opacity-50`}
+          >
             {words()}
           </button>
         ))}
@@ -38,20 +56,28 @@ function Lists({ isOpen, addList }: { isOpen: boolean; addList: (code: TemplateC
 }
 
 /** The cup's categories of those its organization has: which, in which order, with a limit or without, and the ages they take. */
-export function ClassesPart({ desk: { cup, busy, trouble, write } }: { desk: CupDesk }) {
+export function ClassesPart({ desk }: { desk: CupDesk }) {
+  const { cup, mark } = desk;
+  const { busy, trouble, write } = useDeed(desk);
   const { classes, failure, addList, save: saveCategory } = useClasses(cup.organization_id);
-  const [chosen, setChosen] = useState<readonly Chosen[]>(() =>
-    cup.cup_categories.map(({ category_id, entry_limit }) => ({
+  const { fields, set, change, isChanged, settle } = useDraft<{ chosen: readonly Chosen[] }>({
+    chosen: cup.cup_categories.map(({ category_id, entry_limit }) => ({
       category_id,
       limit: entry_limit?.toString() ?? '',
     })),
-  );
+  });
+  useEffect(() => mark('classes', isChanged), [mark, isChanged]);
+  const { chosen } = fields;
+  const setChosen = (changed: readonly Chosen[]) => set({ chosen: changed });
+  const [tried, setTried] = useState(false);
+  /** A list is on its way: what is saved now would be without it. */
+  const [isBringing, setBringing] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
   const [edited, setEdited] = useState<OrganizationCategory | 'new' | null>(null);
   const isIn = (category_id: number) => chosen.some((one) => one.category_id === category_id);
   const save = async () => {
-    const limits = chosen.map(({ limit }) => (limit.trim() === '' ? 1 : wholeNumber(limit)));
-    if (limits.some((limit) => limit === null || limit === 0)) return false;
+    setTried(true);
+    if (chosen.some(({ limit }) => isWrongLimit(limit))) return false;
     return write('PUT', '', {
       cup_categories: chosen.map(({ category_id, limit }) => ({
         category_id,
@@ -63,6 +89,15 @@ export function ClassesPart({ desk: { cup, busy, trouble, write } }: { desk: Cup
     const others = (classes ?? []).filter(({ category_id }) => !isIn(category_id));
     setChosen([...chosen, ...others.map(({ category_id }) => ({ category_id, limit: '' }))]);
   };
+  const bring = async (code: TemplateCode) => {
+    setBringing(true);
+    const brought = await addList(code);
+    setBringing(false);
+    // Who brings a list means it for this cup, as who makes a category does.
+    change((typed) => ({
+      chosen: [...typed.chosen, ...brought.map(({ category_id }) => ({ category_id, limit: '' }))],
+    }));
+  };
   const done = ({ category_id }: OrganizationCategory) => {
     // Who makes a category here means it for this cup.
     if (edited === 'new' && !isIn(category_id)) setChosen([...chosen, { category_id, limit: '' }]);
@@ -70,7 +105,14 @@ export function ClassesPart({ desk: { cup, busy, trouble, write } }: { desk: Cup
   };
   return (
     <>
-      <Part title={m.office_cup_classes()} busy={busy} onSave={save} trouble={trouble}>
+      <Part
+        title={m.office_cup_classes()}
+        busy={busy || isBringing}
+        trouble={trouble}
+        isChanged={isChanged}
+        onSave={save}
+        onSettled={settle}
+      >
         {!classes && !failure && <SkeletonRows rows={6} />}
         <FormAlert>{failure}</FormAlert>
         {classes && (
@@ -99,12 +141,19 @@ export function ClassesPart({ desk: { cup, busy, trouble, write } }: { desk: Cup
             {isOrdering ? (
               <ClassOrder chosen={chosen} classes={classes} onChange={setChosen} />
             ) : (
-              <ClassRows classes={classes} chosen={chosen} onChange={setChosen} onEdit={setEdited} />
+              <ClassRows
+                classes={classes}
+                chosen={chosen}
+                tried={tried}
+                onChange={setChosen}
+                onEdit={setEdited}
+              />
             )}
+            <Lists isOpen={classes.length === 0} busy={isBringing} onAdd={(code) => void bring(code)} />
             <button type="button" onClick={() => setEdited('new')} className={secondaryButton}>
+              <Icon name="plus" className="size-5" />
               {m.cups_class_new()}
             </button>
-            <Lists isOpen={classes.length === 0} addList={addList} />
             <AgeRuler categories={classes.filter(({ category_id }) => isIn(category_id))} />
           </>
         )}

@@ -1,4 +1,5 @@
 import { useAddress } from '#web/app/navigation.ts';
+import { cupPageOf } from '#web/screens/administration/cups/cup-pages.ts';
 import { CupEditor } from '#web/screens/administration/cups/CupEditor.tsx';
 import { PreviewScreen } from '#web/screens/administration/cups/PreviewScreen.tsx';
 import { RegulationScreen } from '#web/screens/administration/cups/regulation/RegulationScreen.tsx';
@@ -12,5 +13,5 @@ export function CupsScreen() {
   const cup_id = Number(asked);
   if (part === 'regulation') return <RegulationScreen key={cup_id} cup_id={cup_id} />;
   if (part === 'preview') return <PreviewScreen key={cup_id} cup_id={cup_id} />;
-  return <CupEditor key={cup_id} cup_id={cup_id} />;
+  return <CupEditor key={cup_id} cup_id={cup_id} page={cupPageOf(part ?? '')} />;
 }

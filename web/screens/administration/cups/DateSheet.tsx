@@ -3,9 +3,12 @@ import * as m from '#text/messages/messages.js';
 import type { OfficeDate } from '#web/screens/administration/cups/DatesPart.tsx';
 import { PicturesPart } from '#web/screens/administration/cups/pictures/PicturesPart.tsx';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
+import { useWrong } from '#web/screens/administration/cups/use-wrong.ts';
 import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -20,25 +23,53 @@ interface DateSheetProps {
 
 /** A round: its day, name, place and what its points are worth. */
 export function DateSheet({ desk, one, onClose }: DateSheetProps) {
-  const { cup, busy, trouble, write } = desk;
+  const { cup } = desk;
+  const { busy, trouble, write } = useDeed(desk);
   const [date, setDate] = useState(one?.date ?? '');
-  const [name, setName] = useState(one?.name ?? `${cup.cup_dates.length + 1}.ª`);
+  const [name, setName] = useState(
+    one?.name ?? m.cups_date_nth({ number: String(cup.cup_dates.length + 1) }),
+  );
   const [place, setPlace] = useState(one?.place ?? '');
   const [timetable, setTimetable] = useState(one?.timetable ?? '');
   const [contact, setContact] = useState(one?.contact ?? '');
   const [times, setTimes] = useState(String(one?.multiplier ?? 1));
   const [tried, setTried] = useState(false);
+  /** What was just added, while the next one is written. */
+  const [said, setSaid] = useState('');
+  /** A question keeps its buttons below. */
+  const isAtDate = trouble?.where === 'date' && trouble.confirm === null;
+  const { form, failed } = useWrong(trouble);
   const [isLeaving, setIsLeaving] = useState(false);
   const multiplier = wholeNumber(times);
+  /** The next one of a season: most of what was typed is of the last one alone. */
+  const another = () => {
+    setSaid(m.cups_date_added({ name }));
+    setTried(false);
+    setDate('');
+    setName(m.cups_date_nth({ number: String(cup.cup_dates.length + 2) }));
+    setPlace('');
+    setTimes('1');
+    form.current?.querySelector('input')?.focus();
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (date === '' || name.trim() === '' || multiplier === null) return;
+    setSaid('');
+    if (date === '' || name.trim() === '' || multiplier === null) {
+      failed();
+      return;
+    }
     const body = { date, name, place, multiplier, timetable, contact };
     const done = await (one === null
       ? write('POST', '/dates', body)
       : write('PUT', `/dates/${one.date}`, body));
-    if (done) onClose();
+    if (!done) {
+      failed();
+      return;
+    }
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'another') another();
+    else onClose();
   };
   const remove = async () => {
     if (one !== null && (await write('DELETE', `/dates/${one.date}`))) onClose();
@@ -51,14 +82,15 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <FormAlert good>{said}</FormAlert>
         <TextField
           name="date"
           type="date"
           label={m.office_date_day()}
           value={date}
           onChange={(event) => setDate(event.target.value)}
-          error={tried && date === '' ? m.form_required() : undefined}
+          error={tried && date === '' ? m.form_required() : isAtDate ? trouble.words : undefined}
           hint={moves ? m.office_date_move_sure({ count: one.entries + one.waiting }) : undefined}
         />
         <TextField
@@ -103,11 +135,16 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setTimes(event.target.value)}
           error={tried && multiplier === null ? m.office_number_wrong() : undefined}
         />
-        <Told trouble={trouble} onDone={onClose} />
+        {!isAtDate && <Told trouble={trouble} onDone={onClose} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.office_saving()}>
             {m.office_save()}
           </SubmitButton>
+          {one === null && (
+            <button type="submit" value="another" disabled={busy} className={secondaryButton}>
+              {m.cups_date_another()}
+            </button>
+          )}
           {one !== null && !isLeaving && (
             <button type="button" onClick={() => setIsLeaving(true)} className={secondaryButton}>
               {m.office_date_delete()}

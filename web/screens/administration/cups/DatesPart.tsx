@@ -8,6 +8,14 @@ import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 
 export type OfficeDate = OfficeCup['cup_dates'][number];
 
+function factsOf({ entries, images, raceImages }: OfficeDate): string[] {
+  const pictures = images.length + raceImages.length;
+  return [
+    ...(entries > 0 ? [m.office_next_entries({ count: entries })] : []),
+    ...(pictures > 0 ? [m.cups_pic_count({ count: pictures })] : []),
+  ];
+}
+
 /** The rounds of the cup, each edited in a sheet of its own. */
 export function DatesPart({ desk }: { desk: CupDesk }) {
   /** The day of the date in the sheet; empty: a new one. */
@@ -22,27 +30,20 @@ export function DatesPart({ desk }: { desk: CupDesk }) {
         {cup_dates.map((one) => (
           <li
             key={one.date}
-            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
           >
             <span className="py-3 font-semibold tabular-nums">{formatDate(one.date)}</span>
-            <button
-              type="button"
-              onClick={() => setEdited(one.date)}
-              className={`min-h-12 text-left wrap-anywhere ${textLink}`}
-            >
-              {[one.name, one.place].filter((part) => part !== null && part !== '').join(' · ')}
-              {one.multiplier !== 1 && ` ×${one.multiplier}`}
-            </button>
-            {one.images.length + one.raceImages.length > 0 && (
-              <span className="col-start-2 text-small text-ink2">
-                {m.cups_pic_count({ count: one.images.length + one.raceImages.length })}
-              </span>
-            )}
-            {one.entries > 0 && (
-              <span className="col-start-2 text-small text-ink2 sm:col-start-3 sm:py-3">
-                {m.office_next_entries({ count: one.entries })}
-              </span>
-            )}
+            <div>
+              <button
+                type="button"
+                onClick={() => setEdited(one.date)}
+                className={`min-h-12 text-left wrap-anywhere ${textLink}`}
+              >
+                {[one.name, one.place].filter((part) => part !== null && part !== '').join(' · ')}
+                {one.multiplier !== 1 && ` ×${one.multiplier}`}
+              </button>
+              <p className="text-small text-ink2 tabular-nums empty:hidden">{factsOf(one).join(' · ')}</p>
+            </div>
           </li>
         ))}
       </ul>

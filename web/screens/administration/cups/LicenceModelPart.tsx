@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** The form families print to ask for a licence: seen, replaced, taken down. */
-export function LicenceModelPart({ desk: { cup, busy, trouble, write } }: { desk: CupDesk }) {
-  const [mine, setMine] = useState(false);
+export function LicenceModelPart({ desk }: { desk: CupDesk }) {
+  const { cup } = desk;
+  const { busy, trouble, write } = useDeed(desk);
   const [isLeaving, setLeaving] = useState(false);
   const [said, setSaid] = useState('');
   const { cup_licence_model: model } = cup;
   const run = async (deed: Promise<boolean>, words: string) => {
-    setMine(true);
     setLeaving(false);
     setSaid((await deed) ? words : '');
   };
@@ -46,14 +47,10 @@ export function LicenceModelPart({ desk: { cup, busy, trouble, write } }: { desk
           {m.cups_model_open()}
         </a>
       )}
-      {mine && <Told trouble={trouble} />}
+      <Told trouble={trouble} />
       <div className="flex flex-wrap items-center gap-3">
         <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
-          {busy && mine
-            ? m.cups_pic_sending()
-            : model === null
-              ? m.cups_model_choose()
-              : m.cups_model_change()}
+          {busy ? m.cups_pic_sending() : model === null ? m.cups_model_choose() : m.cups_model_change()}
           <input
             type="file"
             accept="application/pdf,image/jpeg,image/png"

@@ -1,6 +1,4 @@
-import { useState } from 'react';
-import type { z } from 'zod';
-import type { raceRules } from '#contract/office-cups.ts';
+import { useEffect } from 'react';
 import { presetOf, RULE_PRESETS, type RulePreset } from '#rules/rule-presets.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/screens/administration/cups/Part.tsx';
@@ -10,10 +8,10 @@ import {
   presetNames,
   ruleChoices,
 } from '#web/screens/administration/cups/rule-words.ts';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
+import { useDraft } from '#web/screens/administration/cups/use-draft.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
-
-type Rules = z.infer<typeof raceRules>;
 
 interface PickProps {
   name: string;
@@ -45,20 +43,26 @@ function Pick({ name, choice, value, onPick }: PickProps) {
 }
 
 /** How the day is ridden and decided: a way that is known by name, or one's own. */
-export function RulesPart({ desk: { cup, busy, trouble, write } }: { desk: CupDesk }) {
-  const [rules, setRules] = useState<Rules>(cup.rules);
-  const [cup_assign_type, setAssign] = useState(cup.cup_assign_type);
+export function RulesPart({ desk }: { desk: CupDesk }) {
+  const { cup, mark } = desk;
+  const { busy, trouble, write } = useDeed(desk);
+  // Flat, so that a preset's keys in another order are the same rules.
+  const { fields, set, isChanged, settle } = useDraft({ cup_assign_type: cup.cup_assign_type, ...cup.rules });
+  useEffect(() => mark('rules', isChanged), [mark, isChanged]);
+  const { cup_assign_type, ...rules } = fields;
   const preset = presetOf(rules);
   const start = (code: RulePreset['code']) => {
     const found = RULE_PRESETS.find((one) => one.code === code);
-    if (found) setRules(found.rules);
+    if (found) set(found.rules);
   };
   return (
     <Part
       title={m.cups_rules_title()}
       busy={busy}
-      onSave={() => write('PUT', '', { rules, cup_assign_type })}
       trouble={trouble}
+      isChanged={isChanged}
+      onSave={() => write('PUT', '', { rules, cup_assign_type })}
+      onSettled={settle}
     >
       <fieldset>
         <legend className="mb-1.5 font-semibold">{m.cups_rules_start()}</legend>
@@ -86,7 +90,7 @@ export function RulesPart({ desk: { cup, busy, trouble, write } }: { desk: CupDe
           value={cup_assign_type}
           onPick={(value) => {
             const found = assignNames.values.find((one) => one.value === value);
-            if (found) setAssign(found.value);
+            if (found) set({ cup_assign_type: found.value });
           }}
         />
         {ruleChoices.map((choice) => (
@@ -95,7 +99,7 @@ export function RulesPart({ desk: { cup, busy, trouble, write } }: { desk: CupDe
             name={choice.name}
             choice={choice}
             value={String(rules[choice.name])}
-            onPick={(value) => setRules(choice.change(rules, value))}
+            onPick={(value) => set(choice.change(rules, value))}
           />
         ))}
       </div>

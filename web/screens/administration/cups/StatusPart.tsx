@@ -5,10 +5,12 @@ import type { getCupDifferences, OfficeCup } from '#contract/office-cups.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { formatDate } from '#web/app/format.ts';
+import { cupPages } from '#web/screens/administration/cups/cup-pages.ts';
 import { statusNames } from '#web/screens/administration/cups/cup-changes.ts';
 import { partName, partValue } from '#web/screens/administration/cups/part-names.ts';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
-import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
+import type { CupDesk, CupPart } from '#web/screens/administration/cups/use-office-cup.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -92,7 +94,10 @@ function DifferenceList({ cup_id }: { cup_id: number }) {
 }
 
 /** How far the cup is, what is missing, what is different, and the step to the public. */
-export function StatusPart({ desk: { cup, trouble, write } }: { desk: CupDesk }) {
+export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
+  const { cup } = desk;
+  const { busy, trouble, write } = useDeed(desk);
+  const open = cupPages.filter(({ below }) => unsaved.some((part) => part === below));
   const isMissing = cup.cup_status === 'DRAFT' && cup.missing.length > 0;
   return (
     <section className="space-y-4 border-2 border-ink p-4">
@@ -106,13 +111,18 @@ export function StatusPart({ desk: { cup, trouble, write } }: { desk: CupDesk })
         </p>
       )}
       <DifferenceList cup_id={cup.cup_id} />
+      {open.length > 0 && (
+        <p className="font-semibold text-warn">
+          {m.cups_unsaved_in({ pages: open.map(({ title }) => title()).join(', ') })}
+        </p>
+      )}
       <Told trouble={trouble} />
       <div className="flex flex-wrap gap-3">
         {moves[cup.cup_status].map(([to, words], index) => (
           <button
             key={to}
             type="button"
-            disabled={to === 'OPENED' && isMissing}
+            disabled={busy || (to === 'OPENED' && isMissing)}
             onClick={() => void write('PUT', '/status', { cup_status: to })}
             className={`${index === 0 ? primaryButton : secondaryButton} disabled:opacity-50`}
           >

@@ -1,6 +1,7 @@
 import type { OfficeCup } from '#contract/office-cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
+import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { wordsIn } from '#web/screens/administration/cups/regulation/drafts.ts';
 
 /** One thing of a cup that is different: what it is called, what it was, what it is. */
@@ -56,6 +57,11 @@ function textsOf(cup: OfficeCup): Map<string, string> {
       cup.cup_regulation === null ? '' : m.cups_reg_words({ count: wordsIn(cup.cup_regulation) }),
     ],
     [m.office_count_best(), cup.count_best === null ? '' : String(cup.count_best)],
+    [m.cups_points_least(), String(cup.min_rounds_to_rank)],
+    [m.cups_points_bonus(), String(cup.bonus_presence)],
+    [m.cups_points_last(), yesNo(cup.must_ride_last)],
+    [m.cups_points_affiliated(), yesNo(cup.only_affiliated)],
+    [m.cups_points_ties(), tiesSentence(cup.ranking_tie)],
   ]);
 }
 

@@ -1,4 +1,6 @@
+import { SERIES_TIES } from '#rules/series-tie.ts';
 import * as m from '#text/messages/messages.js';
+import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { ruleChoices } from '#web/screens/administration/cups/rule-words.ts';
 
 /** What the parts of a difference are called where they are edited. */
@@ -17,6 +19,8 @@ const names: Record<string, () => string> = {
   min_rounds_to_rank: m.cups_points_least,
   bonus_presence: m.cups_points_bonus,
   must_ride_last: m.cups_points_last,
+  only_affiliated: m.cups_points_affiliated,
+  ranking_tie: m.cups_points_ties,
   category: m.cups_part_category,
   date: m.cups_part_date,
   place: m.office_date_place,
@@ -33,8 +37,14 @@ export function partName(part: string): string {
 
 type Plain = string | number | boolean | null;
 
+/** `moreWins betterLastDate` as it is said where it is chosen. */
+function tiesText(value: string): string {
+  return tiesSentence(value.split(' ').flatMap((asked) => SERIES_TIES.filter((tie) => tie === asked)));
+}
+
 /** A value of a setting as it is said where it is picked. */
 export function partValue(part: string, value: Plain): string {
+  if (part === 'ranking_tie' && typeof value === 'string') return tiesText(value);
   if (value === null || value === '') return m.office_empty();
   if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no();
   const rule = ruleChoices.find(({ name }) => name === part);

@@ -24,15 +24,19 @@ export function useClasses(organization_id: number) {
     queryFn: async () => (await call<{ items: OrganizationCategory[] }>('GET', address)).items,
   });
   const [failure, setFailure] = useState<string | null>(null);
-  const addList = async (code: TemplateCode) => {
+  /** Out: the categories that were not there before. */
+  const addList = async (code: TemplateCode): Promise<OrganizationCategory[]> => {
     setFailure(null);
+    const known = new Set(data?.map(({ category_id }) => category_id));
     try {
       const { items } = await call<{ items: OrganizationCategory[] }>('POST', `${address}/from-template`, {
         code,
       });
       client.setQueryData(key, items);
+      return items.filter(({ category_id }) => !known.has(category_id));
     } catch (reason) {
       setFailure(failureText(reason));
+      return [];
     }
   };
   const save: SaveCategory = async (one, fields) => {

@@ -1,22 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OfficeCup } from '#contract/office-cups.ts';
 import { call, CallFailure } from '#web/app/call.ts';
 import { sendForm } from '#web/app/send-form.ts';
-import { failureText } from '#web/app/failure-text.ts';
 import { type CupChange, changesBetween } from '#web/screens/administration/cups/cup-changes.ts';
 
-/** What is answered with a question: the deed is done when it is confirmed. */
-const asks = new Set(['office.rules_drawn', 'office.ranking_changes', 'office.date_has_entries']);
-
-/** What a deed of the office came to, beyond that it is done. */
-export interface Trouble {
-  words: string;
-  /** Does it after all. */
-  confirm: (() => Promise<boolean>) | null;
-}
-
-type Method = 'POST' | 'PUT' | 'DELETE';
+export type Method = 'POST' | 'PUT' | 'DELETE';
 
 /** A write upon the version that was read; with a file it goes as a form. */
 function sent(method: Method, where: string, body: object | FormData, version: number): Promise<OfficeCup> {
@@ -36,55 +25,51 @@ export function useOfficeCup(cup_id: number) {
     queryFn: () => call<OfficeCup>('GET', address),
     refetchOnMount: 'always',
   });
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
   /** What somebody else wrote while this one was being edited. */
   const [conflict, setConflict] = useState<CupChange[] | null>(null);
+  /** Writes of one person go one after another: none is made upon a version an earlier one is about to replace. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  const write = async (method: Method, below: string, body: object | FormData = {}): Promise<boolean> => {
-    if (busy || !data) return false;
-    setBusy(true);
-    setTrouble(null);
-    const { version } = data;
+  const write = async (method: Method, below: string, body: object | FormData): Promise<void> => {
+    const read = client.getQueryData<OfficeCup>(key);
+    if (!read) throw new Error('A cup is written before it was read');
+    const { version } = read;
     const where = `${address}${below}${method === 'DELETE' ? `?version=${version}` : ''}`;
     try {
-      const next = await sent(method, where, body, version);
-      client.setQueryData(key, next);
+      client.setQueryData(key, await sent(method, where, body, version));
       setConflict(null);
       void client.invalidateQueries({ queryKey: ['office', 'cups'] });
       void client.invalidateQueries({ queryKey: ['office', 'differences', cup_id] });
-      return true;
     } catch (failure) {
-      const code = failure instanceof CallFailure ? failure.code : '';
-      if (code === 'office.changed') {
+      if (failure instanceof CallFailure && failure.code === 'office.changed') {
         const { data: now } = await refetch();
-        if (now) setConflict(changesBetween(data, now));
-      } else
-        setTrouble({
-          words: failureText(failure),
-          confirm:
-            asks.has(code) && !(body instanceof FormData)
-              ? () => write(method, below, { ...body, confirmed: true })
-              : null,
-        });
-      return false;
-    } finally {
-      setBusy(false);
+        if (now) setConflict(changesBetween(read, now));
+      }
+      throw failure;
     }
+  };
+  /** Rejects with the failure, also when somebody else wrote meanwhile. */
+  const send = (method: Method, below: string, body: object | FormData): Promise<void> => {
+    const mine = turn.current.then(() => write(method, below, body));
+    turn.current = mine.catch(() => {});
+    return mine;
   };
 
   return {
     cup: data ?? null,
     error: data ? null : error,
     again: () => void refetch(),
-    busy,
-    trouble,
     conflict,
-    write,
+    send,
   };
 }
 
 /** What the parts of the editor work with. */
 export interface CupDesk extends Omit<ReturnType<typeof useOfficeCup>, 'cup' | 'error' | 'again'> {
   cup: OfficeCup;
+  /** Tells the editor that a part of it has something typed that is not saved, or has no longer. */
+  mark: (part: CupPart, isUnsaved: boolean) => void;
 }
+
+/** The parts in which something is typed and saved as a whole. */
+export type CupPart = 'general' | 'classes' | 'rules' | 'points';

@@ -123,4 +123,6 @@ export const copaArgentina: Cup = {
   cup_auto_inscription: false,
   cup_licence_model: null,
   count_best: null,
+  only_affiliated: false,
+  ranking_tie: ['moreWins'],
 };

@@ -66,11 +66,17 @@ function Column({ column, start }: { column: RulerColumn<Category>; start: numbe
   );
 }
 
+/** Lanes that fit beside each other on a phone. */
+const phoneLanes = 4;
+
+const lanesOf = (columns: readonly RulerColumn<Category>[]) =>
+  columns.reduce((sum, { lanes }) => sum + Math.max(1, lanes), 0);
+
 function Drawing({ ruler: { wheel, rows, columns } }: { ruler: Ruler<Category> }) {
   const starts = columns.map((_, index) =>
     columns.slice(0, index).reduce((sum, { lanes }) => sum + Math.max(1, lanes), 2),
   );
-  const lanes = columns.reduce((sum, column) => sum + Math.max(1, column.lanes), 0);
+  const lanes = lanesOf(columns);
   return (
     <figure className="scroll-strip">
       <figcaption className="display text-d22">{m.office_wheel({ wheel: String(wheel) })}</figcaption>
@@ -148,9 +154,23 @@ export function AgeRuler({ categories }: { categories: readonly Category[] }) {
         </p>
       ))}
       <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        {ageRulers(categories).map((ruler) => (
-          <Drawing key={ruler.wheel} ruler={ruler} />
-        ))}
+        {ageRulers(categories).map((ruler) => {
+          const isWide = lanesOf(ruler.columns) > phoneLanes;
+          return (
+            <div key={ruler.wheel}>
+              <div className={isWide ? 'hidden sm:block' : ''}>
+                <Drawing ruler={ruler} />
+              </div>
+              {isWide && (
+                <div className="grid gap-6 sm:hidden">
+                  {ruler.columns.map((column) => (
+                    <Drawing key={column.gender ?? 'all'} ruler={{ ...ruler, columns: [column] }} />
+                  ))}
+                </div>
+              )}
+            </div>
+          );
+        })}
       </div>
       <AgeTable categories={categories} />
     </section>

@@ -1,19 +1,21 @@
 import type { OrganizationCategory } from '#contract/office-categories.ts';
 import * as m from '#text/messages/messages.js';
 import { agesText } from '#web/screens/administration/cups/classes/words.ts';
-import type { Chosen } from '#web/screens/administration/cups/classes/order.ts';
+import { type Chosen, isWrongLimit } from '#web/screens/administration/cups/classes/order.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 
 interface ClassRowsProps {
   classes: readonly OrganizationCategory[];
   chosen: readonly Chosen[];
+  /** It was tried to save them: a limit that is none is told. */
+  tried: boolean;
   onChange: (chosen: Chosen[]) => void;
   onEdit: (category: OrganizationCategory) => void;
 }
 
 /** The categories of the organization: which of them the cup has, and how many riders each takes. */
-export function ClassRows({ classes, chosen, onChange, onEdit }: ClassRowsProps) {
+export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps) {
   const limits = new Map(chosen.map(({ category_id, limit }) => [category_id, limit]));
   const tick = (category_id: number, isIn: boolean) =>
     onChange(
@@ -46,9 +48,10 @@ export function ClassRows({ classes, chosen, onChange, onEdit }: ClassRowsProps)
               aria-label={m.office_class_limit_of({ name: one.category_name })}
               placeholder={m.office_class_limit()}
               inputMode="numeric"
+              aria-invalid={tried && isWrongLimit(limits.get(one.category_id) ?? '') ? true : undefined}
               value={limits.get(one.category_id) ?? ''}
               onChange={(event) => limit(one.category_id, event.target.value)}
-              className="h-12 w-16 shrink-0 border-2 border-edge bg-paper px-2 text-body"
+              className="h-12 w-16 shrink-0 border-2 border-edge bg-paper px-2 text-body aria-invalid:border-stop"
             />
           )}
           <button

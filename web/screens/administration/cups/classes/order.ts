@@ -1,7 +1,16 @@
+import { wholeNumber } from '#web/screens/administration/cups/whole-number.ts';
+
 /** A category of the cup with what is typed for its limit. */
 export interface Chosen {
   category_id: number;
   limit: string;
+}
+
+/** A limit is a whole number from 1 to 999; empty: none. */
+export function isWrongLimit(limit: string): boolean {
+  if (limit.trim() === '') return false;
+  const number = wholeNumber(limit);
+  return number === null || number < 1 || number > 999;
 }
 
 /** The list with one moved to another place; beyond the ends it stays where it is. */

@@ -5,6 +5,7 @@ import { shrinkPhoto } from '#web/parts/shrink-photo.ts';
 import type { OfficeDate } from '#web/screens/administration/cups/DatesPart.tsx';
 import { Told } from '#web/screens/administration/cups/Part.tsx';
 import { PictureRow } from '#web/screens/administration/cups/pictures/PictureRow.tsx';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
 import type { CupDesk } from '#web/screens/administration/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -28,9 +29,9 @@ interface Cut {
 }
 
 /** The pictures of a date: each cut to the shape of the public's, in an order, with words. What is taken down can come back. */
-export function PicturesPart({ desk: { busy, trouble, write }, one, slot }: PicturesPartProps) {
+export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
+  const { busy, trouble, write } = useDeed(desk);
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [mine, setMine] = useState(false);
   const [before, setBefore] = useState<OfficePicture[] | null>(null);
   const pictures = one[slot];
   const address = `/dates/${one.date}/pictures`;
@@ -39,7 +40,6 @@ export function PicturesPart({ desk: { busy, trouble, write }, one, slot }: Pict
     return () => URL.revokeObjectURL(edited.src);
   }, [edited]);
   const hang = async (list: readonly OfficePicture[], cut: (Cut & { image_id: number }) | null = null) => {
-    setMine(true);
     return write('PUT', address, {
       slot,
       pictures: list.map(({ image_id, description }) =>
@@ -58,7 +58,6 @@ export function PicturesPart({ desk: { busy, trouble, write }, one, slot }: Pict
     setEdited({ file, src: URL.createObjectURL(file) });
   };
   const save = async (cut: Cut) => {
-    setMine(true);
     setBefore(null);
     if (edited === null) return;
     if (!('file' in edited)) {
@@ -123,7 +122,7 @@ export function PicturesPart({ desk: { busy, trouble, write }, one, slot }: Pict
           />
         </Suspense>
       )}
-      {mine && <Told trouble={trouble} />}
+      <Told trouble={trouble} />
       {edited === null && (
         <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
           {m.cups_pic_add()}

@@ -9,6 +9,7 @@ import { Told } from '#web/screens/administration/cups/Part.tsx';
 import { drafts, longest, textOrNothing } from '#web/screens/administration/cups/regulation/drafts.ts';
 import { RegulationPreview } from '#web/screens/administration/cups/regulation/RegulationPreview.tsx';
 import { Versions } from '#web/screens/administration/cups/regulation/Versions.tsx';
+import { useDeed } from '#web/screens/administration/cups/use-deed.ts';
 import { type CupDesk, useOfficeCup } from '#web/screens/administration/cups/use-office-cup.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { useUnsaved } from '#web/screens/administration/use-unsaved.ts';
@@ -37,7 +38,10 @@ async function putPicture(
   return sendForm('POST', `/api/office/cups/${cup_id}/regulation/pictures`, form);
 }
 
-function useRegulation({ cup, write }: CupDesk) {
+type RegulationDesk = Pick<CupDesk, 'cup' | 'conflict' | 'send'>;
+type Write = ReturnType<typeof useDeed>['write'];
+
+function useRegulation(cup: OfficeCup, write: Write) {
   const { cup_id } = cup;
   const saved = cup.cup_regulation ?? '';
   const [text, setText] = useState(drafts.get(cup_id) ?? saved);
@@ -67,11 +71,12 @@ function useRegulation({ cup, write }: CupDesk) {
   return { text, begun, isUnsaved, change, save, restore };
 }
 
-function Writing({ desk }: { desk: CupDesk }) {
-  const { cup, busy, trouble, conflict } = desk;
+function Writing({ desk }: { desk: RegulationDesk }) {
+  const { cup, conflict } = desk;
+  const { busy, trouble, write } = useDeed(desk);
   const [tab, setTab] = useState<Tab>('write');
   const [said, setSaid] = useState('');
-  const { text, begun, isUnsaved, change, save, restore } = useRegulation(desk);
+  const { text, begun, isUnsaved, change, save, restore } = useRegulation(cup, write);
   useUnsaved(isUnsaved, m.cups_reg_leave());
   const isTooLong = text.length > longest;
   const put = async (deed: Promise<boolean>, words: string) => setSaid((await deed) ? words : '');
@@ -86,7 +91,7 @@ function Writing({ desk }: { desk: CupDesk }) {
               type="button"
               aria-pressed={tab === one}
               onClick={() => setTab(one)}
-              className="min-h-12 border-b-4 border-transparent px-4 font-semibold aria-pressed:border-accent"
+              className="min-h-12 border-b-2 border-ink px-4 font-semibold hover:bg-surface2 aria-pressed:bg-ink aria-pressed:text-paper"
             >
               {words()}
             </button>

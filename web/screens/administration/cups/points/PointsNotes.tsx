@@ -2,7 +2,7 @@ import type { OfficeCup } from '#contract/office-cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 
-/** What else decides the ranking: dates that count more or not at all, and who is ahead on equal points. */
+/** What else decides the ranking: dates that count more or not at all. */
 export function PointsNotes({ cup: { cup_dates } }: { cup: OfficeCup }) {
   const other = cup_dates.filter(({ multiplier }) => multiplier !== 1);
   return (
@@ -16,10 +16,6 @@ export function PointsNotes({ cup: { cup_dates } }: { cup: OfficeCup }) {
                 .map(({ date, name, multiplier }) => `${name} (${formatDate(date)}) ×${multiplier}`)
                 .join(' · ')}
         </dd>
-      </div>
-      <div>
-        <dt className="font-semibold">{m.cups_points_ties()}</dt>
-        <dd>{m.cups_points_ties_are()}</dd>
       </div>
     </dl>
   );

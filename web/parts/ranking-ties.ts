@@ -1,0 +1,19 @@
+import type { SeriesTie } from '#rules/series-tie.ts';
+import * as m from '#text/messages/messages.js';
+
+/** What decides between riders with the same points, as it is said inside a sentence. */
+export const tieNames: Record<SeriesTie, () => string> = {
+  moreWins: m.ranking_tie_wins,
+  more2ndsTo8ths: m.ranking_tie_places,
+  betterLastDate: m.ranking_tie_last,
+  betterPreviousDates: m.ranking_tie_previous,
+};
+
+/** All of it as one sentence: what is asked, in which order, and what happens when nothing decides. */
+export function tiesSentence(ties: readonly SeriesTie[]): string {
+  if (ties.length === 0) return m.ranking_tie_shared();
+  const asked = ties
+    .map((tie) => tieNames[tie]())
+    .reduce((first, next) => m.ranking_tie_then({ first, next }));
+  return m.ranking_tie_line({ ties: asked });
+}

@@ -1,0 +1,23 @@
+import * as m from '#text/messages/messages.js';
+
+/** The pages of a cup in the order a season is made: what of the address is below the cup, and what it is called. */
+export const cupPages = [
+  { below: '', title: m.cups_page_overview },
+  { below: 'dates', title: m.office_cup_rounds },
+  { below: 'classes', title: m.office_cup_classes },
+  { below: 'general', title: m.office_cup_general },
+  { below: 'rules', title: m.cups_page_rules },
+  { below: 'points', title: m.cups_page_points },
+  { below: 'papers', title: m.cups_page_papers },
+] as const;
+
+export type CupPage = (typeof cupPages)[number]['below'];
+
+export function cupHref(cup_id: number, below: CupPage): string {
+  return `/administration/cups/${cup_id}${below === '' ? '' : `/${below}`}`;
+}
+
+/** The page of an address; the first one where there is none by that name. */
+export function cupPageOf(below: string): CupPage {
+  return cupPages.find((page) => page.below === below)?.below ?? '';
+}
