@@ -103,6 +103,8 @@ export const auditLine = z.object({
   at: instant,
   /** E-mail of the account; empty: by command, or an account that is gone. */
   by: z.string(),
+  /** A helper at the desk of a meeting, who has no account: the name of the code. */
+  desk_name: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: id.nullable(),
