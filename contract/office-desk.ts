@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries.ts';
 import { signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, plainDate, raceStatus } from '#contract/values.ts';
+import { id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 
 /** A meeting the office can make codes for, and write to. */
 export const officeMeeting = z.object({
@@ -122,6 +122,7 @@ export const deskEntry = z.object({
   plate: z.string(),
   rider_fullname: z.string(),
   category_name: z.string(),
+  plate_colour: plateColour,
   club_name: z.string().nullable(),
   missing: z.array(deskMissing),
 });

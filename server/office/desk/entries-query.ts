@@ -47,7 +47,8 @@ export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<Des
       (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone as closes_at,
       (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('entry_id', e.entry_id, 'plate', e.plate, 'rider_fullname', p.rider_fullname,
-          'category_name', k.category_name, 'club_name', b.club_name,
+          'category_name', k.category_name,
+          'plate_colour', k.plate_colour, 'club_name', b.club_name,
           'has_papers', p.rider_dni_image1 is not null and p.rider_dni_image2 is not null,
           'has_birthdate', p.rider_birthdate is not null,
           'licences', coalesce((select json_agg(json_build_object('lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status,
@@ -74,8 +75,9 @@ export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<Des
   const [row] = rows;
   if (!row) return null;
   const items = row.entries.map((facts) => {
-    const { entry_id, plate, rider_fullname, category_name, club_name } = facts;
-    return { entry_id, plate, rider_fullname, category_name, club_name, missing: missingOf(facts, row) };
+    const { entry_id, plate, rider_fullname, category_name, plate_colour, club_name } = facts;
+    const missing = missingOf(facts, row);
+    return { entry_id, plate, rider_fullname, category_name, plate_colour, club_name, missing };
   });
   const instant = (text: string) => Date.parse(text);
   const { opens_at, closes_at, now } = row;

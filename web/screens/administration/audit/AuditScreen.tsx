@@ -37,6 +37,11 @@ function Value({ name, value }: { name: string; value: unknown }) {
 /** The reader's own clock: the office may be anywhere. */
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+function byText({ by, desk_name }: Line): string {
+  if (desk_name !== null) return m.office_audit_by_helper({ name: desk_name });
+  return by === '' ? m.office_audit_by_nobody() : by;
+}
+
 function Change({ line }: { line: Line }) {
   return (
     <li className="border-b border-line py-3">
@@ -44,7 +49,7 @@ function Change({ line }: { line: Line }) {
         {line.action} · {line.entity} {line.entity_id}
       </p>
       <p className="text-small text-ink2 wrap-anywhere">
-        {formatInstant(line.at, ownZone())} · {line.by === '' ? m.office_audit_by_nobody() : line.by}
+        {formatInstant(line.at, ownZone())} · {byText(line)}
       </p>
       <div className="mt-1 grid gap-3 sm:grid-cols-2">
         <Value name={m.office_audit_was()} value={line.was} />

@@ -1,6 +1,6 @@
 import type { Candidate } from '#contract/office-entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
-import { refusalWords } from '#web/screens/administration/entries/words.ts';
+import { entryRefusalWords } from '#web/parts/entry-refusal-words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 type Category = Candidate['categories'][number];
@@ -22,7 +22,7 @@ function CategoryRow({
     return (
       <li className="py-2 text-small">
         <span className="font-semibold">{category_name}</span>{' '}
-        <span className="text-ink2">{inscripted ? m.desk_is_in() : refusalWords[refusal]()}</span>
+        <span className="text-ink2">{inscripted ? m.desk_is_in() : entryRefusalWords[refusal]()}</span>
       </li>
     );
   return (

@@ -7,7 +7,7 @@ import { ManyFoot } from '#web/screens/administration/entries/ManyFoot.tsx';
 import { ManyResults } from '#web/screens/administration/entries/ManyResults.tsx';
 import { useMany } from '#web/screens/administration/entries/use-many.ts';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
-import { refusalWords } from '#web/screens/administration/entries/words.ts';
+import { entryRefusalWords } from '#web/parts/entry-refusal-words.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -46,7 +46,7 @@ function RiderRow({ one, ticked, onTick }: { one: Candidate; ticked: boolean; on
           {category === undefined && <span className="block text-small text-stop">{m.desk_no_class()}</span>}
           {refusal !== null && (
             <span className={`block text-small ${category?.inscripted === true ? 'text-go' : 'text-stop'}`}>
-              {category?.inscripted === true ? m.desk_is_in() : refusalWords[refusal]()}
+              {category?.inscripted === true ? m.desk_is_in() : entryRefusalWords[refusal]()}
             </span>
           )}
         </span>
