@@ -16,7 +16,7 @@ import { EntrySheet } from '#web/screens/desk/EntrySheet.tsx';
 import { FindSheet } from '#web/screens/desk/FindSheet.tsx';
 import { foundEntries } from '#web/screens/desk/found.ts';
 import { useDeeds } from '#web/screens/desk/use-deeds.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -79,21 +79,12 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
           onChange={(event) => setQ(event.target.value)}
           autoComplete="off"
         />
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-5">
+        <div className="mt-1">
           <CheckField
             label={m.desk_only_missing()}
             checked={onlyMissing}
             onChange={(event) => setOnlyMissing(event.target.checked)}
           />
-          <button
-            type="button"
-            aria-busy={isFetching}
-            onClick={() => void refetch()}
-            className={secondaryButton}
-          >
-            <Icon name="refresh" className="size-5" />
-            {m.desk_refresh()}
-          </button>
         </div>
       </div>
       {error && !isOver && (
@@ -103,16 +94,25 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
           </FormAlert>
         </div>
       )}
-      {!data && !error && <SkeletonRows rows={6} />}
-      {data && (
-        <p role="status" className="mt-4 font-semibold">
-          {m.desk_count({ count: found.length })}
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <p role="status" className="font-semibold tabular-nums">
+          {data ? m.desk_count({ count: found.length }) : ''}
         </p>
-      )}
+        <button
+          type="button"
+          aria-busy={isFetching}
+          onClick={() => void refetch()}
+          className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
+        >
+          <Icon name="refresh" className="size-5" />
+          {m.desk_refresh()}
+        </button>
+      </div>
+      {!data && !error && <SkeletonRows rows={6} />}
       {data && found.length === 0 && (
         <EmptyState title={data.items.length === 0 ? m.helper_empty() : m.desk_none()} />
       )}
-      <ul className="mt-2 border-t-2 border-ink empty:hidden">
+      <ul className="border-t-2 border-ink empty:hidden">
         {found.map((entry) => (
           <EntryLine key={entry.entry_id} entry={entry} onChoose={canAct ? () => setChosen(entry) : null} />
         ))}

@@ -5,7 +5,7 @@ import { deskSearch } from '#rules/desk-search.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/failure-text.ts';
 import { hrefWith } from '#web/app/navigation.ts';
-import { entryRefusalWords } from '#web/parts/entry-refusal-words.ts';
+import { ClassRefusals } from '#web/parts/ClassRefusals.tsx';
 import { askDesk } from '#web/screens/desk/ask-desk.ts';
 import type { Deeds } from '#web/screens/desk/use-deeds.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -17,14 +17,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 type Category = FoundRider['categories'][number];
 
 function ClassChoice({ category, onEnter }: { category: Category; onEnter: () => void }) {
-  const { category_name, inscripted, refusal, plate, places_left } = category;
-  if (refusal !== null)
-    return (
-      <li className="py-1.5 text-small wrap-anywhere">
-        <span className="font-semibold">{category_name}</span>{' '}
-        <span className="text-ink2">{inscripted ? m.desk_is_in() : entryRefusalWords[refusal]()}</span>
-      </li>
-    );
+  const { category_name, plate, places_left } = category;
   return (
     <li className="py-1.5">
       <button type="button" onClick={onEnter} className={`${secondaryButton} w-full`}>
@@ -53,10 +46,13 @@ function Found({ one, onEnter }: FoundProps) {
       </p>
       {categories.length === 0 && <p className="mt-1 text-small">{m.desk_no_class()}</p>}
       <ul className="mt-1 empty:hidden">
-        {categories.map((category) => (
-          <ClassChoice key={category.category_id} category={category} onEnter={() => onEnter(category)} />
-        ))}
+        {categories
+          .filter(({ refusal }) => refusal === null)
+          .map((category) => (
+            <ClassChoice key={category.category_id} category={category} onEnter={() => onEnter(category)} />
+          ))}
       </ul>
+      <ClassRefusals categories={categories} />
     </li>
   );
 }

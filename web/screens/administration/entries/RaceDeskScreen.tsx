@@ -24,14 +24,14 @@ const pages = [
 
 function DeskTabs({ race_id, current }: { race_id: number; current: string }) {
   return (
-    <nav aria-label={m.desk_tabs()} className="mt-5 border-b-2 border-ink print:hidden">
-      <ul className="scroll-strip flex">
+    <nav aria-label={m.desk_tabs()} className="print:hidden">
+      <ul className="scroll-strip mt-5 flex gap-5 border-b-2 border-line">
         {pages.map(({ below, title }) => (
           <li key={below} className="shrink-0">
             <Link
               href={`/administration/entries/${race_id}${below === '' ? '' : `/${below}`}`}
               aria-current={below === current ? 'page' : undefined}
-              className="flex min-h-12 items-center px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="-mb-0.5 flex min-h-12 items-center border-b-4 border-transparent font-semibold aria-[current=page]:border-accent"
             >
               {title()}
             </Link>
