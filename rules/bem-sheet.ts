@@ -29,9 +29,10 @@ export interface BemRider {
 
 /**
  * A rider as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
- * birth as YYYY/MM/DD. The document stays at home: timing needs none. In: text, the birth date as 'YYYY-MM-DD'.
+ * birth as YYYY/MM/DD. The document stays at home: timing needs none. In: text, the birth date as 'YYYY-MM-DD'; more cells by their
+ * headings.
  */
-export function bemRow(rider: BemRider): string[] {
+export function bemRow(rider: BemRider, more: Readonly<Record<string, string>> = {}): string[] {
   const filled: Readonly<Record<string, string>> = {
     Licence_num: rider.uci_id === '' ? rider.rider_number : rider.uci_id,
     UCI_ID: rider.uci_id,
@@ -48,6 +49,7 @@ export function bemRow(rider: BemRider): string[] {
     State: rider.rider_state,
     UCI_Country: rider.country_code,
     Sponsor: rider.rider_team,
+    ...more,
   };
   return bemHeadings.map((heading) => filled[heading] ?? '');
 }

@@ -4,7 +4,6 @@ import { Refusal } from '#contract/errors.ts';
 import { deskSearch } from '#rules/desk-search.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
-import { plainName } from '#server/office/entries/candidate-queries.ts';
 import { candidatesOf } from '#server/office/entries/candidates.ts';
 import { type Desk, helpersDesk } from '#server/office/entries/scope.ts';
 
@@ -14,10 +13,10 @@ async function findFew(
   { organization_id, race_id }: Desk,
   { words, plate }: { words: readonly string[]; plate: string | null },
 ): Promise<number[]> {
-  const parts = words.map((word) => `% ${word}%`);
   const { rows } = await sql<{ rider_id: number }>`
     select p.rider_id from rider p where p.organization_id = ${organization_id} and (
-      (cardinality(${parts}::text[]) > 0 and ' ' || ${plainName} like all(${parts}::text[]))
+      (cardinality(${words}::text[]) > 0 and p.rider_names like all (
+        select '% ' || fold_text(word) || '%' from unnest(${words}::text[]) as word))
       or p.rider_id in (select h.rider_id from cup_plate h join race r using (cup_id)
         where r.race_id = ${race_id} and h.plate = ${plate}))
     order by p.rider_fullname, p.rider_id limit ${DESK_FOUND + 1}`.execute(db);

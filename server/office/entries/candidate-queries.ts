@@ -5,7 +5,7 @@ import type { Desk } from '#server/office/entries/scope.ts';
 const shown = 20;
 
 /** The name of `rider p` without accents, small: `Ñancupil` is found by `nancupil`. */
-export const plainName = sql`translate(lower(p.rider_fullname), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
+const plainName = sql`translate(lower(p.rider_fullname), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
 const ofDesk = ({ organization_id, clubs }: Desk) => sql`
   p.organization_id = ${organization_id} and (${clubs}::bigint[] is null or p.club_id = any(${clubs}::bigint[]))`;

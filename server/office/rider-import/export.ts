@@ -51,7 +51,11 @@ async function fileOf(
     };
   const question =
     format === 'bem'
-      ? { sheet: BEM_SHEET, rows: [bemHeadings, ...riders.map(bemRow)], widths: bemHeadings.map(() => 14) }
+      ? {
+          sheet: BEM_SHEET,
+          rows: [bemHeadings, ...riders.map((one) => bemRow(one))],
+          widths: bemHeadings.map(() => 14),
+        }
       : {
           sheet: m.rider_import_sheet({}, { locale }),
           rows: ownRows(riders, locale),
