@@ -92,7 +92,7 @@ describe("last date's riders", () => {
       );
     const answer = (await table.ask('GET', '/last-riders', undefined, table.delegate)).json();
     expect(answer.race_name).toBe('Primera');
-    expect(answer.items).toMatchObject([{ rider_id: own, last_category_id: gate.boys }]);
+    expect(answer.items).toMatchObject([{ rider_id: own, last_category_ids: [gate.boys] }]);
     expect(answer.items[0].categories[0]).toMatchObject({ plate: '20', refusal: null });
     expect(JSON.stringify(answer.items)).not.toContain(String(newcomer));
   });

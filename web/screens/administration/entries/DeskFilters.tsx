@@ -71,16 +71,18 @@ export function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilt
           onChange={(event) => set({ club: event.target.value })}
         />
       )}
-      <SelectField
-        name="show"
-        label={m.desk_show()}
-        value={filter.show}
-        choose={m.desk_show_everybody()}
-        options={shows
-          .filter((one) => counts[one] > 0 || filter.show === one)
-          .map((one) => ({ value: one, label: `${showWords[one]()} (${counts[one]})` }))}
-        onChange={(event) => set({ show: event.target.value })}
-      />
+      <div className={byName.length > 1 ? 'col-span-2 lg:col-span-1' : ''}>
+        <SelectField
+          name="show"
+          label={m.desk_show()}
+          value={filter.show}
+          choose={m.desk_show_everybody()}
+          options={shows
+            .filter((one) => counts[one] > 0 || filter.show === one)
+            .map((one) => ({ value: one, label: `${showWords[one]()} (${counts[one]})` }))}
+          onChange={(event) => set({ show: event.target.value })}
+        />
+      </div>
     </div>
   );
 }
