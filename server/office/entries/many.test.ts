@@ -171,4 +171,12 @@ describe("a club's sheet", () => {
     const [row] = await rows('DNI,Categoria\n50100109,');
     expect([row?.rider?.rider_id, row?.problems]).toEqual([rider_id, ['category_missing']]);
   });
+  test('a rider who is in already is told so, also where the sheet names no class', async () => {
+    const { gate } = table;
+    const rider_id = await table.rider({ dni: '50100110' });
+    await gate.licence(rider_id, gate.cruisers);
+    await table.enter(rider_id);
+    const [row] = await rows('DNI,Categoria\n50100110,');
+    expect(row).toMatchObject({ already_in: true, problems: [], category: { category_id: gate.boys } });
+  });
 });

@@ -34,7 +34,7 @@ export function PlateForm({ table, line, onDone }: PlateFormProps) {
     if (done) onDone();
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-end gap-3">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-3">
       <div className="min-w-0 grow">
         <TextField
           name="plate"
@@ -47,7 +47,7 @@ export function PlateForm({ table, line, onDone }: PlateFormProps) {
           maxLength={8}
         />
       </div>
-      <button type="submit" aria-busy={busy} className={`${secondaryButton} shrink-0`}>
+      <button type="submit" aria-busy={busy} className={`${secondaryButton} mt-7.5 shrink-0`}>
         {m.office_save()}
       </button>
     </form>
