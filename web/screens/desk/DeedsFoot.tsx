@@ -39,7 +39,10 @@ export function DeedsFoot({ deeds }: { deeds: Deeds }) {
     setBusy(false);
   };
   return (
-    <FootBar label={m.helper_foot()} className="z-40 max-h-1/2 overflow-y-auto bg-night text-on-night">
+    <FootBar
+      label={m.helper_foot()}
+      className="z-40 max-h-1/2 overflow-y-auto border-t-4 border-accent bg-night text-on-night"
+    >
       <div className="gutter mx-auto max-w-page">
         <ul className="empty:hidden">
           {refused.map((one) => (
@@ -61,7 +64,7 @@ export function DeedsFoot({ deeds }: { deeds: Deeds }) {
             </p>
             {just.canUndo && (
               <button type="button" aria-busy={busy} onClick={() => void undo()} className={footButton}>
-                {m.helper_undo()}
+                {m.riders_undo()}
               </button>
             )}
           </div>

@@ -15,6 +15,7 @@ import { EntryLine } from '#web/screens/desk/EntryLine.tsx';
 import { EntrySheet } from '#web/screens/desk/EntrySheet.tsx';
 import { FindSheet } from '#web/screens/desk/FindSheet.tsx';
 import { foundEntries } from '#web/screens/desk/found.ts';
+import { underWay } from '#web/screens/desk/outbox.ts';
 import { useDeeds } from '#web/screens/desk/use-deeds.ts';
 import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -53,6 +54,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
   const [isNew, setIsNew] = useState(false);
   const [chosen, setChosen] = useState<DeskEntry | null>(null);
   const found = foundEntries(data?.items ?? [], useDeferredValue(q), onlyMissing);
+  const pending = underWay(deeds.items);
   const canAct = data?.may_act === true && data.refusal === null;
   return (
     <>
@@ -114,7 +116,12 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
       )}
       <ul className="border-t-2 border-ink empty:hidden">
         {found.map((entry) => (
-          <EntryLine key={entry.entry_id} entry={entry} onChoose={canAct ? () => setChosen(entry) : null} />
+          <EntryLine
+            key={entry.entry_id}
+            entry={entry}
+            isPending={pending.has(entry.entry_id)}
+            onChoose={canAct && !pending.has(entry.entry_id) ? () => setChosen(entry) : null}
+          />
         ))}
       </ul>
       {isNew && data && (

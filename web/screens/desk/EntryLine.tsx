@@ -27,7 +27,7 @@ export function Missing({ missing }: Pick<DeskEntry, 'missing'>) {
   );
 }
 
-function Who({ entry }: { entry: DeskEntry }) {
+function Who({ entry, isPending }: { entry: DeskEntry; isPending: boolean }) {
   const { plate, plate_colour, rider_fullname, category_name, club_name, missing } = entry;
   return (
     <>
@@ -39,25 +39,36 @@ function Who({ entry }: { entry: DeskEntry }) {
         <span className="block text-small text-ink2">
           {[category_name, club_name].filter(Boolean).join(' · ')}
         </span>
-        <Missing missing={missing} />
+        {isPending ? (
+          <span className="block text-small font-semibold text-warn">{m.helper_pending()}</span>
+        ) : (
+          <Missing missing={missing} />
+        )}
       </span>
     </>
   );
 }
 
+interface LineProps {
+  entry: DeskEntry;
+  /** Something about it has not been answered yet. */
+  isPending: boolean;
+  onChoose: (() => void) | null;
+}
+
 /** A rider of the list; with a code that lets do something, a door to it. */
-export function EntryLine({ entry, onChoose }: { entry: DeskEntry; onChoose: (() => void) | null }) {
+export function EntryLine({ entry, isPending, onChoose }: LineProps) {
   const look = 'flex w-full items-center gap-3 py-2.5 text-left';
   return (
     // Hundreds of them on a cheap phone: what is out of sight is not laid out.
     <li className="border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       {onChoose === null ? (
         <div className={look}>
-          <Who entry={entry} />
+          <Who entry={entry} isPending={isPending} />
         </div>
       ) : (
         <button type="button" onClick={onChoose} className={`${look} hover:bg-surface2`}>
-          <Who entry={entry} />
+          <Who entry={entry} isPending={isPending} />
           <Icon name="right" className="size-5 text-ink3" />
         </button>
       )}

@@ -14,7 +14,8 @@ interface EntryProps {
   onDo: Deeds['add'];
 }
 
-const about = ({ rider_fullname: rider, category_name: category, plate }: DeskEntry) => ({
+const about = ({ entry_id, rider_fullname: rider, category_name: category, plate }: DeskEntry) => ({
+  entry_id,
   rider,
   category,
   plate,
@@ -50,7 +51,7 @@ function PlatePart({ entry, onDo }: EntryProps) {
         maxLength={8}
       />
       <button type="submit" className={secondaryButton}>
-        {m.helper_plate_do()}
+        {m.entry_plate_change()}
       </button>
     </form>
   );

@@ -100,7 +100,7 @@ export function FindSheet({ token, deeds: { address, add }, late, onClose }: Fin
       return;
     }
     const body = { rider_id, category_id, reason: late ? reason.trim() : '' };
-    add({ kind: 'enter', body, rider, category: category_name, plate: '' });
+    add({ kind: 'enter', body, entry_id: null, rider, category: category_name, plate: '' });
     onClose();
   };
   return (
@@ -121,7 +121,7 @@ export function FindSheet({ token, deeds: { address, add }, late, onClose }: Fin
           <TextField
             name="find"
             type="search"
-            label={m.helper_find()}
+            label={m.desk_search()}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             error={tried === 'find' && deskSearch(typed) === null ? m.error_desk_find_short() : undefined}
@@ -130,7 +130,7 @@ export function FindSheet({ token, deeds: { address, add }, late, onClose }: Fin
             maxLength={60}
           />
           <button type="submit" aria-busy={isFetching} className={`${primaryButton} w-full sm:w-auto`}>
-            {m.helper_find_do()}
+            {m.riders_search()}
           </button>
         </form>
         {error && !isFetching && <FormAlert>{failureText(error)}</FormAlert>}

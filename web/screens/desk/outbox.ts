@@ -4,6 +4,8 @@ export interface Unsent {
   kind: 'enter' | 'withdraw' | 'plate';
   /** What the server is sent beside the key. */
   body: object;
+  /** The entry it is about; null: somebody who is not on the list yet. */
+  entry_id: number | null;
   /** To say in words what it is about. */
   rider: string;
   category: string;
@@ -39,6 +41,13 @@ export function keepUnsent(race_id: number, items: readonly Unsent[]): void {
 /** The one to be sent now: those before it are answered. */
 export function nextToSend(items: readonly Unsent[]): Unsent | null {
   return items.find(({ refused }) => refused === null) ?? null;
+}
+
+/** Entries with something on its way: they are not as the list says. */
+export function underWay(items: readonly Unsent[]): ReadonlySet<number> {
+  return new Set(
+    items.flatMap(({ entry_id, refused }) => (entry_id === null || refused !== null ? [] : [entry_id])),
+  );
 }
 
 /** Without the one that was answered, or that nobody wants any more. */

@@ -49,15 +49,12 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
   /** The last try was not answered. */
   const [isCut, setCut] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const keep = (next: Unsent[]) => {
-    keepUnsent(race_id, next);
-    setItems(next);
-  };
+  useEffect(() => keepUnsent(race_id, items), [race_id, items]);
   const sending = nextToSend(items);
 
   const answered = useEffectEvent((one: Unsent, deed: DeskDeed) => {
     setCut(false);
-    keep(without(items, one.request_key));
+    setItems((before) => without(before, one.request_key));
     setFailure(null);
     setJust({ deed_id: deed.deed_id, words: doneWords(one, deed), canUndo: deed.can_undo });
     onAnswer();
@@ -68,14 +65,14 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
     if (isUnanswered(error)) return true;
     if (error instanceof CallFailure && error.status === 401) onEnd();
     else {
-      keep(refusedWith(items, one.request_key, failureText(error)));
+      setItems((before) => refusedWith(before, one.request_key, failureText(error)));
       onAnswer();
     }
     return false;
   });
   const send = useEffectEvent((one: Unsent) =>
     askDesk<DeskDeed>(token, `${address}/${paths[one.kind]}`, {
-      body: { request_key: one.request_key, ...one.body },
+      body: { ...one.body, request_key: one.request_key },
     }),
   );
 
@@ -120,10 +117,11 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
     failure,
     add: (deed: Omit<Unsent, 'request_key' | 'refused'>) => {
       setJust(null);
-      keep([...items, { ...deed, request_key: newKey(), refused: null }]);
+      const unsent = { ...deed, request_key: newKey(), refused: null };
+      setItems((before) => [...before, unsent]);
     },
-    retry: (request_key: string) => keep(refusedWith(items, request_key, null)),
-    drop: (request_key: string) => keep(without(items, request_key)),
+    retry: (request_key: string) => setItems((before) => refusedWith(before, request_key, null)),
+    drop: (request_key: string) => setItems((before) => without(before, request_key)),
     undo: async () => {
       if (!just) return;
       setFailure(null);

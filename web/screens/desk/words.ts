@@ -4,7 +4,7 @@ import type { Unsent } from '#web/screens/desk/outbox.ts';
 
 /** What is being done, while nobody has answered. */
 export function askedWords({ kind, rider, category, plate }: Unsent): string {
-  if (kind === 'enter') return m.helper_ask_enter({ rider, category });
+  if (kind === 'enter') return m.entry_choose({ rider, category });
   return kind === 'withdraw' ? m.helper_ask_withdraw({ rider }) : m.helper_ask_plate({ rider, plate });
 }
 

@@ -55,7 +55,7 @@ export function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilt
         name="category"
         label={m.desk_category()}
         value={filter.category}
-        choose={m.desk_all_categories()}
+        choose={m.messages_category_all()}
         options={race.categories
           .filter(({ entries, waiting }) => entries + waiting > 0)
           .map((one) => ({ value: String(one.category_id), label: one.category_name }))}
@@ -66,7 +66,7 @@ export function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilt
           name="club"
           label={m.desk_club()}
           value={filter.club}
-          choose={m.desk_all_clubs()}
+          choose={m.messages_club_all()}
           options={byName.map(([club_id, label]) => ({ value: String(club_id), label }))}
           onChange={(event) => set({ club: event.target.value })}
         />
