@@ -152,6 +152,11 @@ describe('a helper at the desk on the morning of the race', () => {
     expect((await entryOf(tomas)).plate).toBe('018');
     await undo(changed.deed_id);
     expect((await entryOf(tomas)).plate).toBe('9');
+    // What the office gave meanwhile stays.
+    const again = done(await plate(entry_id, '20'));
+    await app.pool.query(`update entry set plate = '31' where entry_id = $1`, [entry_id]);
+    expect(codeOf(await undo(again.deed_id))).toBe('office.undo_late');
+    expect((await entryOf(tomas)).plate).toBe('31');
   });
 
   test('who only looks, another race’s helper and a revoked one do nothing; nobody undoes for another desk', async () => {

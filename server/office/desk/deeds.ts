@@ -132,7 +132,9 @@ async function takeBack(tx: Db, desk: Desk, deed: Deed): Promise<void> {
     await putWithdrawnBack(tx, desk, withdrawal_id, gone);
   } else if (kind === 'plate' && entry_id !== null && plate_was !== null) {
     // Also one of 1 to 8: it was the rider's.
-    await changePlate(tx, { ...desk, role: 'official' }, entry_id, plate_was);
+    const before = await changePlate(tx, { ...desk, role: 'official' }, entry_id, plate_was);
+    // The office gave another one meanwhile, which stays.
+    if (before.plate_was !== deed.plate) throw new Refusal('office.undo_late');
   } else {
     const stands = await readStanding(tx, desk.race_id, deed);
     // The office took the rider out meanwhile, or the queue let the rider in.
