@@ -17,6 +17,7 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
  * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
  * - `race_desk`: a helper with the code of the race `{id}`, its organization's desk or organizer, or an administrator.
+ * - `desk_helper`: a helper with the code of the race `{id}`, when that code lets enter and withdraw; nobody else.
  * - `cup_organizer`: organizer of the organization of the cup `{id}`, or an administrator.
  * - `organization_organizer`: organizer of the organization `{id}`, or an administrator.
  */
@@ -34,6 +35,7 @@ export type Who =
   | 'club_staff'
   | 'race_organizer'
   | 'race_desk'
+  | 'desk_helper'
   | 'cup_organizer'
   | 'organization_organizer';
 

@@ -181,6 +181,7 @@ export const errorStatus = {
   'desk.until': 400,
   'desk.not_found': 404,
   'desk.wrong_code': 403,
+  'desk.find_short': 400,
   'message.nobody': 409,
   'message.languages': 400,
   'server.failed': 500,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { inscriptionRefusal } from '#contract/entries.ts';
 import { signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, plainDate, raceStatus } from '#contract/values.ts';
+import { id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 
 /** A meeting the office can make codes for, and write to. */
 export const officeMeeting = z.object({
@@ -32,6 +33,8 @@ export const listOfficeMeetings = endpoint({
 export const deskPass = z.object({
   desk_id: id,
   desk_name: z.string(),
+  /** Enters, withdraws and changes plates; otherwise only looks. */
+  may_act: z.boolean(),
   created_at: instant,
   expires_at: instant,
   /** `over`: its time has passed. */
@@ -39,6 +42,8 @@ export const deskPass = z.object({
   /** Devices that opened it. */
   devices: z.number().int(),
   used_at: instant.nullable(),
+  /** Entered, withdrawn, plates changed; what was undone does not count. */
+  deeds: z.number().int(),
 });
 export type DeskPass = z.infer<typeof deskPass>;
 
@@ -63,7 +68,11 @@ export const makeDeskPass = endpoint({
   summary:
     'A code for a helper of one meeting, shown once; good until the end of a day, the one after the race at most',
   params,
-  body: z.strictObject({ desk_name: z.string().trim().min(1).max(60), until: plainDate }),
+  body: z.strictObject({
+    desk_name: z.string().trim().min(1).max(60),
+    until: plainDate,
+    may_act: z.boolean().default(false),
+  }),
   reply: z.object({ pass: deskPass, code: z.string() }),
   errors: [
     ...errors,
@@ -113,6 +122,7 @@ export const deskEntry = z.object({
   plate: z.string(),
   rider_fullname: z.string(),
   category_name: z.string(),
+  plate_colour: plateColour,
   club_name: z.string().nullable(),
   missing: z.array(deskMissing),
 });
@@ -125,7 +135,15 @@ export const getDeskEntries = endpoint({
   summary: 'Entries of a meeting with what each rider is missing: no documents, no addresses',
   params,
   query: z.strictObject({}),
-  reply: z.object({ meeting: deskMeeting, items: z.array(deskEntry) }),
+  reply: z.object({
+    meeting: deskMeeting,
+    /** Whether this code enters and withdraws. */
+    may_act: z.boolean(),
+    /** Why nobody can be entered now, null: can; and whether a reason is asked for. */
+    refusal: inscriptionRefusal.nullable(),
+    late: z.boolean(),
+    items: z.array(deskEntry),
+  }),
   errors: [...errors, 'request.bad_query', 'race.not_found'],
 });
 export type DeskEntries = z.infer<typeof getDeskEntries.reply>;

@@ -10,6 +10,13 @@ import {
 import { judgeProof, listClubProofs, listDecidedProofs, undoProof } from '#contract/club-proofs.ts';
 import { exportMovements, listMovements } from '#contract/movements.ts';
 import {
+  enterByHelper,
+  findAtDesk,
+  plateByHelper,
+  undoByHelper,
+  withdrawByHelper,
+} from '#contract/desk-deeds.ts';
+import {
   createOfficeAd,
   hangAdPicture,
   listOfficeAds,
@@ -237,6 +244,11 @@ export const officeEndpoints = {
   listOfficeMeetings,
   makeDeskPass,
   openDesk,
+  findAtDesk,
+  enterByHelper,
+  withdrawByHelper,
+  plateByHelper,
+  undoByHelper,
   revokeDeskPass,
   listOrganizationLetters,
   previewOrganizationLetter,

@@ -35,8 +35,8 @@ export const candidate = z.object({
   club_name: z.string(),
   /** Those that fit, are ridden, or have a licence. */
   categories: z.array(candidateCategory),
-  /** The class ridden on the last date, when the race still has it. */
-  last_category_id: id.nullable(),
+  /** The classes ridden on the last date, those that the race still has. */
+  last_category_ids: z.array(id),
 });
 export type Candidate = z.infer<typeof candidate>;
 

@@ -125,6 +125,8 @@ export const auditLine = z.object({
   /** E-mail of the account; empty: by command, or an account that is gone. */
   by: z.string(),
   by_name: z.string(),
+  /** A helper at the desk of a meeting, who has no account: the name of the code. */
+  desk_name: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entity_id: id.nullable(),

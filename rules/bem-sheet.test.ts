@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bemHeadings, bemRow, type BemRider } from '#rules/bem-sheet.ts';
+import { bemHeadings, bemRiderRow, type BemRider } from '#rules/bem-sheet.ts';
 import { fieldsOfHeadings } from '#rules/rider-sheet.ts';
 
 const nobody: BemRider = {
@@ -27,7 +27,7 @@ const nobody: BemRider = {
   class_12: '',
 };
 const cells = (more: Partial<BemRider>) => {
-  const row = bemRow({ ...nobody, ...more });
+  const row = bemRiderRow({ ...nobody, ...more });
   return Object.fromEntries(bemHeadings.map((heading, index) => [heading, row[index]]));
 };
 
@@ -59,7 +59,7 @@ test('every row has a cell for each of the 52 columns, and the sheet can be read
   const text = fc.string({ maxLength: 8 });
   fc.assert(
     fc.property(text, text, text, text, (plate_20, plate_24, class_20, class_24) => {
-      expect(bemRow({ ...nobody, plate_20, plate_24, class_20, class_24 }).length).toBe(52);
+      expect(bemRiderRow({ ...nobody, plate_20, plate_24, class_20, class_24 }).length).toBe(52);
     }),
   );
   expect(

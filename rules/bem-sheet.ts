@@ -11,8 +11,8 @@ export const bemHeadings: readonly string[] =
     /,\s*/,
   );
 
-/** What of a rider goes into the sheet. */
-export interface BemRider {
+/** What of a person goes into the sheet. */
+export interface BemPerson {
   rider_number: string;
   rider_firstname: string;
   rider_lastname: string;
@@ -25,9 +25,13 @@ export interface BemRider {
   rider_team: string;
   country_code: string;
   uci_id: string;
-  transponder: string;
   licence_number: string;
   licence_expires_on: string;
+}
+
+/** A rider with what is ridden, wheel by wheel. */
+export interface BemRider extends BemPerson {
+  transponder: string;
   plate_20: string;
   plate_24: string;
   plate_12: string;
@@ -50,39 +54,42 @@ function startsOf(rider: BemRider): { category: string; plate: string }[] {
 }
 
 /**
- * A rider as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
+ * A person as a line of the sheet: the UCI ID in its columns, our number as the federation's, the surname in capitals, the day of
  * birth as YYYY/MM/DD; the licence's number where there is one. The document stays at home: timing needs none. In: text, days as
- * 'YYYY-MM-DD'.
+ * 'YYYY-MM-DD'; more cells by their headings.
  */
-export function bemRow(rider: BemRider): string[] {
+export function bemRow(person: BemPerson, more: Readonly<Record<string, string>>): string[] {
   const filled: Readonly<Record<string, string>> = {
-    Licence_num: rider.licence_number || rider.uci_id || rider.rider_number,
-    UCI_ID: rider.uci_id,
-    UCIcode: rider.uci_id,
-    FederationID: rider.rider_number,
-    'International Licence Code': rider.uci_id,
-    Expiry_date: rider.licence_expires_on.replaceAll('-', '/'),
-    Licence_type: rider.licence_number === '' ? '' : 'BMX-RACE',
-    Dob: rider.rider_birthdate.replaceAll('-', '/'),
-    First_name: rider.rider_firstname,
-    Surname: rider.rider_lastname.toUpperCase(),
-    Email: rider.rider_email,
-    Phone: rider.rider_phone,
-    Sex: rider.rider_gender,
-    CLUB: rider.club_name,
-    State: rider.rider_state,
-    UCI_Country: rider.country_code,
-    Transponder: rider.transponder,
-    Sponsor: rider.rider_team,
-    ...Object.fromEntries(
-      startsOf(rider).flatMap(({ category, plate }, index) => {
-        const nth = index === 0 ? '' : String(index + 1);
-        return [
-          [`Class${nth}`, category],
-          [`Plate${nth}`, plate],
-        ];
-      }),
-    ),
+    Licence_num: person.licence_number || person.uci_id || person.rider_number,
+    UCI_ID: person.uci_id,
+    UCIcode: person.uci_id,
+    FederationID: person.rider_number,
+    'International Licence Code': person.uci_id,
+    Expiry_date: person.licence_expires_on.replaceAll('-', '/'),
+    Licence_type: person.licence_number === '' ? '' : 'BMX-RACE',
+    Dob: person.rider_birthdate.replaceAll('-', '/'),
+    First_name: person.rider_firstname,
+    Surname: person.rider_lastname.toUpperCase(),
+    Email: person.rider_email,
+    Phone: person.rider_phone,
+    Sex: person.rider_gender,
+    CLUB: person.club_name,
+    State: person.rider_state,
+    UCI_Country: person.country_code,
+    Sponsor: person.rider_team,
+    ...more,
   };
   return bemHeadings.map((heading) => filled[heading] ?? '');
+}
+
+/** A rider as a line of the sheet, with transponder, classes and plates. In: as `bemRow`. */
+export function bemRiderRow(rider: BemRider): string[] {
+  const starts = startsOf(rider).flatMap(({ category, plate }, index) => {
+    const nth = index === 0 ? '' : String(index + 1);
+    return [
+      [`Class${nth}`, category],
+      [`Plate${nth}`, plate],
+    ];
+  });
+  return bemRow(rider, { Transponder: rider.transponder, ...Object.fromEntries(starts) });
 }

@@ -131,8 +131,11 @@ export function refuseWithdrawal(facts: WithdrawalFacts): WithdrawalRefusal | nu
   return closed === null || facts.can_force_withdraw ? null : closed;
 }
 
-/** Who works at the desk of a race: an official may enter and withdraw outside of the window, a club's delegate may not. */
-export type DeskRole = 'official' | 'club';
+/**
+ * Who works at the desk of a race: an official may enter and withdraw outside of the window, and so may a helper whom an official gave a
+ * code for it; a club's delegate may not.
+ */
+export type DeskRole = 'official' | 'helper' | 'club';
 
 /**
  * Why nobody can be entered, withdrawn or moved at the desk, or null. `late`: outside of the window, which asks for a reason.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#rules/calendar.ts';
 import { codeAt } from '#server/two-factor/totp.ts';
 import { accountsKit, password } from '../accounts/kit.ts';
-import { Backstage } from '../entries/backstage.ts';
+import { Backstage, bornFor } from '../entries/backstage.ts';
 
 const kit = accountsKit();
 let backstage: Backstage;
@@ -26,6 +26,8 @@ async function office(email: string, path: string): Promise<Page> {
   await page.goto(`${kit.url}/administration${path}`, { waitUntil: 'networkidle' });
   return page;
 }
+
+const sheetOf = (page: Page) => page.getByRole('dialog');
 
 /** What a phone does when it is asked for its first code. */
 async function setUpFactor(page: Page): Promise<void> {
@@ -157,8 +159,17 @@ describe('a meeting', () => {
        select $1, $2, rider_id, club_id, '214' from rider where rider_lastname = 'Ñandú'`,
       [place.race_id, place.categories.get('Varones 10')],
     );
+    // Families enter no more: who comes now comes late.
+    await backstage.all(`update cup set cup_inscription_end = 9 where cup_id = $1`, [place.cup_id]);
+    await backstage.account('familia-tarde@example.org');
+    await backstage.child('familia-tarde@example.org', place, {
+      firstname: 'Bruno',
+      birthdate: bornFor(place.race_date, 10),
+      licence: 'Varones 10',
+    });
     const page = await office('organizador@demo.test', `/desk?race=${place.race_id}`);
     await page.getByLabel('Nombre del ayudante o de la mesa').fill('Mesa de Inés');
+    await page.getByLabel('Inscribir y bajar').check();
     await page.getByRole('button', { name: 'Crear código' }).click();
     const code = (await page.locator('[data-code]').textContent()) ?? '';
     expect(await kit.violations(page)).toEqual([]);
@@ -176,6 +187,32 @@ describe('a meeting', () => {
     await ines.getByLabel('Buscar por nombre').fill('nandu 21');
     await ines.getByText('1 inscripción').waitFor();
     expect(await kit.violations(ines)).toEqual([]);
+    await noSidewaysScroll(ines);
+
+    // A late rider, while the signal is gone: kept, sent by itself, done once, undone.
+    await ines.getByLabel('Buscar por nombre').fill('');
+    await ines.getByRole('button', { name: 'Inscribir a alguien' }).click();
+    await sheetOf(ines).getByLabel('Nombre o placa').fill('ñancu bru');
+    await sheetOf(ines).getByRole('button', { name: 'Buscar' }).click();
+    await sheetOf(ines).getByRole('button', { name: 'Inscribir en Varones 10' }).click();
+    await sheetOf(ines).getByText('Falta este dato.').waitFor();
+    await sheetOf(ines).getByLabel('Motivo').fill('Se rompió la camioneta');
+    expect(await kit.violations(ines)).toEqual([]);
+    await visitor.setOffline(true);
+    await sheetOf(ines).getByRole('button', { name: 'Inscribir en Varones 10' }).click();
+    await ines.getByText('Sin señal. Guardado en este teléfono').waitFor();
+    expect(await kit.violations(ines)).toEqual([]);
+    await visitor.setOffline(false);
+    await ines.getByText('Bruno Ñancupil está en Varones 10').waitFor();
+    await ines.getByText('2 inscripciones').waitFor();
+    await ines.getByRole('button', { name: 'Deshacer' }).click();
+    await ines.getByText('1 inscripción').waitFor();
+    await ines.getByRole('button', { name: /Ana Ñandú/ }).click();
+    await sheetOf(ines).getByLabel('Por qué no corre').fill('Se lesionó');
+    await sheetOf(ines).getByRole('button', { name: 'Bajar de la fecha' }).click();
+    await ines.getByText('Ana Ñandú ya no está en la lista.').waitFor();
+    await ines.getByRole('button', { name: 'Deshacer' }).click();
+    await ines.getByText('1 inscripción').waitFor();
     await noSidewaysScroll(ines);
     // The link opens by itself, and leaves no code in the address.
     const second = await kit.open(`/desk#${code}`, visitor);

@@ -74,6 +74,7 @@ export interface Audit {
   at: Generated<string>;
   audit_id: Generated<number>;
   became: Json | null;
+  desk_name: string | null;
   entity: string;
   entity_id: number | null;
   reason: string | null;
@@ -231,6 +232,21 @@ export interface CupRegulationVersion {
   written_by: number | null;
 }
 
+export interface DeskDeed {
+  deed_id: Generated<number>;
+  desk_id: number;
+  done_at: Generated<string>;
+  entry_id: number | null;
+  kind: string;
+  plate: string | null;
+  plate_was: string | null;
+  request_key: string;
+  undone_at: string | null;
+  waiting: number | null;
+  waiting_id: number | null;
+  withdrawal_id: number | null;
+}
+
 export interface DeskPass {
   code_hash: Buffer;
   created_at: Generated<string>;
@@ -238,6 +254,7 @@ export interface DeskPass {
   desk_id: Generated<number>;
   desk_name: string;
   expires_at: string;
+  may_act: Generated<boolean>;
   race_id: number;
   revoked_at: string | null;
 }
@@ -909,6 +926,7 @@ export interface DB {
   cup_points: CupPoints;
   cup_publication: CupPublication;
   cup_regulation_version: CupRegulationVersion;
+  desk_deed: DeskDeed;
   desk_pass: DeskPass;
   desk_session: DeskSession;
   draw: Draw;

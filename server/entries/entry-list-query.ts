@@ -14,6 +14,7 @@ export interface EntryListLine {
   merged_from: string;
   rider_team: string;
   lbr_number: string;
+  transponder: string;
 }
 
 export interface EntryListRace {
@@ -41,7 +42,7 @@ export async function readEntryList(
       coalesce(p.rider_team, '') as rider_team,
       coalesce((select l.lbr_number from lbr l where l.rider_id = p.rider_id and l.cup_id = r.cup_id
         and l.category_id = coalesce(e.entered_category_id, e.category_id) and l.lbr_status = 'APPROVED'
-        order by l.lbr_id desc limit 1), '') as lbr_number
+        order by l.lbr_id desc limit 1), '') as lbr_number, coalesce(p.transponder, '') as transponder
     from entry e join race r using (race_id) join category k on k.category_id = e.category_id join rider p using (rider_id)
     left join category g on g.category_id = e.entered_category_id
     left join club b on b.club_id = e.club_id left join country n on n.country_id = p.country_id

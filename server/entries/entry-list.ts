@@ -17,6 +17,7 @@ const columns = [
   ['merged_from', m.list_merged, 24],
   ['rider_team', m.list_team, 20],
   ['lbr_number', m.list_licence, 14],
+  ['transponder', m.riders_transponder, 14],
 ] as const satisfies readonly (readonly [keyof EntryListLine, typeof m.list_category, number])[];
 
 /** The list as a workbook: everything is text, so that plate 018 keeps its zero. */

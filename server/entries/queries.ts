@@ -55,7 +55,7 @@ export async function insertWaiting(
   race_id: number,
   category_id: number,
   rider_id: number,
-  entered_by: number,
+  entered_by: number | null,
 ): Promise<number> {
   await sql`
     insert into entry_waiting (race_id, category_id, rider_id, entered_by)

@@ -11,7 +11,7 @@ interface Place {
 export async function keepWithdrawal(
   tx: Db,
   { race_id, category_id, rider_id }: Place,
-  { user_id, reason }: { user_id: number; reason: string | null },
+  { user_id, reason }: { user_id: number | null; reason: string | null },
 ): Promise<number | null> {
   const { rows } = await sql<{ withdrawal_id: number }>`
     insert into entry_withdrawal (race_id, category_id, entered_category_id, rider_id, club_id, plate, waiting_id, entered_by,

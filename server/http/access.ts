@@ -74,6 +74,9 @@ async function may(db: Db, who: Endpoint['who'], caller: Caller, id: number): Pr
         organization_id !== null && (organizes(caller, organization_id) || helpsAt(caller, organization_id))
       );
     }
+    // Accounts do the same by the calls of the office.
+    case 'desk_helper':
+      return false;
     case 'cup_organizer': {
       if (isAdmin(caller)) return true;
       const organization_id = caller.roles.length === 0 ? null : await readCupOrganization(db, id);
@@ -86,6 +89,10 @@ async function may(db: Db, who: Endpoint['who'], caller: Caller, id: number): Pr
 
 const helpsAt = ({ roles }: Caller, organization_id: number): boolean =>
   roles.some((one) => one.role === 'desk' && one.organization_id === organization_id);
+
+/** Whether a call is for helpers, and for one with this code. */
+const letsIn = (who: Endpoint['who'], { may_act }: Helper): boolean =>
+  who === 'race_desk' || (who === 'desk_helper' && may_act);
 
 async function mayRunClub(db: Db, caller: Caller, club_id: number): Promise<boolean> {
   if (isAdmin(caller)) return true;
@@ -107,7 +114,7 @@ export async function admit(
   if (caller !== null && caller !== 'ended' && isHelper(caller)) {
     // To open calls a helper is a visitor.
     if (endpoint.who === 'anyone') return null;
-    if (endpoint.who !== 'race_desk') throw new Refusal('session.not_allowed');
+    if (!letsIn(endpoint.who, caller)) throw new Refusal('session.not_allowed');
     return caller;
   }
   if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;

@@ -31,7 +31,9 @@ type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
   ? Caller | null
   : E['who'] extends 'race_desk'
     ? Caller | Helper
-    : Caller;
+    : E['who'] extends 'desk_helper'
+      ? Helper
+      : Caller;
 type ReplyOf<E extends Endpoint> = E extends { answersFile: true } ? FileAnswer : z.input<E['reply']>;
 
 /** What a handler gets: everything checked by the contract, and who asks. */

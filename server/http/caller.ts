@@ -19,6 +19,9 @@ export interface Caller extends Duties {
 export interface Helper {
   desk_id: number;
   desk_race_id: number;
+  desk_name: string;
+  /** Enters and withdraws; otherwise only looks. */
+  may_act: boolean;
 }
 
 /** How the session of a helper begins, which an account's never does. */

@@ -81,13 +81,13 @@ export class People {
   }
 
   /** A helper at the desk of a race, with the code opened. Out: the token. */
-  async helper(race_id: number): Promise<string> {
+  async helper(race_id: number, { may_act = true, desk_name = 'Mesa' } = {}): Promise<string> {
     const token = newSecret();
     await this.#app.pool.query(
-      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at)
-         values ($1, 'Mesa', $2, now() + interval '1 day') returning desk_id)
+      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act)
+         values ($1, $4, $2, now() + interval '1 day', $5) returning desk_id)
        insert into desk_session (token_hash, desk_id) select $3, desk_id from made`,
-      [race_id, randomBytes(32), hashSecret(token)],
+      [race_id, randomBytes(32), hashSecret(token), desk_name, may_act],
     );
     return `desk.${token}`;
   }

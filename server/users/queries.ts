@@ -137,6 +137,8 @@ export async function insertAudit(
   db: Db,
   audit: {
     user_id: number | null;
+    /** A helper's pass, which has no account. */
+    desk_name?: string | null;
     action: string;
     entity: string;
     entity_id: number;
@@ -145,8 +147,8 @@ export async function insertAudit(
   },
 ): Promise<void> {
   await sql`
-    insert into audit (user_id, action, entity, entity_id, was, became)
-    values (${audit.user_id}, ${audit.action}, ${audit.entity}, ${audit.entity_id},
+    insert into audit (user_id, desk_name, action, entity, entity_id, was, became)
+    values (${audit.user_id}, ${audit.desk_name ?? null}, ${audit.action}, ${audit.entity}, ${audit.entity_id},
       ${audit.was === undefined ? null : JSON.stringify(audit.was)}::jsonb,
       ${audit.became === undefined ? null : JSON.stringify(audit.became)}::jsonb)`.execute(db);
 }

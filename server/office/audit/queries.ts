@@ -21,6 +21,7 @@ function meant({ q, did }: Asked) {
       : [
           sql`a.user_id in (select user_id from users where fold_text(coalesce(user_firstname || ' ' || user_lastname, '') || ' ' || user_email)
             like all (${words.map((word) => `%${word}%`)}::text[]))`,
+          sql`fold_text(coalesce(a.desk_name, '')) like all (${words.map((word) => `%${word}%`)}::text[])`,
           sql`(a.entity, a.entity_id) in (${thingsNamed(words)})`,
           ...(/^\d{1,15}$/.test(q?.trim() ?? '') ? [sql`a.entity_id = ${q?.trim()}::bigint`] : []),
         ]),
@@ -40,7 +41,7 @@ export async function readAudit(db: Db, asked: Asked): Promise<AuditLine[]> {
   ];
   const { rows } = await sql<AuditLine>`
     select a.audit_id, a.at, coalesce(u.user_email, '') as by,
-      btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as by_name, a.action, a.entity, a.entity_id, a.was, a.became
+      btrim(coalesce(u.user_firstname || ' ' || u.user_lastname, '')) as by_name, a.desk_name, a.action, a.entity, a.entity_id, a.was, a.became
     from audit a left join users u using (user_id)
     where ${sql.join(only, sql` and `)}
     order by a.audit_id desc limit ${atOnce}`.execute(db);

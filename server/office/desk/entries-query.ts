@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskEntries, DeskEntry } from '#contract/office-desk.ts';
+import { refuseDesk } from '#rules/inscription.ts';
+import type { RaceStatus } from '#rules/race.ts';
 import { type Due, isUpToDate } from '#rules/dues.ts';
 import { type Licence, licenceCounts } from '#rules/licences.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -16,6 +18,11 @@ interface EntryFacts extends Omit<DeskEntry, 'missing'> {
 interface Row {
   meeting: Meeting;
   cup_id: number;
+  cup_status: string;
+  race_status: RaceStatus;
+  opens_at: string;
+  closes_at: string;
+  now: string;
   today: string;
   entries: EntryFacts[];
 }
@@ -32,12 +39,16 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 }
 
 /** Everybody entered in a race by plate within their category, in one statement; null: no such race. */
-export async function readDeskEntries(db: Db, race_id: number): Promise<DeskEntries | null> {
+export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<DeskEntries, 'may_act'> | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
-      r.cup_id, (now() at time zone o.organization_zone)::date as today,
+      r.cup_id, c.cup_status, r.race_status, clock_timestamp() as now,
+      (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone as opens_at,
+      (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone as closes_at,
+      (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('entry_id', e.entry_id, 'plate', e.plate, 'rider_fullname', p.rider_fullname,
-          'category_name', k.category_name, 'club_name', b.club_name,
+          'category_name', k.category_name,
+          'plate_colour', k.plate_colour, 'club_name', b.club_name,
           'has_papers', p.rider_dni_image1 is not null and p.rider_dni_image2 is not null,
           'has_birthdate', p.rider_birthdate is not null,
           'licences', coalesce((select json_agg(json_build_object('lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status,
@@ -64,8 +75,12 @@ export async function readDeskEntries(db: Db, race_id: number): Promise<DeskEntr
   const [row] = rows;
   if (!row) return null;
   const items = row.entries.map((facts) => {
-    const { entry_id, plate, rider_fullname, category_name, club_name } = facts;
-    return { entry_id, plate, rider_fullname, category_name, club_name, missing: missingOf(facts, row) };
+    const { entry_id, plate, rider_fullname, category_name, plate_colour, club_name } = facts;
+    const missing = missingOf(facts, row);
+    return { entry_id, plate, rider_fullname, category_name, plate_colour, club_name, missing };
   });
-  return { meeting: row.meeting, items };
+  const instant = (text: string) => Date.parse(text);
+  const { opens_at, closes_at, now } = row;
+  const times = { opens_at: instant(opens_at), closes_at: instant(closes_at), now: instant(now) };
+  return { meeting: row.meeting, ...refuseDesk({ ...row, ...times }, 'helper'), items };
 }

@@ -45,9 +45,11 @@ export async function readPasses(
   desk_id: number | null = null,
 ): Promise<DeskPass[]> {
   const { rows } = await sql<DeskPass>`
-    select d.desk_id, d.desk_name, d.created_at, d.expires_at,
+    select d.desk_id, d.desk_name, d.may_act, d.created_at, d.expires_at,
       case when d.revoked_at is not null then 'revoked' when d.expires_at <= now() then 'over' else 'good' end as state,
       (select count(*) from desk_session s where s.desk_id = d.desk_id) as devices,
+      (select count(*) from desk_deed x where x.desk_id = d.desk_id and x.undone_at is null
+        and (x.entry_id is not null or x.waiting_id is not null or x.withdrawal_id is not null)) as deeds,
       (select max(s.used_at) from desk_session s where s.desk_id = d.desk_id) as used_at
     from desk_pass d where d.race_id = ${race_id} and (${desk_id}::bigint is null or d.desk_id = ${desk_id})
     order by d.desk_id desc limit 100`.execute(db);
@@ -64,11 +66,12 @@ export async function insertPass(
     created_by: number;
     until: string;
     zone: string;
+    may_act: boolean;
   },
 ): Promise<number> {
   const { rows } = await sql<{ desk_id: number }>`
-    insert into desk_pass (race_id, desk_name, code_hash, created_by, expires_at)
-    values (${pass.race_id}, ${pass.desk_name}, ${pass.code_hash}, ${pass.created_by},
+    insert into desk_pass (race_id, desk_name, code_hash, created_by, may_act, expires_at)
+    values (${pass.race_id}, ${pass.desk_name}, ${pass.code_hash}, ${pass.created_by}, ${pass.may_act},
       (${pass.until}::date + 1)::timestamp at time zone ${pass.zone})
     returning desk_id`.execute(tx);
   const [row] = rows;

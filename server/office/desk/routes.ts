@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import {
+  enterByHelper,
+  findAtDesk,
+  plateByHelper,
+  undoByHelper,
+  withdrawByHelper,
+} from '#contract/desk-deeds.ts';
+import {
   getDeskEntries,
   listDeskPasses,
   listOfficeMeetings,
@@ -12,9 +19,11 @@ import { daysBetween } from '#rules/calendar.ts';
 import { mayOpenDesk } from '#rules/roles.ts';
 import type { Db } from '#server/db/pool.ts';
 import { call, type House } from '#server/http/call.ts';
-import { helperMark, organizationsOf } from '#server/http/caller.ts';
+import { type Helper, helperMark, isHelper, organizationsOf } from '#server/http/caller.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { enter, givePlateAtDesk, undo, withdraw } from '#server/office/desk/deeds.ts';
+import { find } from '#server/office/desk/find.ts';
 import { readDeskEntries } from '#server/office/desk/entries-query.ts';
 import {
   insertDeskSession,
@@ -55,7 +64,7 @@ export function registerDesk(house: House, limits: Limits): void {
     if (!mayOpenDesk(fromToday(body.until), 0, fromToday(day.race_date)))
       throw new Refusal('desk.until', 'until');
     const code = makePassword(randomBytes, codeLength);
-    const { desk_name, until } = body;
+    const { desk_name, until, may_act } = body;
     const { user_id: created_by } = caller;
     const pass = await db.transaction().execute(async (tx) => {
       const code_hash = hashSecret(plainMailed(code));
@@ -66,13 +75,14 @@ export function registerDesk(house: House, limits: Limits): void {
         created_by,
         until,
         zone: day.zone,
+        may_act,
       });
       await insertAudit(tx, {
         user_id: created_by,
         action: 'create',
         entity: 'desk',
         entity_id: desk_id,
-        became: { race_id, desk_name, until },
+        became: { race_id, desk_name, until, may_act },
       });
       return passIn(tx, race_id, desk_id);
     });
@@ -108,9 +118,38 @@ export function registerDesk(house: House, limits: Limits): void {
     return { token: `${helperMark}${secret}`, expires_at, meeting };
   });
 
-  call(house, getDeskEntries, async ({ params }) => {
+  call(house, getDeskEntries, async ({ params, caller }) => {
     const found = await readDeskEntries(db, params.id);
     if (found === null) throw new Refusal('race.not_found');
-    return found;
+    return { ...found, may_act: isHelper(caller) && caller.may_act };
+  });
+
+  call(house, findAtDesk, async (asked) => {
+    const key = String(asked.caller.desk_id);
+    await limits.spend('desk_find', key);
+    await limits.spend('desk_find_day', key);
+    return find(db, asked);
+  });
+
+  const deed = ({ caller }: { caller: Helper }) => limits.spend('desk_deed', String(caller.desk_id));
+
+  call(house, enterByHelper, async (asked) => {
+    await deed(asked);
+    return enter(db, asked);
+  });
+
+  call(house, withdrawByHelper, async (asked) => {
+    await deed(asked);
+    return withdraw(db, asked);
+  });
+
+  call(house, plateByHelper, async (asked) => {
+    await deed(asked);
+    return givePlateAtDesk(db, asked);
+  });
+
+  call(house, undoByHelper, async (asked) => {
+    await deed(asked);
+    return undo(db, asked);
   });
 }

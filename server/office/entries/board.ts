@@ -13,7 +13,7 @@ import {
   readBoard,
 } from '#server/office/entries/board-query.ts';
 import { instants } from '#server/office/entries/race-queries.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
+import type { OfficeDesk } from '#server/office/entries/scope.ts';
 
 const instant = (text: string) => new Date(text).toISOString();
 
@@ -39,7 +39,7 @@ function lineOf(board: BoardFacts, category: CategoryLine | undefined, fact: Lin
 }
 
 /** A race at the desk of whoever asks: who is in, what each lacks, how full it is, what may be done. */
-export async function raceDesk(db: Db, desk: Desk): Promise<RaceDesk> {
+export async function raceDesk(db: Db, desk: OfficeDesk): Promise<RaceDesk> {
   const board = await readBoard(db, desk.race_id, desk.clubs);
   if (board === null) throw new Refusal('race.not_found');
   const byId = new Map(board.categories.map((one) => [one.category_id, one]));

@@ -4,9 +4,8 @@ import type { Desk } from '#server/office/entries/scope.ts';
 
 const shown = 20;
 
-/** Letters without accents, small: `Ñancupil` is found by `nancupil`. */
-const plain = (text: ReturnType<typeof sql.raw>) =>
-  sql`translate(lower(${text}), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
+/** The name of `rider p` without accents, small: `Ñancupil` is found by `nancupil`. */
+const plainName = sql`translate(lower(p.rider_fullname), 'áàâãäéèêëíìîïóòôõöúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
 const ofDesk = ({ organization_id, clubs }: Desk) => sql`
   p.organization_id = ${organization_id} and (${clubs}::bigint[] is null or p.club_id = any(${clubs}::bigint[]))`;
@@ -22,7 +21,7 @@ export async function findRiders(db: Db, desk: Desk, q: string): Promise<number[
   const document = q.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const { rows } = await sql<{ rider_id: number }>`
     select p.rider_id from rider p
-    where ${ofDesk(desk)} and (${plain(sql.raw('p.rider_fullname'))} like all(${words}::text[])
+    where ${ofDesk(desk)} and (${plainName} like all(${words}::text[])
       or (length(${document}) >= 4 and p.rider_dni like ${document} || '%')
       or p.rider_id in (select h.rider_id from cup_plate h join race r using (cup_id)
         where r.race_id = ${desk.race_id} and h.plate = upper(${q})))

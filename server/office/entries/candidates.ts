@@ -15,23 +15,23 @@ export function deskRefusal(desk: Desk, facts: RiderRaceFacts, category: Categor
   return refuseDesk(asked, desk.role).refusal ?? refuseRider(asked);
 }
 
-function categoriesOf(desk: Desk, facts: RiderRaceFacts, last: number | null): CandidateCategory[] {
+function categoriesOf(desk: Desk, facts: RiderRaceFacts, last: readonly number[]): CandidateCategory[] {
   return facts.categories.flatMap((category) => {
     const info = infoOf(facts, category);
     const inscripted = info.inscripted || info.waiting !== null;
-    if (!info.fits && !inscripted && !info.lbr_approved && category.category_id !== last) return [];
+    if (!info.fits && !inscripted && !info.lbr_approved && !last.includes(category.category_id)) return [];
     const { category_id, category_name, plate_colour, plate, places_left } = info;
     const refusal = deskRefusal(desk, facts, category);
     return [{ category_id, category_name, plate_colour, inscripted, plate, places_left, refusal }];
   });
 }
 
-/** Riders with every class they could be entered in, by the rules that decide it. In: the class of the last date, by rider. */
+/** Riders with every class they could be entered in, by the rules that decide it. In: the classes of the last date, by rider. */
 export async function candidatesOf(
   db: Db,
   desk: Desk,
   rider_ids: readonly number[],
-  last: ReadonlyMap<number, number> = new Map(),
+  last: ReadonlyMap<number, readonly number[]> = new Map(),
 ): Promise<Candidate[]> {
   if (rider_ids.length === 0) return [];
   const facts = new Map(
@@ -40,9 +40,9 @@ export async function candidatesOf(
   return (await readNames(db, rider_ids)).flatMap((name) => {
     const own = facts.get(name.rider_id);
     if (!own) return [];
-    const rode = last.get(name.rider_id) ?? null;
+    const rode = last.get(name.rider_id) ?? [];
     const categories = categoriesOf(desk, own, rode);
-    const stands = categories.some(({ category_id }) => category_id === rode);
-    return [{ ...name, categories, last_category_id: stands ? rode : null }];
+    const standing = rode.filter((id) => categories.some(({ category_id }) => category_id === id));
+    return [{ ...name, categories, last_category_ids: standing }];
   });
 }

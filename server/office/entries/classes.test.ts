@@ -89,12 +89,36 @@ describe('files', () => {
     await table.enter(rider_id, { plate: '018' });
     await table.gate.licence(rider_id, table.gate.cruisers);
     await table.enter(rider_id, { category_id: table.gate.cruisers, plate: '19' });
+    await app.pool.query(
+      `update rider set transponder = 'FL94890', uci_id = '10012345678' where rider_id = $1`,
+      [rider_id],
+    );
     const sheets = await readXlsxFile(Buffer.from((await file('bem')).rawPayload));
     expect(sheets[0]?.sheet).toBe('BEM5_EXT');
     const [heads = [], row = [], ...rest] = sheets[0]?.data ?? [];
     expect([heads.length, rest]).toEqual([52, []]);
     const cell = (head: string) => row[heads.indexOf(head)];
     expect(['Surname', 'Sex', 'Plate', 'Plate2'].map(cell)).toEqual(['PÁEZ', 'M', '018', '19']);
+    expect(['Transponder', 'Tlabel', 'Transponder2', 'Tlabel2', 'Transponder3'].map(cell)).toEqual([
+      'FL94890',
+      'T1',
+      'FL94890',
+      'T1',
+      null,
+    ]);
+    // Known again by the same columns as in the sheet of riders.
+    expect(['Licence_num', 'UCIcode', 'FederationID'].map(cell)).toEqual([
+      '10012345678',
+      '10012345678',
+      `R${rider_id}`,
+    ]);
+    const sqorz = (await file('sqorz')).body.split('\r\n');
+    const heads2 = (sqorz[7] ?? '').split(',');
+    const line = (sqorz[8] ?? '').split(',');
+    const value = (head: string) => line[heads2.indexOf(head)];
+    expect(
+      ['Plate', 'Transponder 20', 'Transponder 24', 'Class Plate 2', 'Class Transponder 2'].map(value),
+    ).toEqual(['018', 'FL94890', 'FL94890', '19', 'FL94890']);
   });
   test('a name that is a formula is never run, and a club has its own riders only', async () => {
     await table.enter(await table.rider({ firstname: '=cmd|calc', lastname: 'Malo' }));

@@ -6,7 +6,7 @@ import type { Asked } from '#server/http/call.ts';
 import { refusalOf } from '#server/http/refuse.ts';
 import { enterFor, type Entering } from '#server/office/entries/enter-for.ts';
 import { readBatch, saveBatch } from '#server/office/entries/many-queries.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
+import type { Desk, OfficeDesk } from '#server/office/entries/scope.ts';
 
 /** What concerns the whole request, not one rider. */
 const ofAll: readonly ErrorCode[] = ['race.not_found', 'office.reason_missing'];
@@ -30,7 +30,7 @@ async function enterOne(db: Db, desk: Desk, one: Entering, language: Language): 
  */
 export async function enterAll(
   db: Db,
-  desk: Desk,
+  desk: OfficeDesk,
   { body, language }: Pick<Asked<typeof enterMany>, 'body' | 'language'>,
 ): Promise<{ items: ManyResult[] }> {
   const { request_key, reason } = body;

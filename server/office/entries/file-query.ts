@@ -22,6 +22,8 @@ export interface FileEntry {
   state: string;
   country: string;
   team: string;
+  /** One for all the rider's bikes. */
+  transponder: string;
 }
 
 /** The entries of a race, of some clubs (null: all), by rider; who rides two classes comes twice. */
@@ -36,7 +38,7 @@ export async function readFileEntries(
       coalesce(p.uci_id, '') as uci_id, coalesce(l.lbr_number, '') as licence, coalesce(l.expires_on::text, '') as licence_ends,
       coalesce(p.rider_email, '') as email, coalesce(p.rider_phone, '') as phone, coalesce(b.club_name, '') as club,
       coalesce(b.club_id::text, '') as club_id, coalesce(p.rider_state, '') as state, coalesce(n.country_code, '') as country,
-      coalesce(p.rider_team, '') as team
+      coalesce(p.rider_team, '') as team, coalesce(p.transponder, '') as transponder
     from entry e join race r using (race_id) join rider p using (rider_id)
     join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
     left join club b on b.club_id = e.club_id left join country n on n.country_id = p.country_id

@@ -92,7 +92,7 @@ describe("last date's riders", () => {
       );
     const answer = (await table.ask('GET', '/last-riders', undefined, table.delegate)).json();
     expect(answer.race_name).toBe('Primera');
-    expect(answer.items).toMatchObject([{ rider_id: own, last_category_id: gate.boys }]);
+    expect(answer.items).toMatchObject([{ rider_id: own, last_category_ids: [gate.boys] }]);
     expect(answer.items[0].categories[0]).toMatchObject({ plate: '20', refusal: null });
     expect(JSON.stringify(answer.items)).not.toContain(String(newcomer));
   });
@@ -170,5 +170,13 @@ describe("a club's sheet", () => {
     const rider_id = await table.gate.people.rider(table.gate.place, { dni: '50100109' });
     const [row] = await rows('DNI,Categoria\n50100109,');
     expect([row?.rider?.rider_id, row?.problems]).toEqual([rider_id, ['category_missing']]);
+  });
+  test('a rider who is in already is told so, also where the sheet names no class', async () => {
+    const { gate } = table;
+    const rider_id = await table.rider({ dni: '50100110' });
+    await gate.licence(rider_id, gate.cruisers);
+    await table.enter(rider_id);
+    const [row] = await rows('DNI,Categoria\n50100110,');
+    expect(row).toMatchObject({ already_in: true, problems: [], category: { category_id: gate.boys } });
   });
 });

@@ -47,6 +47,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     await fillAfterUndo(tx, race_id, category_id);
     await insertAudit(tx, {
       user_id: desk.user_id,
+      desk_name: desk.desk_name,
       action: 'category',
       entity: 'race',
       entity_id: race_id,

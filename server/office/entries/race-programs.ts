@@ -1,18 +1,7 @@
 import writeExcelFile from 'write-excel-file/node';
+import { BEM_SHEET, bemHeadings, bemRow } from '#rules/bem-sheet.ts';
 import { csvOf } from '#server/entries/csv.ts';
 import type { FileEntry } from '#server/office/entries/file-query.ts';
-
-/** The heads of the sheet `BEM5_EXT`, in its order (docs/regulation.md §8.2). */
-const bemHeads =
-  `Licence_num, UCI_ID, UCIcode, FederationID, International Licence Code, Expiry_date, Licence_type, Status, Dob, First_name,
-  Surname, Email, Phone, Emergency Contact Person, Emergency Contact Number, Sex, CLUB, State, UCI_Country, Class, Class2, Class3, Class4,
-  Plate, Plate2, Plate3, Plate4, Ranking, Ranking2, Ranking3, Ranking4, Transponder, Transponder2, Transponder3, Transponder4, Tlabel,
-  Tlabel2, Tlabel3, Tlabel4, Reference, Team_No, Team2_No, Team3_No, Team4_No, Sponsor, Comment, Medical Suspension,
-  Disciplinary Suspension, Other Suspension, POA Suspension, Suspension End Date, AdvancedRider`
-    .split(',')
-    .map((head) => head.trim());
-
-const slashed = (date: string) => date.replaceAll('-', '/');
 
 /** Riders with their classes, in the order of the entries. */
 function riders(entries: readonly FileEntry[]): [first: FileEntry, all: FileEntry[]][] {
@@ -20,38 +9,46 @@ function riders(entries: readonly FileEntry[]): [first: FileEntry, all: FileEntr
   return [...byRider.values()].flatMap((all) => (all[0] ? [[all[0], all]] : []));
 }
 
-function bemRow(one: FileEntry, all: readonly FileEntry[]): string[] {
-  const values: Record<string, string> = {
-    Licence_num: one.licence === '' ? one.uci_id : one.licence,
-    UCI_ID: one.uci_id,
-    UCIcode: one.uci_id,
-    Expiry_date: slashed(one.licence_ends),
-    Licence_type: 'BMX-RACE',
-    Dob: slashed(one.birthdate),
-    First_name: one.firstname,
-    Surname: one.lastname.toUpperCase(),
-    Email: one.email,
-    Phone: one.phone,
-    Sex: one.gender === null ? '' : one.gender === 'MEN' ? 'M' : 'F',
-    CLUB: one.club,
-    State: one.state,
-    UCI_Country: one.country,
-    Sponsor: one.team,
-  };
-  for (const [index, { category_name, plate }] of all.slice(0, 4).entries()) {
+/** What an entry adds to the sheet of riders: up to four classes, with plate and transponder each. */
+function entryCells(all: readonly FileEntry[]): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const [index, { category_name, plate, transponder }] of all.slice(0, 4).entries()) {
     const nth = index === 0 ? '' : String(index + 1);
-    values[`Class${nth}`] = category_name;
-    values[`Plate${nth}`] = plate;
+    cells[`Class${nth}`] = category_name;
+    cells[`Plate${nth}`] = plate;
+    if (transponder === '') continue;
+    cells[`Transponder${nth}`] = transponder;
+    cells[`Tlabel${nth}`] = 'T1';
   }
-  return bemHeads.map((head) => values[head] ?? '');
+  return cells;
 }
 
-/** The entries for the program BEM: one row for each rider, everything as text (docs/regulation.md §8.2). */
+function bemLine(one: FileEntry, all: readonly FileEntry[]): string[] {
+  const rider = {
+    rider_number: `R${one.rider_id}`,
+    rider_firstname: one.firstname,
+    rider_lastname: one.lastname,
+    rider_birthdate: one.birthdate,
+    rider_gender: one.gender === null ? '' : one.gender === 'MEN' ? 'M' : 'F',
+    rider_email: one.email,
+    rider_phone: one.phone,
+    club_name: one.club,
+    rider_state: one.state,
+    rider_team: one.team,
+    country_code: one.country,
+    uci_id: one.uci_id,
+    licence_number: one.licence,
+    licence_expires_on: one.licence_ends,
+  };
+  return bemRow(rider, entryCells(all));
+}
+
+/** The entries for the program BEM: one row for each rider as in its sheet of riders, everything as text (docs/regulation.md §8.2). */
 export function bemWorkbook(entries: readonly FileEntry[]): Promise<Buffer> {
-  const rows = [bemHeads, ...riders(entries).map(([one, all]) => bemRow(one, all))];
+  const rows = [bemHeadings, ...riders(entries).map(([one, all]) => bemLine(one, all))];
   return writeExcelFile(
     rows.map((row) => row.map((value) => ({ type: String, value }))),
-    { sheet: 'BEM5_EXT' },
+    { sheet: BEM_SHEET },
   ).toBuffer();
 }
 
@@ -78,9 +75,11 @@ function sqorzRow(one: FileEntry, all: readonly FileEntry[]): string[] {
     'Club State': one.state,
     'Club Country': one.country,
   };
-  for (const [index, { category_name, plate }] of all.slice(0, 2).entries()) {
+  for (const [index, { category_name, plate, transponder, wheel }] of all.slice(0, 2).entries()) {
     values[`Class Name ${index + 1}`] = category_name;
     values[`Class Plate ${index + 1}`] = plate;
+    values[`Class Transponder ${index + 1}`] = transponder;
+    values[`Transponder ${wheel === 24 ? 24 : 20}`] = transponder;
   }
   return sqorzHeads.map((head) => values[head] ?? '');
 }

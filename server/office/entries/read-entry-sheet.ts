@@ -47,11 +47,19 @@ function classFinder(classes: readonly RaceClass[]) {
   return (said: string) => (said === '' ? undefined : byName.get(plainText(said)));
 }
 
-/** The one class a rider could be entered in now, where the sheet names none. */
+/** Where the sheet names no class: the one the rider is in, otherwise the one the rider could be entered in now. */
 function onlyClass(desk: Desk, facts: RiderRaceFacts | undefined, classes: readonly RaceClass[]) {
-  const open = facts?.categories.filter((category) => deskRefusal(desk, facts, category) === null) ?? [];
-  const [only] = open;
-  return open.length === 1 ? classes.find(({ category_id }) => category_id === only?.category_id) : undefined;
+  if (facts === undefined) return;
+  const refusals = facts.categories.map((category) => ({
+    ...category,
+    refusal: deskRefusal(desk, facts, category),
+  }));
+  const inside = refusals.filter(({ refusal }) => refusal === 'inscription.already_in');
+  const meant = inside.length > 0 ? inside : refusals.filter(({ refusal }) => refusal === null);
+  const [only] = meant;
+  return meant.length === 1
+    ? classes.find(({ category_id }) => category_id === only?.category_id)
+    : undefined;
 }
 
 /** Reads the bytes of a club's sheet. Throws a Refusal that says what is wrong with the file. */

@@ -70,7 +70,9 @@ export function registerOfficeEntries(house: House, limits: Limits): void {
   call(house, listLastRiders, async ({ caller, params }) => {
     const desk = await deskOf(db, caller, params.id);
     const { race_name, riders } = await readLastRiders(db, desk);
-    const last = new Map(riders.map(({ rider_id, category_id }) => [rider_id, category_id]));
+    const last = new Map<number, number[]>();
+    for (const { rider_id, category_id } of riders)
+      last.set(rider_id, [...(last.get(rider_id) ?? []), category_id]);
     return { race_name, items: await candidatesOf(db, desk, [...last.keys()], last) };
   });
 

@@ -32,38 +32,42 @@ type Body = Asked<typeof withdrawAtDesk>['body'];
 
 /** Takes a rider out. The place is kept for a moment in which it can be asked back; then the first who waits has it. */
 export function withdrawFor(db: Db, desk: Desk, body: Body): Promise<{ withdrawal_id: number | null }> {
+  return whole(db, (tx) => withdrawIn(tx, desk, body));
+}
+
+/** The same within a transaction of somebody else's. */
+export async function withdrawIn(tx: Db, desk: Desk, body: Body): Promise<{ withdrawal_id: number | null }> {
   const { rider_id, category_id } = body;
   const { race_id } = desk;
-  return whole(db, async (tx) => {
-    const facts = await loadForDesk(tx, desk, rider_id, [category_id]);
-    const category = categoryIn(facts, category_id);
-    if (category.entry_id === null && category.waiting === null) return { withdrawal_id: null };
-    const can_force_withdraw = desk.role === 'official' || facts.can_force_withdraw;
-    const refusal = refuseWithdrawal({ ...factsOf(facts, category), can_force_withdraw });
-    if (refusal !== null) throw new Refusal(refusal);
-    const reason = body.reason === '' ? null : body.reason;
-    const withdrawal_id = await keepWithdrawal(
-      tx,
-      { race_id, category_id, rider_id },
-      { user_id: desk.user_id, reason },
-    );
-    await insertAudit(tx, {
-      user_id: desk.user_id,
-      action: 'withdraw',
-      entity: 'race',
-      entity_id: race_id,
-      was: { rider_id, category_id, plate: category.entry_plate },
-      ...(reason === null ? {} : { became: { reason } }),
-    });
-    await tell(tx, rider_id, race_id, UNDO_SECONDS);
-    if (category.entry_id === null) await deleteWaiting(tx, race_id, category_id, rider_id);
-    else {
-      await deleteEntry(tx, category.entry_id);
-      await dropEntryFee(tx, race_id, category_id, rider_id);
-      await fillAfterUndo(tx, race_id, category_id);
-    }
-    return { withdrawal_id };
+  const facts = await loadForDesk(tx, desk, rider_id, [category_id]);
+  const category = categoryIn(facts, category_id);
+  if (category.entry_id === null && category.waiting === null) return { withdrawal_id: null };
+  const can_force_withdraw = desk.role !== 'club' || facts.can_force_withdraw;
+  const refusal = refuseWithdrawal({ ...factsOf(facts, category), can_force_withdraw });
+  if (refusal !== null) throw new Refusal(refusal);
+  const reason = body.reason === '' ? null : body.reason;
+  const withdrawal_id = await keepWithdrawal(
+    tx,
+    { race_id, category_id, rider_id },
+    { user_id: desk.user_id, reason },
+  );
+  await insertAudit(tx, {
+    user_id: desk.user_id,
+    desk_name: desk.desk_name,
+    action: 'withdraw',
+    entity: 'race',
+    entity_id: race_id,
+    was: { rider_id, category_id, plate: category.entry_plate },
+    ...(reason === null ? {} : { became: { reason } }),
   });
+  await tell(tx, rider_id, race_id, UNDO_SECONDS);
+  if (category.entry_id === null) await deleteWaiting(tx, race_id, category_id, rider_id);
+  else {
+    await deleteEntry(tx, category.entry_id);
+    await dropEntryFee(tx, race_id, category_id, rider_id);
+    await fillAfterUndo(tx, race_id, category_id);
+  }
+  return { withdrawal_id };
 }
 
 /** Puts the rider back into the class or its queue. Throws where the place, or the wheel, went to something else meanwhile. */
@@ -85,23 +89,34 @@ async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdraw
   return { entry_id, plate, waiting: null };
 }
 
+/** Puts back who was withdrawn, on record. In: the withdrawal, held. */
+export async function putWithdrawnBack(
+  tx: Db,
+  desk: Desk,
+  withdrawal_id: number,
+  gone: Withdrawal,
+): Promise<DeskEntry> {
+  const { race_id, rider_id } = gone;
+  const back = await putBack(tx, desk, withdrawal_id, gone);
+  await markUndone(tx, withdrawal_id);
+  await insertAudit(tx, {
+    user_id: desk.user_id,
+    desk_name: desk.desk_name,
+    action: 'withdraw_undo',
+    entity: 'race',
+    entity_id: race_id,
+    became: { rider_id, category_id: gone.entered_category_id ?? gone.category_id },
+  });
+  await tell(tx, rider_id, race_id);
+  return back;
+}
+
 /** Takes back the own withdrawal of a moment ago. */
 export function undo(db: Db, { params, caller }: Asked<typeof undoWithdrawal>): Promise<DeskEntry> {
   return whole(db, async (tx) => {
     const gone = await lockWithdrawal(tx, params.id, UNDO_SECONDS);
     if (gone === null || gone.withdrawn_by !== caller.user_id || gone.undone || gone.late)
       throw new Refusal('office.undo_late');
-    const desk = await deskOf(tx, caller, gone.race_id);
-    const back = await putBack(tx, desk, params.id, gone);
-    await markUndone(tx, params.id);
-    await insertAudit(tx, {
-      user_id: caller.user_id,
-      action: 'withdraw_undo',
-      entity: 'race',
-      entity_id: gone.race_id,
-      became: { rider_id: gone.rider_id, category_id: gone.entered_category_id ?? gone.category_id },
-    });
-    await tell(tx, gone.rider_id, gone.race_id);
-    return back;
+    return putWithdrawnBack(tx, await deskOf(tx, caller, gone.race_id), params.id, gone);
   });
 }

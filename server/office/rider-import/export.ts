@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
-import { bemRow, bemHeadings, BEM_SHEET } from '#rules/bem-sheet.ts';
+import { bemRiderRow, bemHeadings, BEM_SHEET } from '#rules/bem-sheet.ts';
 import * as m from '#text/messages/messages.js';
 import type { Db } from '#server/db/pool.ts';
 import type { FileAnswer } from '#server/http/call.ts';
@@ -68,7 +68,11 @@ async function fileOf(
     };
   const question =
     format === 'bem'
-      ? { sheet: BEM_SHEET, rows: [bemHeadings, ...riders.map(bemRow)], widths: bemHeadings.map(() => 14) }
+      ? {
+          sheet: BEM_SHEET,
+          rows: [bemHeadings, ...riders.map(bemRiderRow)],
+          widths: bemHeadings.map(() => 14),
+        }
       : {
           sheet: m.rider_import_sheet({}, { locale }),
           rows: ownRows(riders, locale),

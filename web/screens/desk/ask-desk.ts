@@ -1,9 +1,22 @@
 import { CallFailure, failureOf } from '#web/app/call.ts';
 
+/** Beyond this a weak signal is taken for none: what was asked has a key, and is asked again. */
+const PATIENCE_MS = 15_000;
+
 /** A call with the helper's own session: an account that is signed in on this device has nothing to do with it. Throws CallFailure. */
-export async function askDesk<Reply>(token: string, address: string): Promise<Reply> {
+export async function askDesk<Reply>(
+  token: string,
+  address: string,
+  sent?: { body?: object },
+): Promise<Reply> {
   const headers = { accept: 'application/json', 'x-access-token': token };
-  const response = await fetch(address, { headers }).catch(() => null);
+  const body = sent?.body;
+  const response = await fetch(address, {
+    method: sent === undefined ? 'GET' : 'POST',
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch(() => null);
   if (response === null) throw new CallFailure(0, '', '', null);
   const answer: unknown = await response.json().catch(() => null);
   // Not `failureOf`, which would sign out the account as well.

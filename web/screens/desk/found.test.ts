@@ -12,6 +12,7 @@ const entry = (
   plate,
   rider_fullname,
   category_name: 'Varones 10',
+  plate_colour: 'yellow' as const,
   club_name: 'Los Teros',
   missing,
 });

@@ -20,9 +20,15 @@ function Difference({ row: { name, was, became } }: { row: Row }) {
   );
 }
 
+function whoText({ by, by_name, desk_name }: AuditLine): string {
+  if (desk_name !== null) return m.office_audit_by_helper({ name: desk_name });
+  if (by === '') return m.office_audit_by_nobody();
+  return by_name === '' ? by : `${by_name} (${by})`;
+}
+
 /** One change: what was done, to what, when, by whom, what from and what to. */
 export function Change({ line, names }: { line: AuditLine; names: Names }) {
-  const { entity, entity_id, action, at, by, by_name } = line;
+  const { entity, entity_id, action, at } = line;
   const name = entity_id === null ? undefined : names[`${entity} ${entity_id}`];
   const number = entity_id === null ? '' : m.office_audit_gone({ number: String(entity_id) });
   const rows = rowsOf(line, names);
@@ -33,8 +39,7 @@ export function Change({ line, names }: { line: AuditLine; names: Names }) {
         <span className="font-normal"> · {name ?? number}</span>
       </p>
       <p className="text-small text-ink2 wrap-anywhere">
-        {formatInstant(at, ownZone())} ·{' '}
-        {by === '' ? m.office_audit_by_nobody() : by_name === '' ? by : `${by_name} (${by})`}
+        {formatInstant(at, ownZone())} · {whoText(line)}
       </p>
       {rows.length > 0 && (
         <dl className="mt-1 text-small">

@@ -25,12 +25,17 @@ const stateText = ({ state, expires_at }: DeskPass): string => {
 };
 
 function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<unknown> }) {
-  const { desk_name, devices, used_at, state } = pass;
+  const { desk_name, devices, used_at, state, may_act, deeds } = pass;
+  const may = may_act ? m.office_helpers_may_act() : m.office_helpers_may_look();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
       <div className="min-w-0">
         <p className={`font-semibold wrap-anywhere ${state === 'good' ? '' : 'text-ink3'}`}>{desk_name}</p>
-        <p className="text-small text-ink2">{stateText(pass)}</p>
+        <p className="text-small text-ink2">
+          {[may, stateText(pass), ...(deeds > 0 ? [m.office_helpers_deeds({ count: deeds })] : [])].join(
+            ' · ',
+          )}
+        </p>
         {state === 'good' && (
           <p className="text-small text-ink2">
             {used_at === null

@@ -6,6 +6,7 @@ import { call } from '#web/app/call.ts';
 import { formatDate } from '#web/app/format.ts';
 import { useDeed } from '#web/screens/administration/people/use-deed.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -33,6 +34,7 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
   const ends = endsOf(meeting);
   const [desk_name, setName] = useState('');
   const [chosen, setChosen] = useState('');
+  const [may_act, setMayAct] = useState(false);
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useDeed();
   const until = chosen || (ends[0]?.value ?? '');
@@ -41,7 +43,9 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
     setTried(true);
     if (desk_name.trim() === '') return;
     const path = `/api/office/races/${meeting.race_id}/desk`;
-    const done = await run(async () => onMade(await call<MadePass>('POST', path, { desk_name, until })));
+    const done = await run(async () =>
+      onMade(await call<MadePass>('POST', path, { desk_name, until, may_act })),
+    );
     if (done) {
       setName('');
       setTried(false);
@@ -69,6 +73,17 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
           onChange={(event) => setChosen(event.target.value)}
         />
       </div>
+      <RadioField
+        name="may_act"
+        label={m.office_helpers_may()}
+        hint={may_act ? m.office_helpers_may_act_why() : m.office_helpers_may_look_why()}
+        options={[
+          { value: 'look', label: m.office_helpers_may_look() },
+          { value: 'act', label: m.office_helpers_may_act() },
+        ]}
+        checkedValue={may_act ? 'act' : 'look'}
+        onChange={(event) => setMayAct(event.target.value === 'act')}
+      />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.office_saving()}>
         {m.office_helpers_make()}

@@ -1,6 +1,6 @@
 import type { Candidate } from '#contract/office-entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
-import { refusalWords } from '#web/screens/administration/entries/words.ts';
+import { ClassRefusals } from '#web/parts/ClassRefusals.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 type Category = Candidate['categories'][number];
@@ -17,14 +17,7 @@ function CategoryRow({
   isReady,
   onEnter,
 }: Omit<CardProps, 'one' | 'onEnter'> & { category: Category; onEnter: () => void }) {
-  const { category_name, inscripted, refusal, plate, places_left } = category;
-  if (refusal !== null)
-    return (
-      <li className="py-2 text-small">
-        <span className="font-semibold">{category_name}</span>{' '}
-        <span className="text-ink2">{inscripted ? m.desk_is_in() : refusalWords[refusal]()}</span>
-      </li>
-    );
+  const { category_name, plate, places_left } = category;
   return (
     <li className="py-2">
       <button
@@ -37,7 +30,7 @@ function CategoryRow({
       </button>
       <p className="mt-1 text-small text-ink2">
         {plate === null ? m.desk_plate_free() : m.desk_plate_held({ plate })}
-        {places_left === 0 && ` · ${m.desk_full_waits()}`}
+        {places_left === 0 && ` ${m.desk_full_waits()}`}
       </p>
     </li>
   );
@@ -50,16 +43,19 @@ export function CandidateCard({ one, isReady, onEnter }: CardProps) {
       <p className="font-semibold wrap-anywhere">{one.rider_fullname}</p>
       <p className="text-small text-ink2">{one.club_name}</p>
       {one.categories.length === 0 && <p className="mt-1 text-small">{m.desk_no_class()}</p>}
-      <ul className="mt-1">
-        {one.categories.map((category) => (
-          <CategoryRow
-            key={category.category_id}
-            category={category}
-            isReady={isReady}
-            onEnter={() => onEnter(category)}
-          />
-        ))}
+      <ul className="mt-1 empty:hidden">
+        {one.categories
+          .filter(({ refusal }) => refusal === null)
+          .map((category) => (
+            <CategoryRow
+              key={category.category_id}
+              category={category}
+              isReady={isReady}
+              onEnter={() => onEnter(category)}
+            />
+          ))}
       </ul>
+      <ClassRefusals categories={one.categories} />
     </li>
   );
 }

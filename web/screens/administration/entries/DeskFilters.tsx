@@ -55,7 +55,7 @@ export function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilt
         name="category"
         label={m.desk_category()}
         value={filter.category}
-        choose={m.desk_all_categories()}
+        choose={m.messages_category_all()}
         options={race.categories
           .filter(({ entries, waiting }) => entries + waiting > 0)
           .map((one) => ({ value: String(one.category_id), label: one.category_name }))}
@@ -66,21 +66,23 @@ export function DeskFilters({ race, filter }: { race: RaceDesk; filter: DeskFilt
           name="club"
           label={m.desk_club()}
           value={filter.club}
-          choose={m.desk_all_clubs()}
+          choose={m.messages_club_all()}
           options={byName.map(([club_id, label]) => ({ value: String(club_id), label }))}
           onChange={(event) => set({ club: event.target.value })}
         />
       )}
-      <SelectField
-        name="show"
-        label={m.desk_show()}
-        value={filter.show}
-        choose={m.desk_show_everybody()}
-        options={shows
-          .filter((one) => counts[one] > 0 || filter.show === one)
-          .map((one) => ({ value: one, label: `${showWords[one]()} (${counts[one]})` }))}
-        onChange={(event) => set({ show: event.target.value })}
-      />
+      <div className={byName.length > 1 ? 'col-span-2 lg:col-span-1' : ''}>
+        <SelectField
+          name="show"
+          label={m.desk_show()}
+          value={filter.show}
+          choose={m.desk_show_everybody()}
+          options={shows
+            .filter((one) => counts[one] > 0 || filter.show === one)
+            .map((one) => ({ value: one, label: `${showWords[one]()} (${counts[one]})` }))}
+          onChange={(event) => set({ show: event.target.value })}
+        />
+      </div>
     </div>
   );
 }

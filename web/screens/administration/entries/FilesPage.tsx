@@ -18,7 +18,7 @@ const files = [
 ] as const;
 
 /** The entries as files for other programs, and as sheets of paper. */
-export function FilesPage({ table: { race, address } }: { table: RaceTable }) {
+export function FilesPage({ table: { race, address, readAt } }: { table: RaceTable }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [signs, setSigns] = useState(false);
   const save = async ({ format, ending }: (typeof files)[number]) => {
@@ -64,7 +64,7 @@ export function FilesPage({ table: { race, address } }: { table: RaceTable }) {
           </button>
         </div>
       </section>
-      <PrintLists race={race} signs={signs} />
+      <PrintLists race={race} signs={signs} readAt={readAt} />
     </>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { Candidate } from '#contract/office-entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
+import { entryRefusalWords } from '#web/parts/entry-refusal-words.ts';
+import { type LastRow, lastRows } from '#web/screens/administration/entries/last-rows.ts';
 import { ManyFoot } from '#web/screens/administration/entries/ManyFoot.tsx';
 import { ManyResults } from '#web/screens/administration/entries/ManyResults.tsx';
 import { useMany } from '#web/screens/administration/entries/use-many.ts';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
-import { refusalWords } from '#web/screens/administration/entries/words.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -17,49 +18,58 @@ interface LastList {
   items: Candidate[];
 }
 
-/** The class somebody would ride: the last one; otherwise the one that is open. */
-function classOf({ categories, last_category_id }: Candidate) {
-  const open = categories.find(({ refusal }) => refusal === null);
-  const last = categories.find(({ category_id }) => category_id === last_category_id);
-  return last?.refusal === null || open === undefined ? last : open;
+function Who({ row: { rider, category } }: { row: LastRow }) {
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="block font-semibold">{rider.rider_fullname}</span>
+      <span className="block text-small text-ink2">
+        {[category?.category_name, category?.plate].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
 }
 
-function RiderRow({ one, ticked, onTick }: { one: Candidate; ticked: boolean; onTick: () => void }) {
-  const category = classOf(one);
-  const refusal = category?.refusal ?? null;
-  const can = category !== undefined && refusal === null;
+function TickRow({ row, ticked, onTick }: { row: LastRow; ticked: boolean; onTick: () => void }) {
   return (
     <li className="border-b border-line">
       <label className="flex min-h-14 items-center gap-3 py-2">
-        <input
-          type="checkbox"
-          checked={ticked}
-          disabled={!can}
-          onChange={onTick}
-          className="size-6 shrink-0 accent-ink disabled:opacity-40"
-        />
-        <span className="min-w-0 wrap-anywhere">
-          <span className="block font-semibold">{one.rider_fullname}</span>
-          <span className="block text-small text-ink2">
-            {[category?.category_name, category?.plate].filter(Boolean).join(' · ')}
-          </span>
-          {category === undefined && <span className="block text-small text-stop">{m.desk_no_class()}</span>}
-          {refusal !== null && (
-            <span className={`block text-small ${category?.inscripted === true ? 'text-go' : 'text-stop'}`}>
-              {category?.inscripted === true ? m.desk_is_in() : refusalWords[refusal]()}
-            </span>
-          )}
-        </span>
+        <input type="checkbox" checked={ticked} onChange={onTick} className="size-6 shrink-0 accent-ink" />
+        <Who row={row} />
       </label>
     </li>
   );
 }
 
+function reasonOf({ category, state }: LastRow): string | null {
+  if (category === null) return m.desk_no_class();
+  return state === 'lacking' && category.refusal !== null ? entryRefusalWords[category.refusal]() : null;
+}
+
+/** Those who cannot be ticked, each with the reason; folded away until somebody asks. */
+function Others({ title, rows }: { title: string; rows: readonly LastRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="border-b border-line">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{title}</summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} className="border-t border-line py-2">
+            <Who row={row} />
+            <span className="block text-small text-stop">{reasonOf(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; onEntered: () => void }) {
   const many = useMany(table);
-  const open = list.items.filter((one) => classOf(one)?.refusal === null);
-  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
-  const chosen = open.filter(({ rider_id }) => !off.has(rider_id));
+  const rows = lastRows(list.items);
+  const of = (state: LastRow['state']) => rows.filter((row) => row.state === state);
+  const [open, lacking, inside] = [of('open'), of('lacking'), of('in')];
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const chosen = open.filter(({ key }) => !off.has(key));
   const names = new Map(list.items.map((one) => [one.rider_id, one.rider_fullname]));
   if (many.results)
     return (
@@ -73,49 +83,53 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
         }}
       />
     );
-  const tick = (rider_id: number) => {
+  const tick = (key: string) => {
     const next = new Set(off);
-    if (!next.delete(rider_id)) next.add(rider_id);
+    if (!next.delete(key)) next.add(key);
     setOff(next);
   };
+  const enter = () =>
+    many.enter(
+      chosen.flatMap(({ rider, category }) =>
+        category === null ? [] : [{ rider_id: rider.rider_id, category_id: category.category_id }],
+      ),
+    );
   return (
     <>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" onClick={() => setOff(new Set())} className={secondaryButton}>
-          {m.desk_tick_all()}
-        </button>
-        <button
-          type="button"
-          onClick={() => setOff(new Set(open.map(({ rider_id }) => rider_id)))}
-          className={secondaryButton}
-        >
-          {m.desk_tick_none()}
-        </button>
-      </div>
-      <ul className="mt-3 border-t-2 border-ink">
-        {list.items.map((one) => (
-          <RiderRow
-            key={one.rider_id}
-            one={one}
-            ticked={chosen.includes(one)}
-            onTick={() => tick(one.rider_id)}
-          />
-        ))}
-      </ul>
-      <ManyFoot
-        table={table}
-        many={many}
-        count={chosen.length}
-        name="reason-last"
-        onEnter={() =>
-          void many.enter(
-            chosen.flatMap((one) => {
-              const category = classOf(one);
-              return category ? [{ rider_id: one.rider_id, category_id: category.category_id }] : [];
-            }),
-          )
-        }
-      />
+      {open.length === 0 ? (
+        <p className="mt-3 border-b border-line pb-3">{m.desk_last_nobody()}</p>
+      ) : (
+        <>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <button type="button" onClick={() => setOff(new Set())} className={secondaryButton}>
+              {m.desk_tick_all()}
+            </button>
+            <button
+              type="button"
+              onClick={() => setOff(new Set(open.map(({ key }) => key)))}
+              className={secondaryButton}
+            >
+              {m.desk_tick_none()}
+            </button>
+          </div>
+          <ul className="mt-3 border-t-2 border-ink">
+            {open.map((row) => (
+              <TickRow key={row.key} row={row} ticked={!off.has(row.key)} onTick={() => tick(row.key)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Others title={m.desk_last_lacking({ count: lacking.length })} rows={lacking} />
+      <Others title={m.desk_last_in({ count: inside.length })} rows={inside} />
+      {open.length > 0 && (
+        <ManyFoot
+          table={table}
+          many={many}
+          count={chosen.length}
+          name="reason-last"
+          onEnter={() => void enter()}
+        />
+      )}
     </>
   );
 }

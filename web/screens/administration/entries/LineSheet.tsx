@@ -3,6 +3,7 @@ import type { DeskLine } from '#contract/office-entries.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { formatInstant } from '#web/app/format.ts';
+import { PlateForm } from '#web/screens/administration/entries/PlateForm.tsx';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
 import { missingWords } from '#web/screens/administration/entries/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -108,6 +109,9 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
     >
       <div className="space-y-5">
         <Facts table={table} line={line} />
+        {canChange && race.role === 'official' && line.entry_id !== null && (
+          <PlateForm table={table} line={line} onDone={onClose} />
+        )}
         {canChange && (
           <TextField
             name="reason"

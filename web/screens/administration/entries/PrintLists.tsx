@@ -1,12 +1,25 @@
 import type { RaceDesk } from '#contract/office-entries.ts';
 import * as m from '#text/messages/messages.js';
+import { formatInstant } from '#web/app/format.ts';
+
+interface PrintProps {
+  race: RaceDesk;
+  /** With a line for each to sign. */
+  signs: boolean;
+  /** When the list was read, milliseconds since the epoch. */
+  readAt: number;
+}
 
 /** Entry lists for the wall, or with a line to sign at the desk: a table for each class, never cut inside a row. */
-export function PrintLists({ race, signs }: { race: RaceDesk; signs: boolean }) {
+export function PrintLists({ race, signs, readAt }: PrintProps) {
   const entered = race.lines.filter(({ entry_id }) => entry_id !== null);
   const byClass = Map.groupBy(entered, ({ category_id }) => category_id);
   return (
     <div className="mt-6">
+      {/* On a wall one list follows another: which is the newer one. */}
+      <p className="mb-3 hidden text-small print:block">
+        {m.desk_print_at({ when: formatInstant(new Date(readAt).toISOString(), race.zone) })}
+      </p>
       {race.categories.map(({ category_id, category_name }) => {
         const lines = byClass.get(category_id) ?? [];
         if (lines.length === 0) return null;
@@ -31,7 +44,7 @@ export function PrintLists({ race, signs }: { race: RaceDesk; signs: boolean }) 
                     {m.list_club()}
                   </th>
                   {signs && (
-                    <th scope="col" className="w-2/5 py-1 font-semibold">
+                    <th scope="col" className="w-1/3 py-1 font-semibold">
                       {m.desk_sign()}
                     </th>
                   )}

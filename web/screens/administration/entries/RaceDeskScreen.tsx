@@ -3,6 +3,7 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/link.tsx';
 import { ClassesPage } from '#web/screens/administration/entries/ClassesPage.tsx';
 import { ClubPage } from '#web/screens/administration/entries/ClubPage.tsx';
+import { DeskTabs } from '#web/screens/administration/entries/DeskTabs.tsx';
 import { FilesPage } from '#web/screens/administration/entries/FilesPage.tsx';
 import { ListPage } from '#web/screens/administration/entries/ListPage.tsx';
 import { StatusPart } from '#web/screens/administration/entries/StatusPart.tsx';
@@ -21,26 +22,6 @@ const pages = [
   { below: 'club', title: m.desk_tab_club, Page: ClubPage },
   { below: 'files', title: m.desk_tab_files, Page: FilesPage },
 ] as const;
-
-function DeskTabs({ race_id, current }: { race_id: number; current: string }) {
-  return (
-    <nav aria-label={m.desk_tabs()} className="mt-5 border-b-2 border-ink print:hidden">
-      <ul className="scroll-strip flex">
-        {pages.map(({ below, title }) => (
-          <li key={below} className="shrink-0">
-            <Link
-              href={`/administration/entries/${race_id}${below === '' ? '' : `/${below}`}`}
-              aria-current={below === current ? 'page' : undefined}
-              className="flex min-h-12 items-center px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-            >
-              {title()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 /** The entries of a date: who is in, classes, many at once, files and sheets to print. */
 export function RaceDeskScreen({ race_id, below }: { race_id: number; below: string }) {
@@ -68,7 +49,7 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
       ) : (
         <p className="mt-2 font-semibold print:hidden">{statusWords[race.race_status]()}</p>
       )}
-      <DeskTabs race_id={race_id} current={current} />
+      <DeskTabs race_id={race_id} tabs={pages} current={current} />
       {rest.failure !== null && (
         <div className="mt-4">
           <FormAlert>{rest.failure}</FormAlert>

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { type Choice, isReady } from '#web/screens/administration/entries/sheet-choice.ts';
 import { problemWords } from '#web/screens/administration/entries/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 
 interface LineProps {
   row: SheetRow;
@@ -64,13 +65,19 @@ export function SheetRowLine({ row, race, choice, onChange }: LineProps) {
   return (
     <li className="border-b border-line py-2">
       <label className="flex min-h-12 items-start gap-3">
-        <input
-          type="checkbox"
-          checked={choice.ticked && can}
-          disabled={!can}
-          onChange={() => onChange({ ticked: !choice.ticked })}
-          className="mt-1 size-6 shrink-0 accent-ink disabled:opacity-40"
-        />
+        {can ? (
+          <input
+            type="checkbox"
+            checked={choice.ticked}
+            onChange={() => onChange({ ticked: !choice.ticked })}
+            className="mt-1 size-6 shrink-0 accent-ink"
+          />
+        ) : (
+          <Icon
+            name={row.already_in ? 'check' : 'alert'}
+            className={`mt-1 size-6 ${row.already_in ? 'text-go' : 'text-stop'}`}
+          />
+        )}
         <span className="min-w-0 wrap-anywhere">
           <span className="block text-caption text-ink2 tabular-nums">
             {m.desk_row({ row: String(row.row) })}

@@ -7,6 +7,7 @@ import { type Choice, isReady, startingChoice } from '#web/screens/administratio
 import { SheetRowLine } from '#web/screens/administration/entries/SheetRowLine.tsx';
 import { useMany } from '#web/screens/administration/entries/use-many.ts';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 
 interface RowsProps {
   table: RaceTable;
@@ -19,6 +20,7 @@ interface RowsProps {
 export function SheetRows({ table, read, name, onClose }: RowsProps) {
   const many = useMany(table);
   const [choices, setChoices] = useState(() => new Map(read.map((row) => [row.row, startingChoice(row)])));
+  const [onlyWrong, setOnlyWrong] = useState(false);
   const choiceOf = (row: SheetRow): Choice => choices.get(row.row) ?? startingChoice(row);
   const chosen = read.filter((row) => choiceOf(row).ticked && isReady(choiceOf(row)));
   const wrong = read.filter((row) => row.problems.length > 0 || row.refusal !== null);
@@ -45,8 +47,15 @@ export function SheetRows({ table, read, name, onClose }: RowsProps) {
         {name}: {m.desk_rows({ count: read.length })}
         {wrong.length > 0 && ` · ${m.desk_rows_wrong({ count: wrong.length })}`}
       </p>
+      {wrong.length > 0 && wrong.length < read.length && (
+        <CheckField
+          label={m.desk_rows_only_wrong()}
+          checked={onlyWrong}
+          onChange={(event) => setOnlyWrong(event.target.checked)}
+        />
+      )}
       <ul className="mt-3 border-t-2 border-ink">
-        {read.map((row) => (
+        {(onlyWrong ? wrong : read).map((row) => (
           <SheetRowLine
             key={row.row}
             row={row}

@@ -5,7 +5,8 @@ import { call } from '#web/app/call.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { RACE_STATUSES } from '#rules/race.ts';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
-import { refusalWords, statusWords, stepWords } from '#web/screens/administration/entries/words.ts';
+import { entryRefusalWords } from '#web/parts/entry-refusal-words.ts';
+import { statusWords, stepWords } from '#web/screens/administration/entries/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 
 type Status = RaceDesk['race_status'];
@@ -19,7 +20,7 @@ function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
 
 /** Whether somebody can be entered at this desk now, and how. */
 function doorText({ refusal, late }: RaceDesk): string {
-  if (refusal !== null) return refusalWords[refusal]();
+  if (refusal !== null) return entryRefusalWords[refusal]();
   return late ? m.desk_door_late() : m.desk_door_open();
 }
 

@@ -13,7 +13,7 @@ export function UndoBar({ table: { just, undo, busy } }: { table: RaceTable }) {
   if (!just) return null;
   const seconds = Math.max(0, Math.ceil((just.until - now) / 1000));
   return (
-    <FootBar className="z-40 flex items-center justify-between gap-3 bg-night px-4 text-on-night">
+    <FootBar className="z-40 flex items-center justify-between gap-3 border-t-4 border-accent bg-night px-4 text-on-night">
       <p role="status" className="min-w-0 py-3 wrap-anywhere">
         {just.words}
       </p>

@@ -5,19 +5,31 @@ import { call } from '#web/app/call.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
 
+/** Riders in a request: few enough that each is answered soon, also for a weak signal. */
+const AT_ONCE = 100;
+
 export interface Asked {
   rider_id: number;
   category_id: number;
   plate?: string;
 }
 
-/** What was asked for under a key: sent again after a lost answer, it is the same request. */
+/** What was asked for under its keys: sent again after a lost answer, they are the same requests. */
 interface Sent {
-  key: string;
   said: string;
+  parts: { key: string; items: Asked[] }[];
 }
 
-/** Enters many at once. A request whose answer was lost is sent again by its own key, so that nothing is done twice. */
+/** Requests of a size that is soon answered, each with a key. */
+function partsOf(items: readonly Asked[]): Sent['parts'] {
+  const count = Math.ceil(items.length / AT_ONCE);
+  return Array.from({ length: count }, (_, index) => ({
+    key: newKey(),
+    items: items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  }));
+}
+
+/** Enters many at once. What was sent and not answered is sent again by its own key, so that nothing is done twice. */
 export function useMany({ address, run }: RaceTable) {
   const [reason, setReason] = useState('');
   const [sent, setSent] = useState<Sent | null>(null);
@@ -25,10 +37,13 @@ export function useMany({ address, run }: RaceTable) {
   const enter = (items: readonly Asked[]) =>
     run(async () => {
       const said = JSON.stringify([items, reason]);
-      const request = sent?.said === said ? sent : { key: newKey(), said };
+      const request = sent?.said === said ? sent : { said, parts: partsOf(items) };
       setSent(request);
-      const body = { request_key: request.key, reason: reason.trim(), items };
-      const { items: answer } = await call<{ items: ManyResult[] }>('POST', `${address}/entries/many`, body);
+      const answer: ManyResult[] = [];
+      for (const part of request.parts) {
+        const body = { request_key: part.key, reason: reason.trim(), items: part.items };
+        answer.push(...(await call<{ items: ManyResult[] }>('POST', `${address}/entries/many`, body)).items);
+      }
       setSent(null);
       setResults(answer);
       const done = answer.filter(({ outcome }) => outcome === 'entered' || outcome === 'waiting').length;

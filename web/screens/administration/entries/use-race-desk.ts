@@ -22,7 +22,7 @@ export interface JustDone extends Done {
 export function useRaceDesk(race_id: number) {
   const client = useQueryClient();
   const address = `/api/office/races/${race_id}`;
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: ['office', 'race', race_id],
     queryFn: () => call<RaceDesk>('GET', `${address}/entries`),
     refetchOnMount: 'always',
@@ -69,6 +69,7 @@ export function useRaceDesk(race_id: number) {
     error: data ? null : error,
     again: () => void refetch(),
     readAgain,
+    readAt: dataUpdatedAt,
     address,
     busy,
     failure,

@@ -3,7 +3,6 @@ import type { SheetRow } from '#contract/office-entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 
 type Status = RaceDesk['race_status'];
-type Refusal = NonNullable<RaceDesk['refusal']>;
 
 /** How far a date is. */
 export const statusWords: Record<Status, () => string> = {
@@ -26,24 +25,6 @@ export const missingWords: Record<DeskLine['missing'][number], () => string> = {
   dues: m.desk_missing_dues,
   plate: m.desk_missing_plate,
   category: m.desk_missing_category,
-};
-
-/** Why somebody cannot be entered, in the sentence of the refusal. */
-export const refusalWords: Record<Refusal, () => string> = {
-  'inscription.already_in': m.error_inscription_already_in,
-  'inscription.cup_closed': m.error_inscription_cup_closed,
-  'inscription.not_yet': m.error_inscription_not_yet,
-  'inscription.closed': m.error_inscription_closed,
-  'inscription.birthdate_missing': m.error_inscription_birthdate_missing,
-  'inscription.gender_missing': m.error_inscription_gender_missing,
-  'inscription.category_gender': m.error_inscription_category_gender,
-  'inscription.category_young': m.error_inscription_category_young,
-  'inscription.category_old': m.error_inscription_category_old,
-  'inscription.wheel_taken': m.error_inscription_wheel_taken,
-  'inscription.licence_not_approved': m.error_inscription_licence_not_approved,
-  'inscription.not_up_to_date': m.error_inscription_not_up_to_date,
-  'inscription.not_in': m.error_inscription_not_in,
-  'inscription.drawn': m.error_inscription_drawn,
 };
 
 /** What is wrong with a row of a sheet. */

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { DeskDeed } from '#contract/desk-deeds.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Helper } from '#server/http/caller.ts';
+
+/** What a deed left behind: how the answer reads, and what an undo goes by. */
+export interface Made {
+  kind: DeskDeed['kind'];
+  plate: string | null;
+  waiting: number | null;
+  /** Entered, or with the new plate; null: the rider was in before. */
+  entry_id: number | null;
+  waiting_id: number | null;
+  withdrawal_id: number | null;
+  plate_was: string | null;
+}
+
+export interface Deed extends Made {
+  deed_id: number;
+  desk_id: number;
+  undone: boolean;
+  /** Longer ago than an undo may come. */
+  over: boolean;
+}
+
+/** Holds a helper's code until the deed is done: who revokes it waits for that, and nothing begins afterwards. */
+export async function holdPass(tx: Db, { desk_id, desk_race_id }: Helper): Promise<void> {
+  const { rows } = await sql`
+    select 1 from desk_pass where desk_id = ${desk_id} and race_id = ${desk_race_id} and may_act and revoked_at is null
+      and expires_at > clock_timestamp() for share`.execute(tx);
+  if (rows.length === 0) throw new Refusal('session.ended');
+}
+
+const columns =
+  sql.raw(`deed_id, desk_id, kind, plate, waiting, entry_id, waiting_id, withdrawal_id, plate_was,
+  undone_at is not null as undone`);
+
+/** What was done by this key; the same key sent twice at once waits here. null: nothing yet. */
+export async function readDeedByKey(tx: Db, desk_id: number, request_key: string): Promise<Deed | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('deed ' || ${request_key}::text, 0))`.execute(tx);
+  const { rows } = await sql<Deed>`
+    select ${columns}, false as over from desk_deed where desk_id = ${desk_id} and request_key = ${request_key}`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertDeed(tx: Db, desk_id: number, request_key: string, made: Made): Promise<number> {
+  const { rows } = await sql<{ deed_id: number }>`
+    insert into desk_deed (desk_id, request_key, kind, entry_id, waiting_id, withdrawal_id, plate, waiting, plate_was)
+    values (${desk_id}, ${request_key}, ${made.kind}, ${made.entry_id}, ${made.waiting_id}, ${made.withdrawal_id}, ${made.plate},
+      ${made.waiting}, ${made.plate_was})
+    returning deed_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A deed that was just written has no row');
+  return row.deed_id;
+}
+
+/** A deed of a code, held so that it is undone once. */
+export async function lockDeed(
+  tx: Db,
+  desk_id: number,
+  deed_id: number,
+  withinSeconds: number,
+): Promise<Deed | null> {
+  const { rows } = await sql<Deed>`
+    select ${columns}, done_at < clock_timestamp() - make_interval(secs => ${withinSeconds}) as over
+    from desk_deed where deed_id = ${deed_id} and desk_id = ${desk_id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function markDeedUndone(tx: Db, deed_id: number): Promise<void> {
+  await sql`update desk_deed set undone_at = now() where deed_id = ${deed_id}`.execute(tx);
+}
+
+/** Who is in a race by the id of the entry, or of the place in its queue, and the class entered; null: not any more. */
+export async function readStanding(
+  db: Db,
+  race_id: number,
+  { entry_id, waiting_id }: { entry_id: number | null; waiting_id?: number | null },
+): Promise<{ rider_id: number; category_id: number } | null> {
+  const { rows } = await sql<{ rider_id: number; category_id: number }>`
+    select rider_id, coalesce(entered_category_id, category_id) as category_id from entry
+    where entry_id = ${entry_id} and race_id = ${race_id}
+    union all
+    select rider_id, category_id from entry_waiting where waiting_id = ${waiting_id ?? null} and race_id = ${race_id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** The place in the queue that somebody was just given. */
+export async function readWaitingId(
+  tx: Db,
+  race_id: number,
+  { rider_id, category_id }: { rider_id: number; category_id: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ waiting_id: number }>`
+    select waiting_id from entry_waiting
+    where race_id = ${race_id} and rider_id = ${rider_id} and category_id = ${category_id}`.execute(tx);
+  return rows[0]?.waiting_id ?? null;
+}

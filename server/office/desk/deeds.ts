@@ -1,0 +1,157 @@
+import {
+  type DeskDeed,
+  type enterByHelper,
+  HELPER_UNDO_SECONDS,
+  type plateByHelper,
+  type undoByHelper,
+  type withdrawByHelper,
+} from '#contract/desk-deeds.ts';
+import { Refusal } from '#contract/errors.ts';
+import { refuseDesk } from '#rules/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { whole } from '#server/db/whole.ts';
+import { factsOf } from '#server/entries/decide.ts';
+import { lockWithdrawal } from '#server/entries/withdrawal-queries.ts';
+import type { Asked } from '#server/http/call.ts';
+import type { Helper } from '#server/http/caller.ts';
+import {
+  type Deed,
+  holdPass,
+  insertDeed,
+  lockDeed,
+  type Made,
+  markDeedUndone,
+  readDeedByKey,
+  readStanding,
+  readWaitingId,
+} from '#server/office/desk/deed-queries.ts';
+import { enterIn } from '#server/office/entries/enter-for.ts';
+import { categoryIn, loadForDesk } from '#server/office/entries/load.ts';
+import { givePlate } from '#server/office/entries/plate.ts';
+import { type Desk, helpersDesk } from '#server/office/entries/scope.ts';
+import { putWithdrawnBack, withdrawIn } from '#server/office/entries/withdraw-for.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+const nothing = {
+  plate: null,
+  waiting: null,
+  entry_id: null,
+  waiting_id: null,
+  withdrawal_id: null,
+  plate_was: null,
+};
+
+const leavesSomething = ({ entry_id, waiting_id, withdrawal_id }: Made): boolean =>
+  entry_id !== null || waiting_id !== null || withdrawal_id !== null;
+
+function answerOf(deed_id: number, made: Made, undone = false): DeskDeed {
+  const { kind, plate, waiting } = made;
+  return { deed_id, kind, plate, waiting, can_undo: !undone && leavesSomething(made) };
+}
+
+/** Does something with a helper's code, once for each key: asked again, also after an answer that was lost, it answers the same. */
+function once(
+  db: Db,
+  caller: Helper,
+  request_key: string,
+  deed: (tx: Db, desk: Desk) => Promise<Made>,
+): Promise<DeskDeed> {
+  return whole(db, async (tx) => {
+    await holdPass(tx, caller);
+    const known = await readDeedByKey(tx, caller.desk_id, request_key);
+    if (known !== null) return answerOf(known.deed_id, known, known.undone);
+    const made = await deed(tx, await helpersDesk(tx, caller));
+    return answerOf(await insertDeed(tx, caller.desk_id, request_key, made), made);
+  });
+}
+
+/** Enters a rider who came late, for the official whose code it is. */
+export function enter(db: Db, { caller, body }: Asked<typeof enterByHelper>): Promise<DeskDeed> {
+  const { request_key, rider_id, category_id, reason } = body;
+  return once(db, caller, request_key, async (tx, desk) => {
+    const asked = { rider_id, category_id, reason, plate: '' };
+    const { was_in, entry_id, plate, waiting } = await enterIn(tx, desk, asked);
+    const made = { ...nothing, kind: 'enter' as const, plate, waiting };
+    if (was_in) return made;
+    const waiting_id = waiting === null ? null : await readWaitingId(tx, desk.race_id, asked);
+    return { ...made, entry_id, waiting_id };
+  });
+}
+
+/** Who an entry is of, for a deed. */
+async function standing(tx: Db, desk: Desk, entry_id: number) {
+  const found = await readStanding(tx, desk.race_id, { entry_id });
+  if (found === null) throw new Refusal('inscription.not_in', 'entry_id');
+  return found;
+}
+
+export function withdraw(db: Db, { caller, body }: Asked<typeof withdrawByHelper>): Promise<DeskDeed> {
+  const { request_key, entry_id, reason } = body;
+  return once(db, caller, request_key, async (tx, desk) => {
+    const asked = { ...(await standing(tx, desk, entry_id)), reason };
+    return { ...nothing, kind: 'withdraw', ...(await withdrawIn(tx, desk, asked)) };
+  });
+}
+
+/** Gives who is entered another plate. Out: the one before. Until the draw, as everything at the desk. */
+async function changePlate(tx: Db, desk: Desk, entry_id: number, wanted: string) {
+  const { rider_id, category_id } = await standing(tx, desk, entry_id);
+  const facts = await loadForDesk(tx, desk, rider_id, [category_id]);
+  const category = categoryIn(facts, category_id);
+  if (category.entry_id !== entry_id) throw new Refusal('inscription.not_in', 'entry_id');
+  const { refusal } = refuseDesk(factsOf(facts, category), desk.role);
+  if (refusal !== null) throw new Refusal(refusal);
+  const plate_was = category.entry_plate;
+  const plate = await givePlate(tx, desk, facts, category, wanted);
+  await insertAudit(tx, {
+    user_id: desk.user_id,
+    desk_name: desk.desk_name,
+    action: 'plate',
+    entity: 'rider',
+    entity_id: rider_id,
+    was: { plate: plate_was },
+    became: { cup_id: facts.cup_id, wheel: category.wheel, plate },
+  });
+  return { plate, plate_was };
+}
+
+export function givePlateAtDesk(db: Db, { caller, body }: Asked<typeof plateByHelper>): Promise<DeskDeed> {
+  const { request_key, entry_id, plate } = body;
+  return once(db, caller, request_key, async (tx, desk) => {
+    const changed = await changePlate(tx, desk, entry_id, plate);
+    const isNew = changed.plate !== changed.plate_was;
+    return { ...nothing, kind: 'plate', ...changed, entry_id: isNew ? entry_id : null };
+  });
+}
+
+async function takeBack(tx: Db, desk: Desk, deed: Deed): Promise<void> {
+  const { kind, entry_id, withdrawal_id, plate_was } = deed;
+  if (kind === 'withdraw' && withdrawal_id !== null) {
+    const gone = await lockWithdrawal(tx, withdrawal_id, HELPER_UNDO_SECONDS);
+    if (gone === null || gone.undone) throw new Refusal('office.undo_late');
+    await putWithdrawnBack(tx, desk, withdrawal_id, gone);
+  } else if (kind === 'plate' && entry_id !== null && plate_was !== null) {
+    // Also one of 1 to 8: it was the rider's.
+    const before = await changePlate(tx, { ...desk, role: 'official' }, entry_id, plate_was);
+    // The office gave another one meanwhile, which stays.
+    if (before.plate_was !== deed.plate) throw new Refusal('office.undo_late');
+  } else {
+    const stands = await readStanding(tx, desk.race_id, deed);
+    // The office took the rider out meanwhile, or the queue let the rider in.
+    if (stands === null) throw new Refusal('office.undo_late');
+    await withdrawIn(tx, desk, { ...stands, reason: '' });
+  }
+}
+
+/** Undoes what was done with the same code a moment ago. */
+export function undo(db: Db, { caller, params }: Asked<typeof undoByHelper>): Promise<{ deed_id: number }> {
+  return whole(db, async (tx) => {
+    await holdPass(tx, caller);
+    const deed = await lockDeed(tx, caller.desk_id, params.deed_id, HELPER_UNDO_SECONDS);
+    if (deed?.undone === true) return { deed_id: deed.deed_id };
+    if (deed === null || deed.over || !leavesSomething(deed)) throw new Refusal('office.undo_late');
+    await takeBack(tx, await helpersDesk(tx, caller), deed);
+    await markDeedUndone(tx, deed.deed_id);
+    return { deed_id: deed.deed_id };
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { DESK_FOUND, type findAtDesk, type FoundRider } from '#contract/desk-deeds.ts';
+import { Refusal } from '#contract/errors.ts';
+import { deskSearch } from '#rules/desk-search.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/call.ts';
+import { candidatesOf } from '#server/office/entries/candidates.ts';
+import { type Desk, helpersDesk } from '#server/office/entries/scope.ts';
+
+/** Riders of the organization whose names have parts that begin so, or who hold that plate in the cup; one more than are shown. */
+async function findFew(
+  db: Db,
+  { organization_id, race_id }: Desk,
+  { words, plate }: { words: readonly string[]; plate: string | null },
+): Promise<number[]> {
+  const { rows } = await sql<{ rider_id: number }>`
+    select p.rider_id from rider p where p.organization_id = ${organization_id} and (
+      (cardinality(${words}::text[]) > 0 and p.rider_names like all (
+        select '% ' || fold_text(word) || '%' from unnest(${words}::text[]) as word))
+      or p.rider_id in (select h.rider_id from cup_plate h join race r using (cup_id)
+        where r.race_id = ${race_id} and h.plate = ${plate}))
+    order by p.rider_fullname, p.rider_id limit ${DESK_FOUND + 1}`.execute(db);
+  return rows.map(({ rider_id }) => rider_id);
+}
+
+async function readBirthYears(db: Db, ids: readonly number[]): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ rider_id: number; birth_year: number | null }>`
+    select rider_id, extract(year from rider_birthdate)::int as birth_year from rider
+    where rider_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ rider_id, birth_year }) => [rider_id, birth_year]));
+}
+
+/** A few riders for a helper to enter, by what is called across the desk. What is too short finds nobody. */
+export async function find(
+  db: Db,
+  { caller, query }: Asked<typeof findAtDesk>,
+): Promise<{ items: FoundRider[]; more: boolean }> {
+  const search = deskSearch(query.q);
+  if (search === null) throw new Refusal('desk.find_short', 'q');
+  const desk = await helpersDesk(db, caller);
+  const found = await findFew(db, desk, search);
+  const shown = found.slice(0, DESK_FOUND);
+  const years = await readBirthYears(db, shown);
+  const riders = await candidatesOf(db, desk, shown);
+  return {
+    items: riders.map((one) => ({ ...one, birth_year: years.get(one.rider_id) ?? null })),
+    more: found.length > DESK_FOUND,
+  };
+}

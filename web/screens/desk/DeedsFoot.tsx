@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { Unsent } from '#web/screens/desk/outbox.ts';
+import type { Deeds } from '#web/screens/desk/use-deeds.ts';
+import { askedWords } from '#web/screens/desk/words.ts';
+import { FootBar } from '#web/ui/FootBar.tsx';
+
+const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
+
+/** What the server did not let through: why, and both ways on. */
+function Refused({ one, deeds }: { one: Unsent; deeds: Deeds }) {
+  return (
+    <li className="border-t border-on-night2 py-2 first:border-0">
+      <p className="font-semibold wrap-anywhere">{m.helper_refused({ what: askedWords(one) })}</p>
+      <p className="wrap-anywhere">{one.refused}</p>
+      <div className="flex flex-wrap gap-x-4">
+        <button type="button" onClick={() => deeds.retry(one.request_key)} className={footButton}>
+          {m.helper_retry()}
+        </button>
+        <button type="button" onClick={() => deeds.drop(one.request_key)} className={footButton}>
+          {m.helper_drop()}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** What was done and can be undone, what is on its way, what was refused: at the foot, where the thumb is. */
+export function DeedsFoot({ deeds }: { deeds: Deeds }) {
+  const [busy, setBusy] = useState(false);
+  const { items, sending, isCut, just, failure } = deeds;
+  const refused = items.filter((one) => one.refused !== null);
+  const waiting = items.length - refused.length;
+  if (items.length === 0 && !just) return null;
+  const undo = async () => {
+    if (busy) return;
+    setBusy(true);
+    await deeds.undo();
+    setBusy(false);
+  };
+  return (
+    <FootBar
+      label={m.helper_foot()}
+      className="z-40 max-h-1/2 overflow-y-auto border-t-4 border-accent bg-night text-on-night"
+    >
+      <div className="gutter mx-auto max-w-page">
+        <ul className="empty:hidden">
+          {refused.map((one) => (
+            <Refused key={one.request_key} one={one} deeds={deeds} />
+          ))}
+        </ul>
+        {sending && (
+          <p role="status" className="py-3 wrap-anywhere">
+            {isCut
+              ? m.helper_cut({ what: askedWords(sending), count: waiting })
+              : m.helper_sending({ what: askedWords(sending) })}
+          </p>
+        )}
+        {!sending && just && (
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="min-w-0 py-3 wrap-anywhere">
+              {just.words}
+              {failure !== null && <span className="block font-semibold">{failure}</span>}
+            </p>
+            {just.canUndo && (
+              <button type="button" aria-busy={busy} onClick={() => void undo()} className={footButton}>
+                {m.riders_undo()}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </FootBar>
+  );
+}

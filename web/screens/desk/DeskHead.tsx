@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { formatDate, formatInstant } from '#web/app/format.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
+import type { DeskSession } from '#web/screens/desk/desk-session.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+
+interface HeadProps {
+  session: DeskSession;
+  /** What is kept on this device and has not arrived. */
+  unsent: number;
+  onLeave: () => void;
+}
+
+/** Which meeting, until when, and the way out. */
+export function DeskHead({ session, unsent, onLeave }: HeadProps) {
+  const { meeting, expires_at } = session;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="display text-d34 wrap-anywhere">{meeting.race_name}</h1>
+          <p className="text-ink2 wrap-anywhere">
+            {[formatDate(meeting.race_date), meeting.cup_name, meeting.organization_shortname].join(' · ')}
+          </p>
+          <p className="text-small text-ink2">
+            {m.desk_until({ when: formatInstant(expires_at, ownZone()) })}
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={() => {
+            if (unsent === 0) onLeave();
+            else setIsAsking(true);
+          }}
+          className={`min-h-12 shrink-0 px-2 ${textLink}`}
+        >
+          {m.desk_leave()}
+        </button>
+      </div>
+      {isAsking && (
+        <div role="alert" className="mt-3 space-y-3 border-l-4 border-stop bg-surface p-3">
+          <p>{m.helper_leave_unsent({ count: unsent })}</p>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" onClick={onLeave} className={secondaryButton}>
+              {m.helper_leave_anyway()}
+            </button>
+            <button type="button" onClick={() => setIsAsking(false)} className={`min-h-12 ${textLink}`}>
+              {m.office_cancel()}
+            </button>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
