@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { MoneyClub } from '#contract/club-ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
@@ -9,6 +8,7 @@ import { ProofsView } from '#web/screens/administration/dues/ProofsView.tsx';
 import { ReceiptsView } from '#web/screens/administration/dues/ReceiptsView.tsx';
 import { RidersView } from '#web/screens/administration/dues/RidersView.tsx';
 import { useDuesAddress, useMoneyClubs } from '#web/screens/administration/dues/use-books.ts';
+import { Tabs } from '#web/parts/Tabs.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -22,37 +22,21 @@ const views = [
 ] as const;
 type View = (typeof views)[number][0];
 
-function Tabs({ view, club }: { view: View; club: MoneyClub }) {
+function BookTabs({ view, club }: { view: View; club: MoneyClub }) {
   const { href } = useDuesAddress();
-  const strip = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    const list = strip.current;
-    const marked = list?.querySelector(`[data-view=${view}]`);
-    // On a phone the last ones stand outside: the strip shows where one is. Never scrollIntoView: that would move the page.
-    if (list && marked)
-      list.scrollLeft += marked.getBoundingClientRect().left - list.getBoundingClientRect().left - 48;
-  }, [view]);
+  const to = (one: View) => href({ view: one === 'riders' ? null : one, rider: null, q: null });
   return (
-    <nav aria-label={m.dues_views()}>
-      <ul ref={strip} className="scroll-strip mt-5 flex gap-5 border-b-2 border-line">
-        {views.map(([one, words]) => (
-          <li key={one} data-view={one} className="shrink-0">
-            <Link
-              href={href({ view: one === 'riders' ? null : one, rider: null, q: null })}
-              aria-current={one === view ? 'page' : undefined}
-              className="-mb-0.5 flex min-h-12 items-center border-b-4 border-transparent font-semibold aria-[current=page]:border-accent"
-            >
-              {words()}
-              {one === 'proofs' && club.proofs_waiting > 0 && (
-                <span className="ml-2 bg-ink px-2 text-small text-paper tabular-nums">
-                  {club.proofs_waiting}
-                </span>
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="mt-5">
+      <Tabs
+        label={m.dues_views()}
+        current={to(view)}
+        tabs={views.map(([one, words]) => ({
+          href: to(one),
+          title: words(),
+          count: one === 'proofs' ? club.proofs_waiting : 0,
+        }))}
+      />
+    </div>
   );
 }
 
@@ -93,7 +77,7 @@ export function DuesScreen() {
       {club && (
         <>
           <ClubName club={club} alone={clubs.length === 1} />
-          <Tabs view={view} club={club} />
+          <BookTabs view={view} club={club} />
           <View key={club.club_id} club_id={club.club_id} />
         </>
       )}

@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/link.tsx';
+import { Tabs } from '#web/parts/Tabs.tsx';
 import { ClassesPage } from '#web/screens/administration/entries/ClassesPage.tsx';
 import { ClubPage } from '#web/screens/administration/entries/ClubPage.tsx';
-import { DeskTabs } from '#web/screens/administration/entries/DeskTabs.tsx';
 import { FilesPage } from '#web/screens/administration/entries/FilesPage.tsx';
 import { ListPage } from '#web/screens/administration/entries/ListPage.tsx';
 import { StatusPart } from '#web/screens/administration/entries/StatusPart.tsx';
@@ -30,6 +30,7 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
   if (!race) return <SkeletonRows rows={10} />;
   const table = { ...rest, race };
   const { below: current, Page } = pages.find((one) => one.below === below) ?? pages[0];
+  const to = (one: string) => `/administration/entries/${race_id}${one === '' ? '' : `/${one}`}`;
   return (
     <>
       <Link
@@ -49,7 +50,13 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
       ) : (
         <p className="mt-2 font-semibold print:hidden">{statusWords[race.race_status]()}</p>
       )}
-      <DeskTabs race_id={race_id} tabs={pages} current={current} />
+      <div className="mt-5">
+        <Tabs
+          label={m.desk_tabs()}
+          current={to(current)}
+          tabs={pages.map(({ below: one, title }) => ({ href: to(one), title: title() }))}
+        />
+      </div>
       {rest.failure !== null && (
         <div className="mt-4">
           <FormAlert>{rest.failure}</FormAlert>
