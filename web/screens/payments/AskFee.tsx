@@ -3,7 +3,7 @@ import { centsIn } from '#rules/money.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import type { Board } from '#web/screens/payments/board.ts';
-import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Due } from '#contract/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

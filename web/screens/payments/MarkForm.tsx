@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import type { Board } from '#web/screens/payments/board.ts';
-import { useDeed } from '#web/screens/payments/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';

@@ -4,7 +4,7 @@ import { addDays, compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { formatDate } from '#web/app/format.ts';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ClubLedger, MoneyClub } from '#contract/club-ledger.ts';
 import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { useDeed as useOneDeed } from '#web/parts/use-deed.ts';
 import { go, hrefWith, useSearchParams } from '#web/app/navigation.ts';
 
 /** How long what was just done can be undone in place. */
@@ -43,24 +42,15 @@ export function useLedger(club_id: number, season: string) {
 /** A deed upon a club's books, once at a time; when it is done everything that shows them is asked for again. */
 export function useDeed() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const run = async (deed: () => Promise<unknown>): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await deed();
-      return true;
-    } catch (error) {
-      setFailure(failureText(error));
-      return false;
-    } finally {
+  const { run, ...deed } = useOneDeed();
+  return {
+    ...deed,
+    run: async (one: () => Promise<unknown>): Promise<boolean> => {
+      const done = await run(one);
       // Also after a refusal: somebody else's money may be why.
       void client.invalidateQueries({ queryKey: ['office'] });
       void client.invalidateQueries({ queryKey: ['payments'] });
-      setBusy(false);
-    }
+      return done;
+    },
   };
-  return { busy, failure, setFailure, run };
 }

@@ -9,7 +9,7 @@ import { blank, everybody, isWhole } from '#web/screens/administration/messages/
 import { Reach } from '#web/screens/administration/messages/Reach.tsx';
 import { toWhom } from '#web/screens/administration/messages/to-whom.ts';
 import { TextFields } from '#web/screens/administration/messages/TextFields.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

@@ -3,7 +3,7 @@ import type { ClubFields, OfficeClub } from '#contract/office-organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { Sure } from '#web/screens/administration/people/Sure.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

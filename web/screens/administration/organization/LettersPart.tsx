@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { Part } from '#web/screens/administration/cups/Part.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';

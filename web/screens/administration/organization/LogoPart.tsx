@@ -2,7 +2,7 @@ import type { OfficeOrganization } from '#contract/office-organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { sendForm } from '#web/app/send-form.ts';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { OrganizationFieldset } from '#web/screens/administration/organization/OrganizationFieldset.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';

@@ -15,7 +15,7 @@ import {
   withOneMore,
 } from '#web/screens/administration/organization/reason-draft.ts';
 import { ReasonFields } from '#web/screens/administration/organization/ReasonFields.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import { reasonsKey, reasonsPath } from '#web/screens/administration/use-own-reasons.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
 import { useClubs } from '#web/parts/choices.ts';
 import { type Role, roleHints, roleNames } from '#web/parts/role-words.ts';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import type { PeopleDesk } from '#web/screens/administration/people/use-people.ts';
 import { useOwnOrganizations } from '#web/screens/administration/use-own-organizations.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

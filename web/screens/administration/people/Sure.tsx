@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 
 interface SureProps {
   /** What the button says, and what it is about for who hears it only. */

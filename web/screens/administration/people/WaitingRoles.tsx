@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { roleText } from '#web/parts/role-words.ts';
 import { Sure } from '#web/screens/administration/people/Sure.tsx';
-import { useDeed } from '#web/screens/administration/people/use-deed.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
 import type { PeopleDesk } from '#web/screens/administration/people/use-people.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

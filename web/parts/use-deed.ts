@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureText } from '#web/app/failure-text.ts';
 
-/** One deed at a time: whether it is under way, why it was not done. */
+/** One deed at a time: whether it is under way, and why it was not done. */
 export function useDeed() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -20,5 +20,5 @@ export function useDeed() {
       setBusy(false);
     }
   };
-  return { busy, failure, run };
+  return { busy, failure, setFailure, run };
 }
