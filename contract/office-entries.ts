@@ -206,7 +206,8 @@ export const enterAtDesk = endpoint({
     'Enters a rider for the family; outside of the window an official does, with a reason. Twice is once',
   params,
   body: z.strictObject({ ...rider, reason, plate: z.string().trim().max(20).default('') }),
-  reply: deskEntry,
+  /** `was_in`: it was so before, by whoever did it: nothing of this call is to be undone. */
+  reply: deskEntry.extend({ was_in: z.boolean() }),
   errors: entering,
 });
 

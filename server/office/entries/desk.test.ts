@@ -76,6 +76,17 @@ describe('entering for somebody', () => {
     expect([theirs?.statusCode, await table.gate.riders()]).toEqual([404, []]);
     expect((await table.withdraw(other, {}, table.delegate)).statusCode).toBe(404);
   });
+  test('two who enter the same rider at once: the second is told that it was so, and has nothing to undo', async () => {
+    const rider_id = await table.rider();
+    const answers = await Promise.all([
+      table.enter(rider_id),
+      table.enter(rider_id, {}, table.delegate),
+      table.enter(rider_id),
+    ]);
+    const told = answers.map((answer) => answer.json<{ was_in: boolean; entry_id: number }>());
+    expect(told.map(({ was_in }) => was_in).toSorted()).toEqual([false, true, true]);
+    expect(new Set(told.map(({ entry_id }) => entry_id)).size).toBe(1);
+  });
   test('after the window an official does, with a reason that stays; a club does not', async () => {
     const rider_id = await table.rider();
     await table.gate.closesDaysBefore(9);

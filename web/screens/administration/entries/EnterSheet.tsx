@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Candidate } from '#contract/office-entries-bulk.ts';
 import type { z } from 'zod';
-import type { deskEntry } from '#contract/office-entries.ts';
+import type { enterAtDesk } from '#contract/office-entries.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { hrefWith } from '#web/app/navigation.ts';
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-type Entry = z.infer<typeof deskEntry>;
+type Entry = z.infer<typeof enterAtDesk.reply>;
 const typingPause = 250;
 
 /** Enters somebody: looked for by name, document or plate, then the class. */
@@ -36,13 +36,17 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
     const rider = one.rider_fullname;
     const done = await run(async () => {
       const said = reason.trim();
-      const { plate, waiting } = await call<Entry>('PUT', `${address}/entries`, { ...body, reason: said });
+      const { plate, waiting, was_in } = await call<Entry>('PUT', `${address}/entries`, {
+        ...body,
+        reason: said,
+      });
       return {
         words:
           waiting === null
             ? m.desk_done_entered({ rider, category: category_name, plate: plate ?? '–' })
             : m.desk_done_waits({ rider, category: category_name, place: String(waiting) }),
-        undo: () => call('PUT', `${address}/withdrawals`, body),
+        // Who was in already is somebody else's deed: undoing it would take their rider out.
+        undo: was_in ? null : () => call('PUT', `${address}/withdrawals`, body),
       };
     });
     if (done) onClose();
