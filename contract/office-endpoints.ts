@@ -110,6 +110,7 @@ import {
   getRaceResults,
   listResultsRaces,
   publishResults,
+  undoLoad,
   writeResults,
 } from '#contract/office-results.ts';
 import {
@@ -204,6 +205,7 @@ export const officeEndpoints = {
   foreseeResults,
   writeResults,
   publishResults,
+  undoLoad,
   checkImport,
   loadImport,
   listMoneyClubs,

@@ -35,6 +35,19 @@ export type ResultsRace = z.infer<typeof resultsRace>;
 
 const publication = z.object({ at: instant, by: z.string(), was: z.string(), became: z.string() });
 
+/** A file that was loaded onto the entries of a race. */
+const load = z.object({
+  load_id: id,
+  at: instant,
+  by: z.string(),
+  source: z.string(),
+  is_undone: z.boolean(),
+  /** The last one that stands: it can be taken back, as long as nothing changed since. */
+  may_undo: z.boolean(),
+  /** Taking it back changes published results, and needs a reason. */
+  needs_reason: z.boolean(),
+});
+
 /** A race in the office: each category with what is still missing in it. */
 export const raceResults = resultsRace.omit({ categories: true, riders: true }).extend({
   organization_zone: z.string(),
@@ -53,6 +66,8 @@ export const raceResults = resultsRace.omit({ categories: true, riders: true }).
   ),
   /** How far the public was let in, newest first. */
   publications: z.array(publication),
+  /** Newest first. */
+  loads: z.array(load),
 });
 export type RaceResults = z.infer<typeof raceResults>;
 
@@ -246,4 +261,22 @@ export const publishResults = endpoint({
   body: z.strictObject({ was: raceStatus, race_status: z.enum(['RACING', 'PROVISIONAL', 'OFFICIAL']) }),
   reply: raceResults,
   errors: [...writing, 'results.status_move'],
+});
+
+export const undoLoad = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/results/undo',
+  who: 'race_organizer',
+  summary:
+    'Takes back the last file that was loaded onto the entries of a race: everything is as it was before',
+  params,
+  body: z.strictObject({ load_id: id, reason: z.string().trim().min(3).max(300).optional() }),
+  reply: raceResults,
+  errors: [
+    ...writing,
+    'results.load_not_found',
+    'results.undo_late',
+    'results.undo_published',
+    'results.reason_missing',
+  ],
 });

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -602,6 +610,22 @@ export interface ResultChange {
   write_id: number;
 }
 
+export interface ResultLoad {
+  before: Json;
+  category_ids: ArrayType<number>;
+  entry_ids: ArrayType<number>;
+  left_state: string;
+  load_id: Generated<number>;
+  loaded_at: Generated<string>;
+  loaded_by: number | null;
+  race_id: number;
+  rider_ids: ArrayType<number>;
+  sha256: string;
+  source: string;
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
 export interface ResultPublication {
   became: string;
   moved_at: Generated<string>;
@@ -924,6 +948,7 @@ export interface DB {
   receipt_book: ReceiptBook;
   recovery_code: RecoveryCode;
   result_change: ResultChange;
+  result_load: ResultLoad;
   result_publication: ResultPublication;
   result_write: ResultWrite;
   rider: Rider;

@@ -270,6 +270,28 @@ test('a date that was entered by hand is not replaced by a file', async () => {
   ]);
 });
 
+test('a date that people entered takes the results of those riders, as far as nobody has to be asked', async () => {
+  const file = fixtureOf('Copa Inscripta');
+  await command({ 'entered.json': file });
+  const inCup = `from race r join cup c using (cup_id) where c.cup_name = 'Copa Inscripta'`;
+  const people = `select e.plate, e.rider_id from entry e where e.race_id in (select race_id ${inCup}) order by entry_id`;
+  const { rows: before } = await database.pool.query(people);
+  await database.pool.query(`delete from meeting_import where race_id in (select race_id ${inCup})`);
+  await database.pool.query(`delete from heat where race_id in (select race_id ${inCup})`);
+  await database.pool.query(`delete from run where race_id in (select race_id ${inCup})`);
+  const doubtful = fixtureOf('Copa Inscripta', (one) => set(boys(one)[0], { name: 'Otra Persona' }));
+  const { code, complaints } = await command({ 'entered.json': doubtful });
+  expect([code, complaints[0]]).toEqual([1, expect.stringContaining('quién es quién (1)')]);
+  expect(await command({ 'entered.json': file })).toMatchObject({
+    code: 0,
+    told: [
+      'entered.json: cargado sobre los inscriptos: 13 encontrados, 0 sin inscripción, 0 inscriptos que no están en el archivo.',
+    ],
+  });
+  const { rows: after } = await database.pool.query(people);
+  expect(after).toEqual(before);
+});
+
 test('a thousand riders are loaded in less than two seconds', async () => {
   const base = meetingFixture();
   const file = {

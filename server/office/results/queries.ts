@@ -45,6 +45,23 @@ export async function readPublications(db: Db, race_id: number): Promise<RaceRes
   return rows;
 }
 
+/** Files that were loaded onto the entries of a race, newest first, with the status it had before. */
+export async function readLoads(
+  db: Db,
+  race_id: number,
+): Promise<
+  (Pick<RaceResults['loads'][number], 'load_id' | 'at' | 'by' | 'source' | 'is_undone'> & {
+    was_status: string;
+  })[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof readLoads>>[number]>`
+    select l.load_id, l.loaded_at as at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, l.source,
+      l.undone_at is not null as is_undone, l.before ->> 'race_status' as was_status
+    from result_load l left join users u on u.user_id = l.loaded_by
+    where l.race_id = ${race_id} order by l.load_id desc`.execute(db);
+  return rows;
+}
+
 /** Every write of a category, newest first. */
 export async function readWrites(db: Db, race_id: number, category_id: number): Promise<OfficeCorrection[]> {
   const { rows } = await sql<OfficeCorrection>`

@@ -6,6 +6,7 @@ import {
   getRaceResults,
   listResultsRaces,
   publishResults,
+  undoLoad,
   writeResults,
 } from '#contract/office-results.ts';
 import { call, type House } from '#server/http/call.ts';
@@ -14,6 +15,7 @@ import { foresee } from '#server/office/results/foresee.ts';
 import { check, load } from '#server/office/results/import.ts';
 import { presentCategoryResults, presentRaceResults } from '#server/office/results/present.ts';
 import { readResultsRaces } from '#server/office/results/queries.ts';
+import { undo } from '#server/office/results/undo-load.ts';
 import { moveStatus, writeHeat } from '#server/office/results/write.ts';
 
 /** Results in the organizer's office: written heat by heat, published, corrected. */
@@ -38,4 +40,6 @@ export function registerOfficeResults(house: House, pool: Pool): void {
   call(house, checkImport, (asked) => check(place, asked));
 
   call(house, loadImport, (asked) => load(place, asked));
+
+  call(house, undoLoad, (asked) => undo(place, asked));
 }
