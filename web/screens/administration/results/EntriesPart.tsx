@@ -13,7 +13,7 @@ function Section({ title, how, children }: { title: string; how?: string; childr
   return (
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{title}</h2>
-      {how !== undefined && <p className="mt-2 text-small text-ink2">{how}</p>}
+      {how !== undefined && <p className="py-2 text-small text-ink2">{how}</p>}
       {children}
     </section>
   );
@@ -56,13 +56,15 @@ function Counts({ onto }: { onto: EntriesReport }) {
   );
 }
 
-/** What somebody has to say before the file can be loaded. */
+/** What somebody has to say before anything else can be told: which category is which, and then who is who. */
 function Questions({ onto, desk }: { onto: EntriesReport; desk: ImportDesk }) {
   const categories = onto.categories.filter(({ asked }) => asked);
-  if (categories.length + onto.doubts.length === 0) return null;
+  const doubts = categories.length > 0 ? [] : onto.doubts;
   return (
     <section className="border-2 border-warn p-4">
-      <h2 className="display text-d28">{m.results_onto_ask()}</h2>
+      <h2 className="display text-d28">
+        {categories.length > 0 ? m.results_onto_ask_category() : m.results_onto_ask()}
+      </h2>
       <p className="mt-1 text-small text-ink2">{m.results_onto_ask_how()}</p>
       <ul className="mt-4 space-y-5">
         {categories.map((one) => (
@@ -70,7 +72,7 @@ function Questions({ onto, desk }: { onto: EntriesReport; desk: ImportDesk }) {
             <CategoryChoice onto={onto} name={one.name} desk={desk} />
           </li>
         ))}
-        {onto.doubts.map((one) => (
+        {doubts.map((one) => (
           <li key={`${one.category} ${one.plate}`}>
             <RiderChoice onto={onto} rider={one} candidates={one.candidates} desk={desk} />
           </li>
@@ -103,11 +105,12 @@ function Replaced({ onto: { replaced }, desk }: { onto: EntriesReport; desk: Imp
 /** What a file does to a race that people entered: who is who, who came, who did not, and what changes. */
 export function EntriesPart({ onto, desk }: { onto: EntriesReport; desk: ImportDesk }) {
   const published = isPublished(onto.race_status);
+  if (onto.doubts.length > 0 || onto.categories.some(({ asked }) => asked))
+    return <Questions onto={onto} desk={desk} />;
   return (
     <div className="space-y-8">
       <p className="max-w-text font-semibold">{published ? m.results_onto_published() : m.results_onto()}</p>
       <Counts onto={onto} />
-      <Questions onto={onto} desk={desk} />
       {onto.strangers.length > 0 && (
         <Section
           title={m.results_onto_strangers_title({ count: onto.strangers.length })}
@@ -141,11 +144,11 @@ export function EntriesPart({ onto, desk }: { onto: EntriesReport; desk: ImportD
           m.results_onto_renumbered({ name, was, became }),
         )}
       />
-      <Lines
-        title={m.results_onto_untouched_title()}
-        how={m.results_onto_untouched_how()}
-        lines={onto.untouched}
-      />
+      {onto.untouched.length > 0 && (
+        <Section title={m.results_onto_untouched_title()} how={m.results_onto_untouched_how()}>
+          <p className="wrap-anywhere">{onto.untouched.join(' · ')}</p>
+        </Section>
+      )}
       <Replaced onto={onto} desk={desk} />
     </div>
   );

@@ -49,7 +49,7 @@ function ChooseFile({ desk }: { desk: ImportDesk }) {
 /** What can be done with a file that was checked: answer, load, open what it became, or take another one. */
 function Deeds({ desk }: { desk: ImportDesk }) {
   const { report, loaded, doing } = desk;
-  const asks = report?.onto !== null && report?.outcome === 'entered' && loaded === null && desk.isChanged;
+  const asks = report?.outcome === 'entered' && loaded === null && desk.isChanged;
   return (
     <div className="flex flex-wrap gap-3">
       {asks && (

@@ -35,7 +35,7 @@ function Categories({ race }: { race: RaceResults }) {
           <li key={one.category_id} className="border-b border-line">
             <Link
               href={`/administration/results/${race.race_id}/${one.category_id}`}
-              className="grid min-h-14 content-center gap-x-4 py-2 hover:bg-surface2 sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-surface2"
             >
               <span className="min-w-0 font-semibold wrap-anywhere">{one.category_name}</span>
               <span

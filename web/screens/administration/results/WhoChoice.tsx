@@ -54,9 +54,9 @@ export function RiderChoice({ onto, rider, candidates, desk }: RiderProps) {
       <span className="wrap-anywhere">
         <span className="sr-only">{m.results_onto_is({ plate, name, category })}</span>
         <span aria-hidden="true">
-          <span className="font-semibold">
+          <span className="block font-semibold">
             {plate} {name}
-          </span>{' '}
+          </span>
           <span className="text-small text-ink2">{category}</span>
         </span>
       </span>
