@@ -167,6 +167,7 @@ export const errorStatus = {
   'results.import_asks': 409,
   'results.import_written': 409,
   'results.load_not_found': 404,
+  'results.tie_not_found': 404,
   'results.undo_late': 409,
   'results.undo_published': 409,
   'office.pictures_full': 409,

@@ -105,6 +105,7 @@ import {
   saveDatePictures,
 } from '#contract/office-pictures.ts';
 import {
+  decideTie,
   foreseeResults,
   getCategoryResults,
   getRaceResults,
@@ -202,6 +203,7 @@ export const officeEndpoints = {
   listResultsRaces,
   getRaceResults,
   getCategoryResults,
+  decideTie,
   foreseeResults,
   writeResults,
   publishResults,

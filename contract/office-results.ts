@@ -110,6 +110,30 @@ export const officeCorrection = z.object({
 });
 export type OfficeCorrection = z.infer<typeof officeCorrection>;
 
+/** How an official decided a tie: by lot, by a run-off; NONE: open again. */
+export const tieWay = z.enum(['LOT', 'RUN_OFF', 'NONE']);
+
+/** Riders the keys leave tied across a cut, in the order an official gave them where he has. */
+export const officeTie = z.object({
+  phase,
+  basis: z.string(),
+  decided: z.boolean(),
+  /** How many of them go on. */
+  passing: count,
+  riders: z.array(z.object({ entry_id: id, plate: z.string(), rider_fullname: z.string() })),
+});
+export type OfficeTie = z.infer<typeof officeTie>;
+
+const tieDecision = z.object({
+  decision_id: id,
+  at: instant,
+  by: z.string(),
+  phase,
+  way: tieWay,
+  reason: z.string().nullable(),
+  lines: z.array(correctionLine),
+});
+
 /** A category with its heats in the order in which they are ridden, and every write of it, newest first. */
 export const categoryResults = z.object({
   race_id: id,
@@ -120,7 +144,10 @@ export const categoryResults = z.object({
   category_name: z.string(),
   plate_colour: plateColour,
   heats: z.array(officeHeat),
+  ties: z.array(officeTie),
   writes: z.array(officeCorrection),
+  /** Newest first. */
+  decisions: z.array(tieDecision),
 });
 export type CategoryResults = z.infer<typeof categoryResults>;
 
@@ -279,4 +306,25 @@ export const undoLoad = endpoint({
     'results.undo_published',
     'results.reason_missing',
   ],
+});
+
+export const decideTie = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results/tie',
+  who: 'race_organizer',
+  summary:
+    'Orders riders the keys leave tied across a cut, as an official drew or raced them; or opens the tie again',
+  params,
+  body: z.strictObject({
+    category_id: id,
+    phase,
+    basis: z.string().max(64),
+    /** The tied riders, best first. */
+    order: z.array(id).min(2).max(256),
+    way: tieWay,
+    request_key: z.uuid(),
+    reason: z.string().trim().min(3).max(300).optional(),
+  }),
+  reply: categoryResults,
+  errors: [...writing, 'race.category_elsewhere', 'results.tie_not_found', 'results.reason_missing'],
 });

@@ -153,6 +153,8 @@ export const correction = z.object({
   phase,
   number: z.string().nullable(),
   reason: z.string(),
+  /** A tie that an official decided: places are those among the tied. */
+  tie: z.enum(['LOT', 'RUN_OFF', 'NONE']).nullish(),
   lines: z.array(correctionLine),
 });
 

@@ -842,6 +842,26 @@ export interface SignInTicket {
   user_id: number;
 }
 
+export interface TieDecision {
+  category_id: number;
+  decided_at: Generated<string>;
+  decided_by: number | null;
+  decision_id: Generated<number>;
+  phase: string;
+  race_id: number;
+  reason: string | null;
+  request_key: string;
+  way: string;
+}
+
+export interface TiePlace {
+  became: number | null;
+  decision_id: number;
+  plate: string;
+  rider_id: number | null;
+  was: number | null;
+}
+
 export interface UpToDateMark {
   club_id: number;
   mark_id: Generated<number>;
@@ -967,6 +987,8 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   sign_in_ticket: SignInTicket;
+  tie_decision: TieDecision;
+  tie_place: TiePlace;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;
   user_role: UserRole;

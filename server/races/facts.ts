@@ -94,6 +94,8 @@ export interface CorrectionFact {
   phase: Phase;
   number: string | null;
   reason: string;
+  /** A tie that was decided; null: results. */
+  tie: 'LOT' | 'RUN_OFF' | 'NONE' | null;
   lines: { plate: string; rider_fullname: string; was: string | null; became: string | null }[];
 }
 

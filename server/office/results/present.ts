@@ -5,6 +5,8 @@ import { isPublished } from '#rules/result-status.ts';
 import type { Db } from '#server/db/pool.ts';
 import { heatsOf } from '#server/office/results/heats.ts';
 import { readLoads, readOfficeRace, readPublications, readWrites } from '#server/office/results/queries.ts';
+import { readDecisions } from '#server/office/results/tie-queries.ts';
+import { tiesOf } from '#server/office/results/ties.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 
 /** A category's share of a race. Throws `race.category_elsewhere`. */
@@ -80,6 +82,8 @@ export async function presentCategoryResults(
     category_name,
     plate_colour,
     heats: heatsOf(share),
+    ties: tiesOf(share),
     writes: await readWrites(db, race_id, category_id),
+    decisions: await readDecisions(db, race_id, category_id),
   };
 }

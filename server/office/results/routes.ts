@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { checkImport, loadImport } from '#contract/office-import.ts';
 import {
+  decideTie,
   foreseeResults,
   getCategoryResults,
   getRaceResults,
@@ -15,6 +16,7 @@ import { foresee } from '#server/office/results/foresee.ts';
 import { check, load } from '#server/office/results/import.ts';
 import { presentCategoryResults, presentRaceResults } from '#server/office/results/present.ts';
 import { readResultsRaces } from '#server/office/results/queries.ts';
+import { decide } from '#server/office/results/decide-tie.ts';
 import { undo } from '#server/office/results/undo-load.ts';
 import { moveStatus, writeHeat } from '#server/office/results/write.ts';
 
@@ -34,6 +36,8 @@ export function registerOfficeResults(house: House, pool: Pool): void {
   call(house, foreseeResults, (asked) => foresee(db, asked));
 
   call(house, writeResults, (asked) => writeHeat(db, asked));
+
+  call(house, decideTie, (asked) => decide(db, asked));
 
   call(house, publishResults, (asked) => moveStatus(db, asked));
 

@@ -12,11 +12,12 @@ export function Corrections({ items, zone }: { items: readonly Correction[]; zon
     <div className="mt-4 border-l-4 border-accent pl-3 text-small">
       <h3 className="font-semibold">{m.race_corrections()}</h3>
       <ul>
-        {items.map(({ at, phase, number, reason, lines }) => (
+        {items.map(({ at, phase, number, reason, tie, lines }) => (
           <li key={at} className="py-1 wrap-anywhere">
             <span className="text-ink2">
               {formatInstant(at, zone)} · {phaseWord(phase)}
-              {number !== null && ` · ${m.race_number({ number })}`} · {reason}
+              {number !== null && ` · ${m.race_number({ number })}`}
+              {tie != null && ` · ${m.race_correction_tie()}`} · {reason}
             </span>
             {lines.map(({ plate, rider_fullname, was, became }) => (
               <span key={plate} className="block">

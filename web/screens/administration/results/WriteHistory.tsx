@@ -13,6 +13,12 @@ export interface Proposal {
   reason: string;
 }
 
+const ways = {
+  LOT: m.results_tie_LOT,
+  RUN_OFF: m.results_tie_RUN_OFF,
+  NONE: m.results_tie_NONE,
+} as const;
+
 const statuses = ['DNF', 'DNS', 'REL', 'DSQ', 'CR'] as const;
 
 /** The heat of a write with what its riders had before it; null: there is no such heat any more. */
@@ -38,12 +44,27 @@ interface HistoryProps {
 
 /** Every write of a category, newest first; a correction is taken back by another one. */
 export function WriteHistory({ category, onUndo }: HistoryProps) {
-  if (category.writes.length === 0) return null;
+  if (category.writes.length + category.decisions.length === 0) return null;
   const undone = new Set(category.writes.map(({ undoes }) => undoes));
   return (
     <section className="mt-10">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.results_history()}</h2>
       <ul>
+        {category.decisions.map(({ decision_id, at, by, phase, way, reason, lines }) => (
+          <li key={decision_id} className="border-b border-line py-3 wrap-anywhere">
+            <p className="text-small text-ink2">
+              {[formatInstant(at, category.organization_zone), by, stageName(phase)]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </p>
+            <p className="font-semibold">
+              {[ways[way](), reason].filter((part) => part !== null).join(' · ')}
+            </p>
+            <p className="text-small">
+              {lines.map((one) => `${one.became ?? '–'}. ${one.plate} ${one.rider_fullname}`).join(' · ')}
+            </p>
+          </li>
+        ))}
         {category.writes.map((write) => {
           const { write_id, at, by, phase, reason, undoes, lines } = write;
           const proposal = reason === null || undone.has(write_id) ? null : proposalOf(category, write);
