@@ -12,6 +12,7 @@ import {
   raceStatus,
   runStatus,
 } from '#contract/values.ts';
+import { LONGEST_LAP_MS } from '#rules/lap-time.ts';
 
 const count = z.number().int();
 const rank = z.number().int().nullable();
@@ -80,6 +81,7 @@ export const heatRun = z.object({
   lane: z.number().int().nullable(),
   status: runStatus.nullable(),
   place: z.number().int().nullable(),
+  time_ms: z.number().int().nullable(),
 });
 export type HeatRun = z.infer<typeof heatRun>;
 
@@ -143,6 +145,8 @@ export const categoryResults = z.object({
   category_id: id,
   category_name: z.string(),
   plate_colour: plateColour,
+  /** Laps break ties here. */
+  timed: z.boolean(),
   heats: z.array(officeHeat),
   ties: z.array(officeTie),
   writes: z.array(officeCorrection),
@@ -190,6 +194,8 @@ const heatBody = {
         entry_id: id,
         status: runStatus.nullable(),
         place: z.number().int().min(1).max(8).nullable(),
+        /** The lap in milliseconds; left out: as it is. */
+        time_ms: z.number().int().min(1).max(LONGEST_LAP_MS).nullish(),
       }),
     )
     .min(1)

@@ -603,10 +603,12 @@ export interface RecoveryCode {
 export interface ResultChange {
   became_place: number | null;
   became_status: string | null;
+  became_time_ms: number | null;
   plate: string;
   rider_id: number | null;
   was_place: number | null;
   was_status: string | null;
+  was_time_ms: number | null;
   write_id: number;
 }
 

@@ -54,3 +54,11 @@ end $$;
 
 create trigger tell_insert after insert on tie_decision referencing new table as new_rows
   for each statement execute function tell_race_changed();
+
+-- Lap times are written by hand too, and corrected by themselves.
+alter table result_change
+  add column was_time_ms integer check (was_time_ms > 0),
+  add column became_time_ms integer check (became_time_ms > 0),
+  drop constraint result_change_check2,
+  add constraint result_change_differs
+    check ((was_status, was_place, was_time_ms) is distinct from (became_status, became_place, became_time_ms));

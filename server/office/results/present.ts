@@ -72,7 +72,7 @@ export async function presentCategoryResults(
 ): Promise<CategoryResults> {
   const facts = await readOfficeRace(db, race_id);
   const share = shareOf(facts, category_id);
-  const { category_name, plate_colour } = share.category;
+  const { category_name, plate_colour, rules } = share.category;
   return {
     race_id,
     race_name: facts.race_name,
@@ -81,6 +81,7 @@ export async function presentCategoryResults(
     category_id,
     category_name,
     plate_colour,
+    timed: rules.tie_break === 'timed',
     heats: heatsOf(share),
     ties: tiesOf(share),
     writes: await readWrites(db, race_id, category_id),

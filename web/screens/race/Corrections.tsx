@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/races.ts';
 import * as m from '#text/messages/messages.js';
-import { formatInstant } from '#web/app/format.ts';
+import { formatInstant, formatLapTime } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { cellText, phaseWord } from '#web/screens/race/words.ts';
 
@@ -19,10 +19,12 @@ export function Corrections({ items, zone }: { items: readonly Correction[]; zon
               {number !== null && ` · ${m.race_number({ number })}`}
               {tie != null && ` · ${m.race_correction_tie()}`} · {reason}
             </span>
-            {lines.map(({ plate, rider_fullname, was, became }) => (
+            {lines.map(({ plate, rider_fullname, was, became, was_time_ms, became_time_ms }) => (
               <span key={plate} className="block">
                 {plate} {rider_fullname}: <s>{cellText(was, language)}</s> →{' '}
                 <b>{cellText(became, language)}</b>
+                {was_time_ms != null && <s> {formatLapTime(was_time_ms)}</s>}
+                {became_time_ms != null && <b> {formatLapTime(became_time_ms)}</b>}
               </span>
             ))}
           </li>

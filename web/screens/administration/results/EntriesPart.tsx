@@ -47,7 +47,10 @@ function Counts({ onto }: { onto: EntriesReport }) {
   return (
     <dl className="grid grid-cols-3 border-2 border-ink sm:max-w-text">
       {counts.map(([count, words]) => (
-        <div key={words} className="flex flex-col-reverse border-l-2 border-line p-3 first:border-l-0">
+        <div
+          key={words}
+          className="flex flex-col-reverse justify-end border-l-2 border-line p-3 first:border-l-0"
+        >
           <dt className="text-caption leading-tight text-ink2">{words}</dt>
           <dd className="display text-d34 tabular-nums">{count}</dd>
         </div>
