@@ -19,6 +19,9 @@ export interface EnteredRace {
 
 const LONGEST_PLATE = 20;
 
+type Found = ReadonlyMap<string, CategoryFound>;
+type Entries = ReadonlyMap<string, EnteredRace['entries'][number] | undefined>;
+
 /** What somebody decided: which category of the race a file's is, and who a rider of the file is; null: none, nobody. */
 export interface Decisions {
   categories: ReadonlyMap<string, number | null>;
@@ -89,34 +92,64 @@ function countsFor(entry: EnteredRider, target: number | null, ridden: ReadonlyS
   return own === target || ridden.has(own) ? null : own;
 }
 
-function fileRiders(
-  meeting: Meeting,
-  found: Map<string, CategoryFound>,
-  entered: Map<string, CategoryFound>,
-) {
+type RiderLine = FileRider & FileLine & { entered_class: string | null };
+
+/** The riders of a file, with the categories of the race where each is looked for first. */
+function fileRiders(meeting: Meeting, found: Found, classes: Found): RiderLine[] {
   return meeting.categories.flatMap((category) =>
-    category.riders.map((rider): FileRider & FileLine => {
-      const homes = [
-        found.get(category.name)?.category_id,
-        entered.get(rider.entered_class ?? '')?.category_id,
-      ];
-      const { plate, name, uci_id } = rider;
+    category.riders.map(({ plate, name, uci_id, entered_class }) => {
+      const own = found.get(category.name)?.category_id ?? null;
+      const entered = classes.get(entered_class ?? '')?.category_id ?? null;
+      const homes = [own, entered].filter((id) => id !== null);
       const key = riderKey(category.name, plate);
-      const known = homes.filter((id) => typeof id === 'number');
-      return { key, homes: known, plate, name, uci_id, category: category.name };
+      return { key, homes, plate, name, uci_id, category: category.name, entered_class };
     }),
   );
 }
 
-/** Nobody can be twice in a category. */
-function refuseTwice(race: EnteredRace, targets: ReadonlyMap<number, number | null>): void {
+/** Nobody can be twice in a category. In: where entries go, by id. */
+function refuseTwice(race: EnteredRace, targets: ReadonlyMap<number, number | string>): void {
   const seen = new Set<string>();
   for (const { entry_id, rider_id, category_id, name } of race.entries) {
-    const target = targets.has(entry_id) ? targets.get(entry_id) : category_id;
-    const key = `${target} ${rider_id}`;
+    const key = `${targets.get(entry_id) ?? category_id} ${rider_id}`;
     if (seen.has(key)) throw new ImportRefusal('import_rider_twice', 'categories', { name });
     seen.add(key);
   }
+}
+
+/** What becomes of the entries of riders who were found. */
+function changesOf(
+  race: EnteredRace,
+  riders: readonly RiderLine[],
+  entryOf: Entries,
+  found: Found,
+  classes: Found,
+) {
+  const nameOf = new Map(race.categories.map((one) => [one.category_id, one.category_name]));
+  const ridden = new Set([...found.values()].flatMap(({ category_id }) => category_id ?? []));
+  const matched = new Map<string, { entry_id: number; entered_category_id: number | null }>();
+  const targets = new Map<number, number | string>();
+  const moved: EntryPlan['moved'] = [];
+  const renumbered: Changed[] = [];
+  for (const { key, category, plate, name, entered_class } of riders) {
+    const entry = entryOf.get(key);
+    if (!entry) continue;
+    const target = found.get(category)?.category_id ?? null;
+    const counts =
+      entered_class === null
+        ? countsFor(entry, target, ridden)
+        : (classes.get(entered_class)?.category_id ?? null);
+    const entered_category_id = counts === target ? null : counts;
+    matched.set(key, { entry_id: entry.entry_id, entered_category_id });
+    // A category that is new to the race, or not told yet, goes by the file's name.
+    targets.set(entry.entry_id, target ?? category);
+    if (entry.category_id !== target) {
+      const [was, became] = [nameOf.get(entry.category_id) ?? '', nameOf.get(target ?? 0) ?? category];
+      moved.push({ name, plate, was, became, counts: nameOf.get(entered_category_id ?? 0) ?? null });
+    }
+    if (entry.plate !== plate) renumbered.push({ name, plate, was: entry.plate, became: plate });
+  }
+  return { matched, targets, moved, renumbered };
 }
 
 /**
@@ -126,65 +159,36 @@ function refuseTwice(race: EnteredRace, targets: ReadonlyMap<number, number | nu
 export function planEntries(meeting: Meeting, race: EnteredRace, decided: Decisions): EntryPlan {
   const names = meeting.categories.map(({ name }) => name);
   const found = matchCategories(names, race.categories, decided.categories);
-  const classes = meeting.categories.flatMap(({ riders }) =>
-    riders.flatMap((one) => one.entered_class ?? []),
+  const told = meeting.categories.flatMap(({ riders }) => riders.flatMap((one) => one.entered_class ?? []));
+  const elsewhere = [...new Set(told)].filter((name) => !found.has(name));
+  const classes = new Map([...found, ...matchCategories(elsewhere, race.categories, new Map())]);
+  const riders = fileRiders(meeting, found, classes);
+  const lines = new Map(
+    riders.map(({ key, category, plate, name }): [string, FileLine] => [key, { category, plate, name }]),
   );
-  const elsewhere = [...new Set(classes)].filter((name) => !found.has(name));
-  const entered = new Map([...found, ...matchCategories(elsewhere, race.categories, new Map())]);
-  const riders = fileRiders(meeting, found, entered);
+  const lineOf = (key: string): FileLine[] => [lines.get(key)].filter((line) => line !== undefined);
   const matching = matchResults(riders, race.entries, decided.riders);
 
   const byId = new Map(race.entries.map((entry) => [entry.entry_id, entry]));
-  const nameOf = new Map(race.categories.map((one) => [one.category_id, one.category_name]));
-  const ridden = new Set([...found.values()].flatMap(({ category_id }) => category_id ?? []));
-  const line = (key: string): FileLine[] =>
-    riders.flatMap(({ key: own, category, plate, name }) => (own === key ? [{ category, plate, name }] : []));
-  const matched = new Map<string, { entry_id: number; entered_category_id: number | null }>();
-  const targets = new Map<number, number | null>();
-  const moved: EntryPlan['moved'] = [];
-  const renumbered: EntryPlan['renumbered'] = [];
-  const toldClass = new Map(
-    meeting.categories.flatMap((category) =>
-      category.riders.map((one) => [riderKey(category.name, one.plate), one.entered_class]),
-    ),
-  );
-  for (const { key, category, plate, name } of riders) {
-    const entry = byId.get(matching.matched.get(key) ?? 0);
-    if (!entry) continue;
-    const target = found.get(category)?.category_id ?? null;
-    const told = toldClass.get(key) ?? null;
-    const counts =
-      told === null ? countsFor(entry, target, ridden) : (entered.get(told)?.category_id ?? null);
-    const entered_category_id = counts === target ? null : counts;
-    matched.set(key, { entry_id: entry.entry_id, entered_category_id });
-    targets.set(entry.entry_id, target);
-    if (entry.category_id !== target)
-      moved.push({
-        name,
-        plate,
-        was: nameOf.get(entry.category_id) ?? '',
-        became: nameOf.get(target ?? 0) ?? category,
-        counts: entered_category_id === null ? null : (nameOf.get(entered_category_id) ?? null),
-      });
-    if (entry.plate !== plate) renumbered.push({ name, plate, was: entry.plate, became: plate });
-  }
+  const entryOf = new Map([...matching.matched].map(([key, entry_id]) => [key, byId.get(entry_id)]));
+  const { matched, targets, moved, renumbered } = changesOf(race, riders, entryOf, found, classes);
   refuseTwice(race, targets);
-  const absent = matching.absent.flatMap((entry_id) => {
-    const entry = byId.get(entry_id);
-    return entry && ridden.has(entry.category_id) ? [{ entry_id, made: entry.made, plate: entry.plate }] : [];
-  });
+
+  const ridden = new Set([...found.values()].flatMap(({ category_id }) => category_id ?? []));
+  const stayed = matching.absent.flatMap((entry_id) => byId.get(entry_id) ?? []);
+  const absent = stayed.filter(({ category_id }) => ridden.has(category_id));
   const ridePlates = new Set(
     riders.map(({ category, plate }) => `${found.get(category)?.category_id ?? ''} ${plate}`),
   );
-  const giving = absent.flatMap(({ entry_id, made, plate }) => {
-    const entry = byId.get(entry_id);
-    if (!entry || made || !ridePlates.has(`${entry.category_id} ${plate}`)) return [];
-    const became = `${plate.slice(0, LONGEST_PLATE - 1)}*`;
-    renumbered.push({ name: entry.name, plate, was: plate, became });
-    return [{ entry_id, plate: became }];
-  });
+  const giving = absent
+    .filter(({ made, category_id, plate }) => !made && ridePlates.has(`${category_id} ${plate}`))
+    .map(({ entry_id, name, plate }) => ({
+      entry_id,
+      name,
+      was: plate,
+      plate: `${plate.slice(0, LONGEST_PLATE - 1)}*`,
+    }));
   return {
-    giving,
     categories: meeting.categories.map((category) => ({
       name: category.name,
       riders: category.riders.length,
@@ -195,16 +199,20 @@ export function planEntries(meeting: Meeting, race: EnteredRace, decided: Decisi
       ),
     })),
     matched,
-    doubts: matching.doubts.flatMap(({ key, candidates }) =>
-      line(key).map((one) => ({ ...one, candidates })),
-    ),
-    strangers: matching.strangers.flatMap(line),
-    absent,
-    moved,
-    renumbered,
     classes: new Map(
-      [...entered].flatMap(([name, { category_id }]) => (category_id === null ? [] : [[name, category_id]])),
+      [...classes].flatMap(([name, { category_id }]) => (category_id === null ? [] : [[name, category_id]])),
     ),
+    doubts: matching.doubts.flatMap(({ key, candidates }) =>
+      lineOf(key).map((line) => ({ ...line, candidates })),
+    ),
+    strangers: matching.strangers.flatMap(lineOf),
+    absent: absent.map(({ entry_id, made, plate }) => ({ entry_id, made, plate })),
+    moved,
+    renumbered: [
+      ...renumbered,
+      ...giving.map(({ name, was, plate }) => ({ name, plate: was, was, became: plate })),
+    ],
+    giving: giving.map(({ entry_id, plate }) => ({ entry_id, plate })),
     untouched: [...new Set(race.entries.map(({ category_id }) => category_id))].filter(
       (id) => !ridden.has(id),
     ),

@@ -97,6 +97,35 @@ describe('a file of results on a race that families entered', () => {
     expect(loaded.json()).toMatchObject({ outcome: 'entered' });
     expect((await day.rows()).filter((row) => row.category_id === category_id)).toHaveLength(16);
   });
+  test('who rides 20 inches and the cruiser is asked about both classes, not taken for somebody twice', async () => {
+    const { gate } = table;
+    const [first] = day.riders;
+    const family = day.families.get(first?.plate ?? '');
+    if (!first || !family) throw new Error('nobody entered');
+    await gate.licence(family.rider_id, gate.cruisers);
+    gate.people.address = '10.2.0.1';
+    const entered = await gate.enter(family.token, family.rider_id, gate.cruisers);
+    const { plate } = entered.json<{ plate: string }>();
+    for (const one of day.file.categories) one.name = 'BOYS 12';
+    day.file.categories.push({
+      name: 'CRUISER',
+      riders: [
+        {
+          ...first,
+          plate,
+          published_rank: 1,
+          runs: first.runs.slice(0, 3).map((run) => ({ ...run, place: 1 })),
+        },
+      ],
+    });
+    const { onto } = await day.check();
+    expect(onto.categories.map(({ asked }) => asked)).toEqual([true, true]);
+    const categories = [
+      { name: 'BOYS 12', category_id: gate.boys },
+      { name: 'CRUISER', category_id: gate.cruisers },
+    ];
+    expect((await day.check({ categories })).onto).toMatchObject({ matched: 15, doubts: [], moved: [] });
+  });
   test('that came when somebody had just entered is looked at again', async () => {
     const { seen } = await day.check();
     await day.enter('Llegó Tarde', '901', 120);
