@@ -87,11 +87,12 @@ export async function readStanding(
          'meeting_import', (select to_jsonb(m) from meeting_import m where m.race_id = r.race_id),
          'categories', ${list('race_category', 'x.category_id')}, 'entries', ${list('entry', 'x.entry_id')},
          'heats', ${list('heat', 'x.heat_id')}, 'runs', ${list('run', 'x.run_id')},
+         'waiting', ${list('entry_waiting', 'x.waiting_id')},
          'images', coalesce((select jsonb_agg(to_jsonb(i) order by i.heat_id, i.position) from heat_image i join heat h using (heat_id)
            where h.race_id = $1 and h.category_id = any($2::bigint[])), '[]')) as rows,
-       concat((select string_agg(concat_ws(',', e.entry_id, e.category_id, e.plate, e.removed, e.lot), ';' order by e.entry_id)
+       concat((select string_agg(json_build_array(e.entry_id, e.category_id, e.plate, e.removed, e.lot)::text, ';' order by e.entry_id)
            from entry e where e.race_id = $1 and e.category_id = any($2::bigint[])), '|',
-         (select string_agg(concat_ws(',', u.entry_id, u.phase, u.heat_id, u.lane, u.status, u.place, u.time_ms), ';' order by u.run_id)
+         (select string_agg(json_build_array(u.entry_id, u.phase, u.heat_id, u.lane, u.status, u.place, u.time_ms)::text, ';' order by u.run_id)
            from run u where u.race_id = $1 and u.category_id = any($2::bigint[]))) as state
        from race r where r.race_id = $1`,
     [raceId, categoryIds],
@@ -114,6 +115,20 @@ export async function clearRides(
     [...place, entryIds],
   );
   await db.query(`delete from heat where race_id = $1 and category_id = any($2::bigint[])`, place);
+}
+
+/** Who waited for a place and rode all the same waits no longer. */
+export async function endWaiting(
+  db: ClientBase,
+  raceId: number,
+  categoryIds: readonly number[],
+): Promise<void> {
+  await db.query(
+    `delete from entry_waiting w using entry e
+      where w.race_id = $1 and e.race_id = w.race_id and e.rider_id = w.rider_id
+        and w.category_id = coalesce(e.entered_category_id, e.category_id) and w.category_id = any($2::bigint[])`,
+    [raceId, categoryIds],
+  );
 }
 
 export async function deleteEntries(db: ClientBase, entryIds: readonly number[]): Promise<void> {

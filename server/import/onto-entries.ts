@@ -7,6 +7,7 @@ import { dayRows, idsNeeded, riderKey } from './day-rows.ts';
 import {
   clearRides,
   deleteEntries,
+  endWaiting,
   insertLoad,
   lockRace,
   readEntered,
@@ -156,6 +157,7 @@ async function write(
   );
   await moveEntered(db, rows.entered, plan.giving);
   await writeDay(db, race_id, rows);
+  await endWaiting(db, race_id, touched);
   await hangImages(db, race_id, images);
   await startByFile(db, race_id);
   await saveImport(db, race_id, meeting, sha256);

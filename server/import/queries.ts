@@ -161,13 +161,18 @@ export interface LoadedRace {
   is_entered: boolean;
 }
 
-/** The race of a cup on a date, if there is one. */
+/** The race of a cup on a date, if there is one, held: nobody enters it meanwhile. */
 export async function readLoadedRace(
   db: ClientBase,
   organization: string,
   cup: string,
   date: string,
 ): Promise<LoadedRace | null> {
+  await db.query(
+    `select 1 from race r join cup c using (cup_id) join organization o using (organization_id)
+      where o.organization_name = $1 and c.cup_name = $2 and r.race_date = $3 for no key update of r`,
+    [organization, cup, date],
+  );
   const { rows } = await db.query<LoadedRace>(
     `select r.race_id, r.cup_id, c.organization_id, m.sha256,
        case when m.sha256 is null

@@ -201,15 +201,32 @@ describe('taking a file back', () => {
       table.gate.race_id,
       second?.plate,
     ]);
+    const last = day.riders.at(-1);
+    const waiter = await table.gate.family();
+    await app.pool.query(`update rider set rider_firstname = $2, rider_lastname = '' where rider_id = $1`, [
+      waiter.rider_id,
+      last?.name,
+    ]);
+    await app.pool.query(`insert into entry_waiting (race_id, category_id, rider_id) values ($1, $2, $3)`, [
+      table.gate.race_id,
+      table.gate.boys,
+      waiter.rider_id,
+    ]);
+    const waiting = async () =>
+      (await app.pool.query(`select rider_id from entry_waiting where race_id = $1`, [table.gate.race_id]))
+        .rowCount;
     const before = await day.rows();
     const people = async () => (await app.pool.query(`select count(*)::int as n from rider`)).rows[0];
     const riders = await people();
     await day.load();
+    expect((await day.rows()).at(-1)?.rider_id).toBe(waiter.rider_id);
+    expect(await waiting()).toBe(0);
     const { loads } = await desk();
     const undone = (await day.undo(loads[0]?.load_id ?? 0)).json<RaceResults>();
     expect(undone.loads).toMatchObject([{ is_undone: true, may_undo: false }]);
     expect(await day.rows()).toEqual(before);
     expect(await people()).toEqual(riders);
+    expect(await waiting()).toBe(1);
     expect(codeOf(await day.undo(loads[0]?.load_id ?? 0))).toBe('results.load_not_found');
     expect((await day.load()).json()).toMatchObject({ outcome: 'entered' });
   });

@@ -62,14 +62,20 @@ export async function putBack(
       where rc.race_id = b.race_id and rc.category_id = b.category_id`,
     of,
   );
+  await db.query(
+    `delete from entry_waiting w using result_load l
+      where l.load_id = $1 and w.race_id = l.race_id and w.category_id = any(l.category_ids)`,
+    of,
+  );
   for (const [table, key] of [
     ['heat', 'heats'],
     ['run', 'runs'],
     ['heat_image', 'images'],
+    ['entry_waiting', 'waiting'],
   ] as const)
     await db.query(
       `insert into ${table} select x.* from ${rowsOf(table, key)}
-         ${table === 'run' ? 'and exists (select 1 from entry e where e.entry_id = x.entry_id)' : ''}`,
+       ${table === 'run' ? 'and exists (select 1 from entry e where e.entry_id = x.entry_id)' : ''}`,
       of,
     );
   await db.query(
