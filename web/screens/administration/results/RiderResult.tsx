@@ -66,19 +66,21 @@ export function RiderResult({ run, colour, size, results, withLaps, onChange }: 
     change(next);
   };
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]">
+    <li
+      className={`grid ${withLaps ? 'grid-cols-[minmax(0,1fr)_6rem]' : 'grid-cols-[minmax(0,1fr)_5rem]'} items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]`}
+    >
       <button
         type="button"
         onClick={() => onChange(tapRider(results, entry_id))}
         className="flex min-h-16 min-w-0 items-center gap-2 py-2 text-left hover:bg-surface2 sm:gap-4"
       >
         <span
-          className={`display w-10 shrink-0 text-center tabular-nums ${run.status === 'OK' ? 'text-d34' : 'text-d22 text-ink2'}`}
+          className={`display w-8 shrink-0 text-center tabular-nums sm:w-10 ${run.status === 'OK' ? 'text-d34' : 'text-d22 text-ink2'}`}
         >
           {result}
         </span>
         <Plate plate={plate} colour={colour} size="small" />
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 hyphens-auto wrap-anywhere">
           <span className="block leading-tight font-semibold">{rider}</span>
           <span className="text-caption text-ink2">
             {[lane === null ? null : m.results_lane({ lane: String(lane) }), club_name]
