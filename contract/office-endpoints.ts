@@ -119,11 +119,13 @@ import {
   saveDatePictures,
 } from '#contract/office-pictures.ts';
 import {
+  decideTie,
   foreseeResults,
   getCategoryResults,
   getRaceResults,
   listResultsRaces,
   publishResults,
+  undoLoad,
   writeResults,
 } from '#contract/office-results.ts';
 import {
@@ -217,9 +219,11 @@ export const officeEndpoints = {
   listResultsRaces,
   getRaceResults,
   getCategoryResults,
+  decideTie,
   foreseeResults,
   writeResults,
   publishResults,
+  undoLoad,
   checkImport,
   loadImport,
   listMoneyClubs,

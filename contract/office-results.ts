@@ -12,6 +12,7 @@ import {
   raceStatus,
   runStatus,
 } from '#contract/values.ts';
+import { LONGEST_LAP_MS } from '#rules/lap-time.ts';
 
 const count = z.number().int();
 const rank = z.number().int().nullable();
@@ -35,6 +36,19 @@ export type ResultsRace = z.infer<typeof resultsRace>;
 
 const publication = z.object({ at: instant, by: z.string(), was: z.string(), became: z.string() });
 
+/** A file that was loaded onto the entries of a race. */
+const load = z.object({
+  load_id: id,
+  at: instant,
+  by: z.string(),
+  source: z.string(),
+  is_undone: z.boolean(),
+  /** The last one that stands: it can be taken back, as long as nothing changed since. */
+  may_undo: z.boolean(),
+  /** Taking it back changes published results, and needs a reason. */
+  needs_reason: z.boolean(),
+});
+
 /** A race in the office: each category with what is still missing in it. */
 export const raceResults = resultsRace.omit({ categories: true, riders: true }).extend({
   organization_zone: z.string(),
@@ -53,6 +67,8 @@ export const raceResults = resultsRace.omit({ categories: true, riders: true }).
   ),
   /** How far the public was let in, newest first. */
   publications: z.array(publication),
+  /** Newest first. */
+  loads: z.array(load),
 });
 export type RaceResults = z.infer<typeof raceResults>;
 
@@ -65,6 +81,7 @@ export const heatRun = z.object({
   lane: z.number().int().nullable(),
   status: runStatus.nullable(),
   place: z.number().int().nullable(),
+  time_ms: z.number().int().nullable(),
 });
 export type HeatRun = z.infer<typeof heatRun>;
 
@@ -95,6 +112,30 @@ export const officeCorrection = z.object({
 });
 export type OfficeCorrection = z.infer<typeof officeCorrection>;
 
+/** How an official decided a tie: by lot, by a run-off; NONE: open again. */
+export const tieWay = z.enum(['LOT', 'RUN_OFF', 'NONE']);
+
+/** Riders the keys leave tied across a cut, in the order an official gave them where he has. */
+export const officeTie = z.object({
+  phase,
+  basis: z.string(),
+  decided: z.boolean(),
+  /** How many of them go on. */
+  passing: count,
+  riders: z.array(z.object({ entry_id: id, plate: z.string(), rider_fullname: z.string() })),
+});
+export type OfficeTie = z.infer<typeof officeTie>;
+
+const tieDecision = z.object({
+  decision_id: id,
+  at: instant,
+  by: z.string(),
+  phase,
+  way: tieWay,
+  reason: z.string().nullable(),
+  lines: z.array(correctionLine),
+});
+
 /** A category with its heats in the order in which they are ridden, and every write of it, newest first. */
 export const categoryResults = z.object({
   race_id: id,
@@ -104,8 +145,13 @@ export const categoryResults = z.object({
   category_id: id,
   category_name: z.string(),
   plate_colour: plateColour,
+  /** Laps break ties here. */
+  timed: z.boolean(),
   heats: z.array(officeHeat),
+  ties: z.array(officeTie),
   writes: z.array(officeCorrection),
+  /** Newest first. */
+  decisions: z.array(tieDecision),
 });
 export type CategoryResults = z.infer<typeof categoryResults>;
 
@@ -148,6 +194,8 @@ const heatBody = {
         entry_id: id,
         status: runStatus.nullable(),
         place: z.number().int().min(1).max(8).nullable(),
+        /** The lap in milliseconds; left out: as it is. */
+        time_ms: z.number().int().min(1).max(LONGEST_LAP_MS).nullish(),
       }),
     )
     .min(1)
@@ -246,4 +294,43 @@ export const publishResults = endpoint({
   body: z.strictObject({ was: raceStatus, race_status: z.enum(['RACING', 'PROVISIONAL', 'OFFICIAL']) }),
   reply: raceResults,
   errors: [...writing, 'results.status_move'],
+});
+
+export const undoLoad = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/results/undo',
+  who: 'race_organizer',
+  summary:
+    'Takes back the last file that was loaded onto the entries of a race: everything is as it was before',
+  params,
+  body: z.strictObject({ load_id: id, reason: z.string().trim().min(3).max(300).optional() }),
+  reply: raceResults,
+  errors: [
+    ...writing,
+    'results.load_not_found',
+    'results.undo_late',
+    'results.undo_published',
+    'results.reason_missing',
+  ],
+});
+
+export const decideTie = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results/tie',
+  who: 'race_organizer',
+  summary:
+    'Orders riders the keys leave tied across a cut, as an official drew or raced them; or opens the tie again',
+  params,
+  body: z.strictObject({
+    category_id: id,
+    phase,
+    basis: z.string().max(64),
+    /** The tied riders, best first. */
+    order: z.array(id).min(2).max(256),
+    way: tieWay,
+    request_key: z.uuid(),
+    reason: z.string().trim().min(3).max(300).optional(),
+  }),
+  reply: categoryResults,
+  errors: [...writing, 'race.category_elsewhere', 'results.tie_not_found', 'results.reason_missing'],
 });

@@ -144,6 +144,9 @@ export const correctionLine = z.object({
   rider_fullname: z.string(),
   was: z.string().nullable(),
   became: z.string().nullable(),
+  /** The lap in milliseconds, where it is another one too. */
+  was_time_ms: z.number().int().nullish(),
+  became_time_ms: z.number().int().nullish(),
 });
 
 /** A result that was changed after it was published: what was, what is, when and why. */
@@ -153,6 +156,8 @@ export const correction = z.object({
   phase,
   number: z.string().nullable(),
   reason: z.string(),
+  /** A tie that an official decided: places are those among the tied. */
+  tie: z.enum(['LOT', 'RUN_OFF', 'NONE']).nullish(),
   lines: z.array(correctionLine),
 });
 

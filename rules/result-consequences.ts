@@ -33,8 +33,8 @@ function upTo(riders: readonly CategoryRider[], phase: Phase): CategoryRider[] {
   return riders.map((rider) => ({ ...rider, runs: rider.runs.filter((run) => !isAfter(run.phase, phase)) }));
 }
 
-/** Who goes on from a phase when nothing after it is looked at. */
-function goingOn({ standings }: Classification, phase: Phase): Set<number> {
+/** Who goes on from a phase when nothing after it is looked at. Source: docs/regulation.md §3.5. */
+export function goingOn({ standings }: Classification, phase: Phase): Set<number> {
   const isMoto = round(phase) === -1;
   return new Set(
     standings.flatMap(({ rider_id, group, qualified, advances }) =>

@@ -51,6 +51,44 @@ const publicFacts = async ({ race_id }: Found) => (await fetch(`${kit.url}/api/r
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** A class of a race that families entered, as a program's file: one under a nickname, one nobody entered, one who is not in it. */
+async function fileOfEntries() {
+  const [race] = await backstage.all<Found & { date: string; cup: string; name: string; rules: object }>(
+    `select r.race_id, r.cup_id, r.race_date::text, r.race_date::text as date, c.cup_name as cup, o.organization_name as name,
+       to_jsonb(u) - 'race_rules_id' as rules,
+       (select category_id from entry e where e.race_id = r.race_id group by 1 having count(*) between 4 and 8 order by 1 limit 1)
+     from race r join cup c using (cup_id) join organization o using (organization_id) join race_rules u using (race_rules_id)
+     where c.organization_id = 1 and r.race_status = 'INSCRIPTION' order by r.race_id desc limit 1`,
+  );
+  if (!race) throw new Error('no race with entries');
+  const entered = await backstage.all<{ plate: string; name: string; rider_id: string; category: string }>(
+    `select e.plate, p.rider_fullname as name, p.rider_id, category_name as category from entry e join rider p using (rider_id)
+     join category using (category_id) where e.race_id = $1 and category_id = $2 order by entry_id`,
+    [race.race_id, race.category_id],
+  );
+  const [first, ...others] = entered.slice(0, -1);
+  const riders = [
+    { plate: first?.plate ?? '', name: 'Apodo Del Club' },
+    ...others.map(({ plate, name }) => ({ plate, name })),
+    { plate: '991', name: 'Llegada Al Circuito' },
+  ].map((who, index) => ({
+    ...who,
+    published_rank: index + 1,
+    runs: ['M1', 'M2', 'M3'].map((phase) => ({ phase, heat: phase, status: 'OK', place: index + 1 })),
+  }));
+  const content = {
+    format: 'meeting/1',
+    source: 'BEM',
+    organization: { name: race.name, shortname: race.name },
+    cup: { name: race.cup },
+    name: 'Fecha',
+    date: race.date,
+    rules: race.rules,
+    categories: [{ name: first?.category, riders }],
+  };
+  return { race, content, rider_id: first?.rider_id };
+}
+
 describe('results', () => {
   test('a corrected result is foreseen, given a reason, and seen by the public within a second', async () => {
     const heat = await heatOf('OFFICIAL', 'final');
@@ -171,5 +209,37 @@ describe('results', () => {
     await page.getByRole('link', { name: 'Abrir la carrera' }).click();
     await page.getByRole('heading', { level: 1, name: 'Primera fecha' }).waitFor();
     await page.getByText('Oficiales', { exact: true }).waitFor();
+  });
+
+  test('of the riders who were entered come from a file: doubts asked, loaded under their own entries, and taken back', async () => {
+    const file = await fileOfEntries();
+    const page = await organizer('/import');
+    const buffer = Buffer.from(JSON.stringify(file.content));
+    await page.setInputFiles('#file', { name: 'bem.json', mimeType: 'application/json', buffer });
+    await press(page, 'Revisar');
+    await page.getByText('Falta decir quién es quién').waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('combobox', { name: /Apodo Del Club/ }).selectOption({ index: 1 });
+    await press(page, 'Revisar con estas respuestas');
+    await page.getByText('1 piloto del archivo sin inscripción').waitFor();
+    expect(await page.getByText('1 inscripto no está en el archivo').count()).toBe(1);
+    expect(await fits(page)).toBe(true);
+    expect(await kit.violations(page)).toEqual([]);
+    await press(page, 'Cargar');
+    await page.getByRole('link', { name: 'Abrir la carrera' }).click();
+    await press(page, 'Publicar como provisorios');
+    await press(page, 'Sí, publicar como provisorios');
+    await page.getByText('Retirar la publicación').waitFor();
+    await expect.poll(() => publicFacts(file.race), { timeout: 5000 }).toContain('PROVISIONAL');
+    const rides = `select count(*)::int as n from run join entry e using (entry_id) where e.race_id = $1 and e.rider_id = $2`;
+    expect(await backstage.all(rides, [file.race.race_id, file.rider_id])).toEqual([{ n: 3 }]);
+
+    await press(page, 'Retirar la publicación');
+    await press(page, 'Sí, retirar la publicación');
+    await press(page, 'Deshacer esta carga');
+    expect(await kit.violations(page)).toEqual([]);
+    await press(page, 'Sí, deshacer la carga');
+    await page.getByText('Deshecha').waitFor();
+    expect(await backstage.all(rides, [file.race.race_id, file.rider_id])).toEqual([{ n: 0 }]);
   });
 });

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -622,11 +630,29 @@ export interface RecoveryCode {
 export interface ResultChange {
   became_place: number | null;
   became_status: string | null;
+  became_time_ms: number | null;
   plate: string;
   rider_id: number | null;
   was_place: number | null;
   was_status: string | null;
+  was_time_ms: number | null;
   write_id: number;
+}
+
+export interface ResultLoad {
+  before: Json;
+  category_ids: ArrayType<number>;
+  entry_ids: ArrayType<number>;
+  left_state: string;
+  load_id: Generated<number>;
+  loaded_at: Generated<string>;
+  loaded_by: number | null;
+  race_id: number;
+  rider_ids: ArrayType<number>;
+  sha256: string;
+  source: string;
+  undone_at: string | null;
+  undone_by: number | null;
 }
 
 export interface ResultPublication {
@@ -855,6 +881,26 @@ export interface SignInTicket {
   user_id: number;
 }
 
+export interface TieDecision {
+  category_id: number;
+  decided_at: Generated<string>;
+  decided_by: number | null;
+  decision_id: Generated<number>;
+  phase: string;
+  race_id: number;
+  reason: string | null;
+  request_key: string;
+  way: string;
+}
+
+export interface TiePlace {
+  became: number | null;
+  decision_id: number;
+  plate: string;
+  rider_id: number | null;
+  was: number | null;
+}
+
 export interface UpToDateMark {
   club_id: number;
   mark_id: Generated<number>;
@@ -963,6 +1009,7 @@ export interface DB {
   receipt_book: ReceiptBook;
   recovery_code: RecoveryCode;
   result_change: ResultChange;
+  result_load: ResultLoad;
   result_publication: ResultPublication;
   result_write: ResultWrite;
   rider: Rider;
@@ -982,6 +1029,8 @@ export interface DB {
   server_secret: ServerSecret;
   session: Session;
   sign_in_ticket: SignInTicket;
+  tie_decision: TieDecision;
+  tie_place: TiePlace;
   up_to_date_mark: UpToDateMark;
   user_rider: UserRider;
   user_role: UserRole;

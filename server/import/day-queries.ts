@@ -55,6 +55,20 @@ export interface KeptImage {
   image_id: number;
 }
 
+/** The pictures that hang on the heats of a race; `categoryIds` null: of all categories. */
+export async function readImages(
+  db: ClientBase,
+  raceId: number,
+  categoryIds: readonly number[] | null,
+): Promise<KeptImage[]> {
+  const { rows } = await db.query<KeptImage>(
+    `select h.category_id, h.phase, h.number, i.position, i.image_id from heat h join heat_image i using (heat_id)
+      where h.race_id = $1 and ($2::bigint[] is null or h.category_id = any($2::bigint[]))`,
+    [raceId, categoryIds],
+  );
+  return rows;
+}
+
 /** What stays of a day that was taken out, for the corrected one. */
 export interface ClearedDay {
   images: KeptImage[];
@@ -64,11 +78,7 @@ export interface ClearedDay {
 
 /** Takes the day out of a race so that a corrected one can be written. Riders stay until removeStranded. */
 export async function clearDay(db: ClientBase, raceId: number): Promise<ClearedDay> {
-  const images = await db.query<KeptImage>(
-    `select h.category_id, h.phase, h.number, i.position, i.image_id
-       from heat h join heat_image i using (heat_id) where h.race_id = $1`,
-    [raceId],
-  );
+  const images = await readImages(db, raceId, null);
   const entries = await db.query<{ rider_id: number; entered_category_id: number | null }>(
     `select rider_id, entered_category_id from entry where race_id = $1`,
     [raceId],
@@ -84,7 +94,7 @@ export async function clearDay(db: ClientBase, raceId: number): Promise<ClearedD
     [gone.rows.flatMap((row) => row.race_rules_id ?? [])],
   );
   return {
-    images: images.rows,
+    images,
     category_ids: [
       ...gone.rows.map((row) => row.category_id),
       ...entries.rows.flatMap((row) => row.entered_category_id ?? []),
@@ -108,12 +118,17 @@ export async function hangImages(
 }
 
 /** Removes riders of a cleared day nothing refers to any more, and its categories nobody rides in the cup. */
-export async function removeStranded(db: ClientBase, cupId: number, cleared: ClearedDay): Promise<void> {
+export async function removeStranded(
+  db: ClientBase,
+  cupId: number,
+  cleared: Pick<ClearedDay, 'category_ids' | 'rider_ids'>,
+): Promise<void> {
   await db.query(
     `delete from rider p where p.rider_id = any($1::bigint[])
        and not exists (select 1 from entry e where e.rider_id = p.rider_id)
        and not exists (select 1 from user_rider u where u.rider_id = p.rider_id)
-       and not exists (select 1 from lbr l where l.rider_id = p.rider_id)`,
+       and not exists (select 1 from lbr l where l.rider_id = p.rider_id)
+       and not exists (select 1 from due d where d.rider_id = p.rider_id)`,
     [cleared.rider_ids],
   );
   await db.query(

@@ -11,7 +11,14 @@ export interface Known {
   clubs: ReadonlyMap<string, number>;
   countries: ReadonlyMap<string, number>;
   riders: readonly KnownRider[];
+  /** Entries there were, by riderKey; a new entry is made for who is not among them. */
+  entered: ReadonlyMap<string, { entry_id: number; entered_category_id: number | null }>;
+  /** Who rides in a category already, as `category rider`, and is not taken for somebody new there. */
+  riding: ReadonlySet<string>;
 }
+
+/** A rider of a file: plates are unique inside a category. */
+export const riderKey = (category: string, plate: string): string => `${category}\n${plate}`;
 
 /** Ids still to be given, in the order in which they are taken. */
 export interface Ids {
@@ -58,7 +65,7 @@ function idOf(map: ReadonlyMap<string, number>, name: string | null): number | n
   return name === null ? null : (map.get(name) ?? null);
 }
 
-const riderKey = (categoryId: number, plate: string, name: string): string =>
+const knownKey = (categoryId: number, plate: string, name: string): string =>
   `${categoryId} ${plate} ${name}`;
 
 /** A rider is the same person on another date of the cup when class, plate and name are the same. */
@@ -67,10 +74,10 @@ function recognizer(
 ): (categoryId: number, rider: MeetingRider) => number | null {
   const free = new Map<string, number>();
   for (const { category_id, plate, name, rider_id } of known) {
-    const key = riderKey(category_id, plate, name);
+    const key = knownKey(category_id, plate, name);
     if (!free.has(key)) free.set(key, rider_id);
   }
-  return (categoryId, { plate, name }) => free.get(riderKey(categoryId, plate, name)) ?? null;
+  return (categoryId, { plate, name }) => free.get(knownKey(categoryId, plate, name)) ?? null;
 }
 
 function addHeats(
@@ -93,7 +100,7 @@ function addHeats(
 
 /** The rows of a meeting. In: the file, what it refers to, and enough ids. */
 export function dayRows(meeting: Meeting, known: Known, ids: Ids): DayRows {
-  const rows: DayRows = { riders: [], entries: [], heats: [], runs: [] };
+  const rows: DayRows = { riders: [], entries: [], entered: [], heats: [], runs: [] };
   const recognize = recognizer(known.riders);
   for (const category of meeting.categories) {
     const category_id = known.categories.get(category.name);
@@ -103,29 +110,28 @@ export function dayRows(meeting: Meeting, known: Known, ids: Ids): DayRows {
     for (const [index, facts] of categoryRiders(category).entries()) {
       const rider = category.riders[index];
       if (!rider) continue;
-      const entered_category_id = idOf(known.categories, rider.entered_class);
-      const club_id = idOf(known.clubs, rider.club);
-      const recognized = recognize(entered_category_id ?? category_id, rider);
-      const rider_id = recognized ?? take(ids.rider);
-      if (recognized === null) {
-        const { organization_id } = known;
-        const country_id = idOf(known.countries, rider.country);
-        rows.riders.push({ rider_id, rider_firstname: rider.name, organization_id, club_id, country_id });
-      }
-      const entry_id = take(ids.entry);
       const lot = lots.get(index + 1) ?? null;
-      rows.entries.push({
-        entry_id,
-        category_id,
-        entered_category_id,
-        rider_id,
-        club_id,
-        plate: rider.plate,
-        lot,
-        // Printed without a rank after a disqualification: he is out of the class, not last of it.
-        removed:
-          rider.published_rank === null && rider.runs.some((run) => run.status === 'DSQ') ? 'DSQ' : null,
-      });
+      // Printed without a rank after a disqualification: he is out of the class, not last of it.
+      const removed =
+        rider.published_rank === null && rider.runs.some((run) => run.status === 'DSQ') ? 'DSQ' : null;
+      const { plate } = rider;
+      const before = known.entered.get(riderKey(category.name, plate));
+      const entry_id = before?.entry_id ?? take(ids.entry);
+      if (before) rows.entered.push({ ...before, category_id, plate, lot, removed });
+      else {
+        const entered_category_id = idOf(known.categories, rider.entered_class);
+        const club_id = idOf(known.clubs, rider.club);
+        const found = recognize(entered_category_id ?? category_id, rider);
+        const recognized = found !== null && known.riding.has(`${category_id} ${found}`) ? null : found;
+        const rider_id = recognized ?? take(ids.rider);
+        if (recognized === null) {
+          const { organization_id } = known;
+          const country_id = idOf(known.countries, rider.country);
+          rows.riders.push({ rider_id, rider_firstname: rider.name, organization_id, club_id, country_id });
+        }
+        const who = { rider_id, club_id, plate, lot, removed } as const;
+        rows.entries.push({ entry_id, category_id, entered_category_id, ...who });
+      }
       for (const { heat, ...run } of facts.runs) {
         const heat_id = heat === null ? null : (heats.get(`${run.phase} ${heat}`) ?? null);
         rows.runs.push({ category_id, entry_id, heat_id, ...run });

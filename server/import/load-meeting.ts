@@ -7,6 +7,8 @@ import { type DayCategory, dayOf } from './day.ts';
 import { clearDay, hangImages, readDay, readKnownRiders, removeStranded } from './day-queries.ts';
 import { dayRows, idsNeeded } from './day-rows.ts';
 import type { Meeting } from './meeting-format.ts';
+import { loadOntoEntries, type OntoEntries } from './onto-entries.ts';
+import { type Decisions, noDecisions, questionsOf } from './plan-entries.ts';
 import {
   insertRules,
   readLoadedRace,
@@ -21,9 +23,10 @@ import {
 import { ImportRefusal } from './refusal.ts';
 import { takeIds, writeDay, writeRaceCategories } from './write-day.ts';
 
-/** What became of a file: new, the same as before, or a correction with what it changes. */
+/** What became of a file: new, the same as before, a correction with what it changes, or results for those who were entered. */
 export type Loaded = { race_id: number } & (
   | { outcome: 'loaded' | 'same' }
+  | { outcome: 'entered'; onto: OntoEntries }
   | { outcome: 'replaced'; changes: Change[]; was: DayCategory[] }
 );
 
@@ -80,7 +83,11 @@ async function write(
   await writeDay(
     db,
     raceId,
-    dayRows(meeting, { organization_id, categories, clubs, countries, riders }, ids),
+    dayRows(
+      meeting,
+      { organization_id, categories, clubs, countries, riders, entered: new Map(), riding: new Set() },
+      ids,
+    ),
   );
   if (cleared) {
     await hangImages(db, raceId, cleared.images);
@@ -89,33 +96,46 @@ async function write(
   return raceId;
 }
 
-async function load(db: ClientBase, meeting: Meeting): Promise<Loaded> {
+async function load(db: ClientBase, meeting: Meeting, decided: Decisions): Promise<Loaded> {
   await waitForTurn(db);
   const sha256 = fingerprint(meeting);
   const before = await readLoadedRace(db, meeting.organization.name, meeting.cup.name, meeting.date);
   if (before?.sha256 === sha256) return { outcome: 'same', race_id: before.race_id };
-  if (before?.has_entries && before.sha256 === null) throw new ImportRefusal('import_race_by_hand', 'date');
+  if (before?.is_entered) {
+    const onto = await loadOntoEntries(db, meeting, sha256, before, decided);
+    return { outcome: 'entered', race_id: before.race_id, onto };
+  }
   const was = before ? await readDay(db, before.race_id) : [];
   const race_id = await write(db, meeting, sha256, before?.race_id ?? null);
   if (before?.sha256 == null) return { outcome: 'loaded', race_id };
   return { outcome: 'replaced', race_id, changes: changesBetween(was, dayOf(meeting)), was };
 }
 
+/** Where nobody can be asked, a race with entries takes a file that leaves no question, as long as it has no results. */
+function refuseQuestions(loaded: Loaded): boolean {
+  if (loaded.outcome !== 'entered') return true;
+  if (loaded.onto.stands) throw new ImportRefusal('import_race_by_hand', 'date');
+  const count = questionsOf(loaded.onto.plan);
+  if (count > 0) throw new ImportRefusal('import_race_asks', 'date', { count });
+  return true;
+}
+
 /**
  * Loads a meeting whose ranks agree with its runs, all of it or nothing.
  * The same file again changes nothing; a corrected one (same organization, cup and date) replaces what was loaded.
+ * On a race that people entered it brings the results of those riders, as far as `decided` leaves nothing to be asked.
  * `keeps` looks at what it came to, may write more in the same transaction, and may leave everything as it was: so it is also tried.
- * Errors: ImportRefusal when the date holds a race that was entered by hand.
  */
 export async function loadMeeting(
   pool: pg.Pool,
   meeting: Meeting,
-  keeps: (loaded: Loaded, db: ClientBase) => boolean | Promise<boolean> = () => true,
+  keeps: (loaded: Loaded, db: ClientBase) => boolean | Promise<boolean> = refuseQuestions,
+  decided: Decisions = noDecisions,
 ): Promise<Loaded> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const loaded = await load(client, meeting);
+    const loaded = await load(client, meeting, decided);
     await client.query((await keeps(loaded, client)) ? 'commit' : 'rollback');
     return loaded;
   } catch (error) {

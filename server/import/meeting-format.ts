@@ -69,6 +69,8 @@ const rider = z.strictObject({
   club: mayBeBlank(LONGEST_NAME),
   country: optional(country),
   entered_class: mayBeBlank(LONGEST_NAME),
+  /** Eleven digits, where the source has it: a rider who was entered is surely the one. */
+  uci_id: optional(z.string().refine((text) => /^\d{11}$/.test(text), because('import_uci_wrong'))),
   published_rank: z.int().min(1).max(999).nullable(),
   runs: z.array(run),
 });

@@ -154,20 +154,31 @@ export async function saveClubs(
 
 export interface LoadedRace {
   race_id: number;
+  cup_id: number;
+  organization_id: number;
   /** null: not loaded from a file. */
   sha256: string | null;
-  has_entries: boolean;
+  /** People entered it: its entries are not the file's. */
+  is_entered: boolean;
 }
 
-/** The race of a cup on a date, if there is one. */
+/** The race of a cup on a date, if there is one, held: nobody enters it meanwhile. */
 export async function readLoadedRace(
   db: ClientBase,
   organization: string,
   cup: string,
   date: string,
 ): Promise<LoadedRace | null> {
+  await db.query(
+    `select 1 from race r join cup c using (cup_id) join organization o using (organization_id)
+      where o.organization_name = $1 and c.cup_name = $2 and r.race_date = $3 for no key update of r`,
+    [organization, cup, date],
+  );
   const { rows } = await db.query<LoadedRace>(
-    `select r.race_id, m.sha256, exists (select 1 from entry e where e.race_id = r.race_id) as has_entries
+    `select r.race_id, r.cup_id, c.organization_id, m.sha256,
+       case when m.sha256 is null
+         then exists (select 1 from entry e where e.race_id = r.race_id) or exists (select 1 from entry_waiting w where w.race_id = r.race_id)
+         else exists (select 1 from result_load l where l.race_id = r.race_id and l.undone_at is null) end as is_entered
        from race r join cup c using (cup_id) join organization o using (organization_id)
        left join meeting_import m using (race_id)
       where o.organization_name = $1 and c.cup_name = $2 and r.race_date = $3`,
@@ -195,10 +206,20 @@ export async function saveRace(
        returning race_id as id`,
     [cupId, meeting.date, meeting.name],
   );
+  await saveImport(db, raceId, meeting, sha256);
+  return raceId;
+}
+
+/** Notes which file a race has its results from. */
+export async function saveImport(
+  db: ClientBase,
+  raceId: number,
+  meeting: Meeting,
+  sha256: string,
+): Promise<void> {
   await db.query(
     `insert into meeting_import (race_id, source, sha256) values ($1, $2, $3)
        on conflict (race_id) do update set source = excluded.source, sha256 = excluded.sha256, imported_at = now()`,
     [raceId, meeting.source, sha256],
   );
-  return raceId;
 }

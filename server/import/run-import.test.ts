@@ -290,6 +290,49 @@ test('a date that was entered by hand is not replaced by a file', async () => {
   ]);
 });
 
+test('a date that people entered takes the results of those riders, as far as nobody has to be asked', async () => {
+  const file = fixtureOf('Copa Inscripta');
+  await command({ 'entered.json': file });
+  const inCup = `from race r join cup c using (cup_id) where c.cup_name = 'Copa Inscripta'`;
+  const people = `select e.plate, e.rider_id from entry e where e.race_id in (select race_id ${inCup}) order by entry_id`;
+  const { rows: before } = await database.pool.query(people);
+  await database.pool.query(`delete from meeting_import where race_id in (select race_id ${inCup})`);
+  await database.pool.query(`delete from heat where race_id in (select race_id ${inCup})`);
+  await database.pool.query(`delete from run where race_id in (select race_id ${inCup})`);
+  const doubtful = fixtureOf('Copa Inscripta', (one) => set(boys(one)[0], { name: 'Otra Persona' }));
+  const { code, complaints } = await command({ 'entered.json': doubtful });
+  expect([code, complaints[0]]).toEqual([1, expect.stringContaining('quién es quién (1)')]);
+  expect(await command({ 'entered.json': file })).toMatchObject({
+    code: 0,
+    told: [
+      'entered.json: cargado sobre los inscriptos: 13 encontrados, 0 sin inscripción, 0 inscriptos que no están en el archivo.',
+    ],
+  });
+  const { rows: after } = await database.pool.query(people);
+  expect(after).toEqual(before);
+});
+
+test('a whole published meeting goes onto its entries: nobody changes, merged classes stay merged, every rank is the printed one', async () => {
+  const file = goldenFile(readGolden('open-season-2022'));
+  const meeting = readMeeting(bytesOf(file));
+  const { race_id } = await loadMeeting(database.pool, meeting);
+  const people = `select entry_id, rider_id, category_id, entered_category_id, plate, lot, removed from entry where race_id = $1 order by 1`;
+  const { rows: before } = await database.pool.query(people, [race_id]);
+  for (const table of ['meeting_import', 'run', 'heat'])
+    await database.pool.query(`delete from ${table} where race_id = $1`, [race_id]);
+  await database.pool.query(`update entry set lot = null, removed = null where race_id = $1`, [race_id]);
+  expect(await loadMeeting(database.pool, meeting)).toMatchObject({ outcome: 'entered', race_id });
+  expect((await database.pool.query(people, [race_id])).rows).toEqual(before);
+  const days = await readDay(database.pool, race_id);
+  for (const category of meeting.categories) {
+    const day = days.find(({ name }) => name === category.name);
+    const printed = new Map(category.riders.map((one) => [one.plate, one.published_rank]));
+    const riders = day?.riders.map(({ rider }) => rider) ?? [];
+    const ranks = new Map(riders.map((one) => [one.rider_id, printed.get(one.plate) ?? null]));
+    expect([category.name, checkRanking(riders, ranks, meeting.rules)]).toEqual([category.name, []]);
+  }
+});
+
 test('a thousand riders are loaded in less than two seconds', async () => {
   const base = meetingFixture();
   const file = {

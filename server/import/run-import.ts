@@ -95,6 +95,15 @@ async function loadOne(
     for (const change of loaded.changes) say(tellChange(change, language));
     return;
   }
+  if (loaded.outcome === 'entered') {
+    const { matched, strangers, absent, moved } = loaded.onto.plan;
+    const counts = { matched: matched.size, strangers: strangers.length, absent: absent.length };
+    say(tell('import_entered', { file, ...counts }, language));
+    for (const one of strangers) say(tell('import_stranger', { ...one }, language));
+    for (const { name, plate, was, became } of moved)
+      say(tell('import_moved', { name, plate, was, became }, language));
+    return;
+  }
   const riders = meeting.categories.flatMap((category) => category.riders);
   const runs = riders.reduce((sum, rider) => sum + rider.runs.length, 0);
   const categories = meeting.categories.length;

@@ -20,6 +20,15 @@ export interface DayRows {
     lot: number | null;
     removed: 'DSQ' | null;
   }[];
+  /** Entries there were, as they rode. */
+  entered: {
+    entry_id: number;
+    category_id: number;
+    entered_category_id: number | null;
+    plate: string;
+    lot: number | null;
+    removed: 'DSQ' | null;
+  }[];
   heats: { heat_id: number; category_id: number; phase: Phase; serie: number; number: string }[];
   runs: {
     category_id: number;
@@ -47,7 +56,7 @@ export async function takeIds(
   return rows.map(({ id }) => id);
 }
 
-/** Writes the categories of a race; `race_rules_id` null: the cup's. */
+/** Writes the categories of a race, those it has already too; `race_rules_id` null: the cup's. */
 export async function writeRaceCategories(
   db: ClientBase,
   raceId: number,
@@ -57,9 +66,31 @@ export async function writeRaceCategories(
   await db.query(
     `insert into race_category (race_id, cup_id, category_id, race_rules_id)
        select $1, $2, t.category_id, t.race_rules_id
-         from jsonb_to_recordset($3::jsonb) as t(category_id bigint, race_rules_id bigint)`,
+         from jsonb_to_recordset($3::jsonb) as t(category_id bigint, race_rules_id bigint)
+       on conflict (race_id, category_id) do update set race_rules_id = excluded.race_rules_id`,
     [raceId, cupId, JSON.stringify(categories)],
   );
+}
+
+/**
+ * Entries there were, as they rode: their rides are gone by now. Plates go through one that nobody has, since two riders may have
+ * changed theirs with each other; `plates` are those of others that had to give way.
+ */
+export async function moveEntered(
+  db: ClientBase,
+  entered: DayRows['entered'],
+  plates: readonly { entry_id: number; plate: string }[],
+): Promise<void> {
+  const all = JSON.stringify([...entered.map(({ entry_id, plate }) => ({ entry_id, plate })), ...plates]);
+  const plateOf = `from jsonb_to_recordset($1::jsonb) as t(entry_id bigint, plate text) where e.entry_id = t.entry_id`;
+  await db.query(`update entry e set plate = '~' || e.entry_id ${plateOf}`, [all]);
+  await db.query(
+    `update entry e set category_id = t.category_id, entered_category_id = t.entered_category_id, lot = t.lot, removed = t.removed
+       from jsonb_to_recordset($1::jsonb) as t(entry_id bigint, category_id bigint, entered_category_id bigint, lot int, removed text)
+      where e.entry_id = t.entry_id`,
+    [JSON.stringify(entered)],
+  );
+  await db.query(`update entry e set plate = t.plate ${plateOf}`, [all]);
 }
 
 /** Writes riders, entries, heats and runs of a race: one statement for each table. */

@@ -94,7 +94,16 @@ export interface CorrectionFact {
   phase: Phase;
   number: string | null;
   reason: string;
-  lines: { plate: string; rider_fullname: string; was: string | null; became: string | null }[];
+  /** A tie that was decided; left out: results. */
+  tie?: 'LOT' | 'RUN_OFF' | 'NONE';
+  lines: {
+    plate: string;
+    rider_fullname: string;
+    was: string | null;
+    became: string | null;
+    was_time_ms?: number;
+    became_time_ms?: number;
+  }[];
 }
 
 type RaceFileKind = 'inscription' | 'mangas' | 'classification' | 'Octavos' | 'Cuartos' | 'Semis' | 'Final';

@@ -2,12 +2,18 @@ import type { Pool } from 'pg';
 import type { RaceFacts } from '#server/races/facts.ts';
 
 /** The lines of a write `w`, in the order of their new places. */
-export const correctionLines = `(select coalesce(json_agg(json_build_object('plate', x.plate,
+export const correctionLines = `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,
     'rider_fullname', coalesce(p.rider_fullname, ''),
     'was', case x.was_status when 'OK' then x.was_place::text else x.was_status end,
     'became', case x.became_status when 'OK' then x.became_place::text else x.became_status end)
+    || jsonb_strip_nulls(jsonb_build_object('was_time_ms', x.was_time_ms, 'became_time_ms', x.became_time_ms))
     order by x.became_place, x.plate), '[]')
   from result_change x left join rider p using (rider_id) where x.write_id = w.write_id)`;
+
+/** The places among the tied of a decision `w`, before and after. */
+export const tieLines = `(select coalesce(json_agg(json_build_object('plate', x.plate, 'rider_fullname', coalesce(p.rider_fullname, ''),
+    'was', x.was::text, 'became', x.became::text) order by x.became, x.was, x.plate), '[]')
+  from tie_place x left join rider p using (rider_id) where x.decision_id = w.decision_id)`;
 
 /**
  * Everything a race page shows, in one statement. Rows travel as arrays: names of columns would be half of the bytes.
@@ -53,10 +59,14 @@ select json_build_object(
       x.heat_size) order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
   'files', coalesce((select json_object_agg(f.kind, '/files/' || s.storage_key) from race_file f join file s using (file_id)
     where f.race_id = r.race_id), '{}'),
-  'corrections', coalesce((select json_agg(json_build_object('category_id', w.category_id, 'phase', w.phase, 'number', w.number,
-      'at', to_char(w.written_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', w.reason,
-      'lines', ${correctionLines}) order by w.write_id desc)
-    from result_write w where w.race_id = r.race_id and w.reason is not null), '[]')
+  'corrections', coalesce((select json_agg(jsonb_build_object('category_id', w.category_id, 'phase', w.phase,
+      'number', w.number, 'at', to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', w.reason,
+      'lines', w.lines) || jsonb_strip_nulls(jsonb_build_object('tie', w.tie)) order by w.at desc, w.id desc)
+    from (select w.category_id, w.phase, w.number, w.written_at as at, w.write_id as id, w.reason, null as tie, ${correctionLines} as lines
+        from result_write w where w.race_id = r.race_id and w.reason is not null
+      union all
+      select w.category_id, w.phase, null, w.decided_at, w.decision_id, w.reason, w.way, ${tieLines}
+        from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]')
 )::text as facts
 from race r
 join cup c using (cup_id)

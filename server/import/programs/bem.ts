@@ -9,6 +9,7 @@ import {
   type RiderFile,
   type RunFile,
   secondsOf,
+  uciOf,
 } from '#server/import/programs/values.ts';
 
 const cell = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ''));
@@ -52,6 +53,8 @@ function riderOf(row: Row, at: string): RiderFile {
     name: `${read('First Name')} ${read('Last Name')}`.trim(),
     club: filled(read('Club')),
     country: countryOf(read('Country')),
+    entered_class: filled(read('Merged From')),
+    uci_id: uciOf(read('UCI ID')),
     published_rank: rankOf(read('Place')),
     runs: runsOf(row, at),
   };

@@ -6,6 +6,7 @@ import {
   resultOf,
   type RunFile,
   secondsOf,
+  uciOf,
 } from '#server/import/programs/values.ts';
 
 /** The columns' beginning of each round, and the phase it is; null: no phase of this product. */
@@ -69,6 +70,7 @@ export function readRem(text: string): CategoryFile[] {
       name: `${read('FIRST_NAME')} ${read('LAST_NAME')}`.trim(),
       club: filled(read('CLUB')),
       country: null,
+      uci_id: uciOf(read('UCIID')),
       published_rank: rankOf(read('CLASS_RANKING')),
       runs: runsOf(read, `line ${index + 2}`),
     });

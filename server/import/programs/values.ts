@@ -57,4 +57,10 @@ export function rankOf(text: string): number | null {
 export const countryOf = (text: string): string | null =>
   /^[A-Z]{3}$/.test(text.trim()) ? text.trim() : null;
 
+/** A UCI ID, spaces left out; null: none stands there. */
+export function uciOf(text: string): string | null {
+  const digits = text.replaceAll(' ', '');
+  return /^\d{11}$/.test(digits) ? digits : null;
+}
+
 export const filled = (text: string): string | null => (text.trim() === '' ? null : text.trim());

@@ -13,7 +13,8 @@ import { shareOf } from '#server/office/results/present.ts';
 import { readOfficeRace, type ResultChange } from '#server/office/results/queries.ts';
 import type { CategoryShare, RaceFacts, RunFact } from '#server/races/facts.ts';
 
-type Results = HeatBody['results'];
+/** What is written of a rider, his lap as it would stand. */
+type Result = Pick<OfficeHeat['runs'][number], 'entry_id' | 'status' | 'place' | 'time_ms'>;
 type Named = ResultConsequences['comes_in'][number];
 
 /** What a write is about, checked against what stands. */
@@ -21,6 +22,7 @@ export interface Judged {
   facts: RaceFacts;
   share: CategoryShare;
   heat: OfficeHeat;
+  results: Result[];
   changes: ResultChange[];
 }
 
@@ -31,38 +33,53 @@ export async function judge(db: Db, race_id: number, body: HeatBody): Promise<Ju
   const share = shareOf(facts, body.category_id);
   const heat = heatToWrite(share, body);
   const sent = new Map(body.results.map((one) => [one.entry_id, one]));
-  const changes = heat.runs.flatMap(({ entry_id, plate, status, place }): ResultChange[] => {
-    const next = sent.get(entry_id);
-    if (!next || (next.status === status && next.place === place)) return [];
-    const was = { was_status: status, was_place: place };
-    return [{ entry_id, plate, ...was, became_status: next.status, became_place: next.place }];
+  const results = heat.runs.map(({ entry_id, time_ms, ...run }): Result => {
+    const { status, place } = sent.get(entry_id) ?? run;
+    const lap = sent.get(entry_id)?.time_ms;
+    // Who is not ridden yet has no lap.
+    return { entry_id, status, place, time_ms: status === null ? null : lap === undefined ? time_ms : lap };
   });
-  return { facts, share, heat, changes };
+  const changes = heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }, index): ResultChange[] => {
+    const next = results[index];
+    if (!next || (next.status === status && next.place === place && next.time_ms === time_ms)) return [];
+    const was = { was_status: status, was_place: place, was_time_ms: time_ms };
+    const became = { became_status: next.status, became_place: next.place, became_time_ms: next.time_ms };
+    return [{ entry_id, plate, ...was, ...became }];
+  });
+  return { facts, share, heat, results, changes };
 }
 
 const word = (status: string | null, place: number | null): string | null =>
   status === 'OK' ? String(place) : status;
 
 /** The category's riders as they would stand. */
-function ridersAfter(riders: readonly CategoryRider[], phase: string, results: Results): CategoryRider[] {
+function ridersAfter(
+  riders: readonly CategoryRider[],
+  phase: string,
+  results: readonly Result[],
+): CategoryRider[] {
   const sent = new Map(results.map((one) => [one.entry_id, one]));
   return riders.map((rider) => {
     const next = sent.get(rider.rider_id);
     if (!next) return rider;
-    const { status, place } = next;
-    const runs = rider.runs.map((run) => (run.phase === phase ? { ...run, status, place } : run));
+    const { status, place, time_ms } = next;
+    const runs = rider.runs.map((run) => (run.phase === phase ? { ...run, status, place, time_ms } : run));
     return { ...rider, runs };
   });
 }
 
-async function seriesOf(db: Db, { facts }: Judged, body: HeatBody): Promise<ResultConsequences['series']> {
+async function seriesOf(
+  db: Db,
+  { facts, results }: Judged,
+  phase: string,
+): Promise<ResultConsequences['series']> {
   if (!isPublished(facts.race_status)) return null;
   const cup = await readCup(db, facts.cup_id);
   if (!cup?.cup_parameters.showRanking) return null;
-  const sent = new Map(body.results.map((one) => [one.entry_id, one]));
+  const sent = new Map(results.map((one) => [one.entry_id, one]));
   const runs = cup.runs.map((run): RunFact => {
-    const next = run[1] === body.phase ? sent.get(run[0]) : undefined;
-    return next ? [run[0], run[1], run[2], run[3], next.status, next.place, run[6], run[7]] : run;
+    const next = run[1] === phase ? sent.get(run[0]) : undefined;
+    return next ? [run[0], run[1], run[2], run[3], next.status, next.place, next.time_ms, run[7]] : run;
   });
   const names = new Map(cup.riders.map(([rider_id, name]) => [rider_id, name]));
   const categories = new Map(cup.categories.map((one) => [one.category_id, one.category_name]));
@@ -80,25 +97,27 @@ export async function foresee(
   { params, body }: Asked<typeof foreseeResults>,
 ): Promise<ResultConsequences> {
   const judged = await judge(db, params.id, body);
-  const { share, changes } = judged;
+  const { share, changes, results } = judged;
   const named = (entry_id: number): Named => {
     const entry = share.entryById.get(entry_id);
     return { plate: entry?.[3] ?? '', rider_fullname: entry?.[4] ?? '' };
   };
   const phase = body.phase as Phase;
-  const after = ridersAfter(share.riders, phase, body.results);
+  const after = ridersAfter(share.riders, phase, results);
   const found = consequencesOf(share.riders, after, share.category.rules, phase);
   return {
     lines: changes.map((one) => ({
       ...named(one.entry_id),
       was: word(one.was_status, one.was_place),
       became: word(one.became_status, one.became_place),
+      was_time_ms: one.was_time_ms,
+      became_time_ms: one.became_time_ms,
     })),
     ranks: found.ranks.map(({ rider_id, was, became }) => ({ ...named(rider_id), was, became })),
     comes_in: found.comes_in.map(named),
     goes_out: found.goes_out.map(named),
     next_stage: found.next_stage,
     undecided: found.undecided.map(named),
-    series: await seriesOf(db, judged, body),
+    series: await seriesOf(db, judged, phase),
   };
 }

@@ -11,7 +11,7 @@ const phases: readonly Phase[] = [...MOTO_PHASES, 'LCQ', ...KNOCKOUT_STAGES];
 /** A fingerprint of what is written in a heat: whoever has read another state is told. */
 function basisOf(runs: OfficeHeat['runs']): string {
   const text = runs
-    .map(({ entry_id, status, place }) => `${entry_id}:${status}:${place}`)
+    .map(({ entry_id, status, place, time_ms }) => `${entry_id}:${status}:${place}:${time_ms}`)
     .toSorted()
     .join(' ');
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -22,11 +22,11 @@ function heatOf(
   runs: readonly RunFact[],
   head: Pick<OfficeHeat, 'phase' | 'serie' | 'number'>,
 ): OfficeHeat {
-  const lines = runs.flatMap(([entry_id, , , lane, status, place]) => {
+  const lines = runs.flatMap(([entry_id, , , lane, status, place, time_ms]) => {
     const entry = share.entryById.get(entry_id);
     if (!entry) return [];
     const [, , , plate, rider_fullname, , club_name] = entry;
-    return [{ entry_id, plate, rider_fullname, club_name, lane, status, place }];
+    return [{ entry_id, plate, rider_fullname, club_name, lane, status, place, time_ms }];
   });
   const sized = Math.max(0, ...runs.map((run) => run[7] ?? 0));
   return {
@@ -74,8 +74,9 @@ export function heatToWrite(share: CategoryShare, body: HeatBody): OfficeHeat {
     !heat.runs.every(({ entry_id }) => sent.has(entry_id))
   )
     throw new Refusal('results.riders', 'results');
-  if (body.results.some(({ status, place }) => (status === 'OK') !== (place !== null)))
-    throw new Refusal('request.bad_body', 'results');
+  const isWrong = ({ status, place, time_ms = null }: HeatBody['results'][number]) =>
+    (status === 'OK') !== (place !== null) || (status === null && time_ms !== null);
+  if (body.results.some(isWrong)) throw new Refusal('request.bad_body', 'results');
   const { twice, beyond } = heatProblems(body.results, heat.size, heat.serie !== null);
   if (twice[0] !== undefined)
     throw new Refusal('results.place_twice', 'results', { place: String(twice[0]) });

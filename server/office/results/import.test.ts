@@ -150,6 +150,8 @@ describe('the export of another program', () => {
 
   test('goes to the cup and date that are chosen, under the cup’s rules', async () => {
     const cup_id = await app.world.cup({ dates: ['2026-04-11'], organization: 'Federación del Partidor' });
+    // Somebody entered and was withdrawn: the race has kept the category.
+    await app.world.category(cup_id, await app.world.race(cup_id, '2026-04-11', 'CLOSED'), 'Varones 9', []);
     expect(codeOf(await send('check', sqorz))).toBe('results.import_place');
     const place = { cup_id: String(cup_id), race_date: '2026-04-11' };
     const seen = await report(sqorz, place);

@@ -3,6 +3,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { checkImport, ImportReport, loadImport } from '#contract/office-import.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
+import { isPublished } from '#rules/result-status.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import { type Caller, organizationsOf } from '#server/http/caller.ts';
@@ -12,13 +13,20 @@ import { compareRanking } from '#server/import/compare-ranking.ts';
 import { dayOf } from '#server/import/day.ts';
 import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
 import type { Meeting } from '#server/import/meeting-format.ts';
+import type { OntoEntries } from '#server/import/onto-entries.ts';
+import { questionsOf } from '#server/import/plan-entries.ts';
 import { asMeeting, type Place, programOf } from '#server/import/programs/as-meeting.ts';
 import { readMeeting } from '#server/import/read-meeting.ts';
 import { ImportRefusal } from '#server/import/refusal.ts';
-import { readOrganizationId } from '#server/office/results/import-queries.ts';
 import { cupIn } from '#server/office/cups/write-cup.ts';
+import { decisionsOf, entriesReport } from '#server/office/results/entries-report.ts';
+import {
+  insertLoadAudit,
+  nameLoader,
+  readOrganizationId,
+  readRaceRules,
+} from '#server/office/results/import-queries.ts';
 import { insertReplacedLines, replacedLines } from '#server/office/results/replaced-lines.ts';
-import { insertAudit } from '#server/users/queries.ts';
 
 interface ImportPlace {
   db: Db;
@@ -36,7 +44,9 @@ async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Pro
   const date = cup.cup_dates.find((one) => one.date === race_date);
   if (!date) throw new Refusal('office.date_not_found', 'race_date');
   const organization = (await readOrganizationId(db, { organization_id: cup.organization_id }))?.name ?? '';
-  const { cup_name, organization_shortname: shortname, rules } = cup;
+  const { cup_name, organization_shortname: shortname } = cup;
+  // A race keeps the rules it was drawn under when its cup has got others.
+  const rules = (await readRaceRules(db, cup.cup_id, date.date)) ?? cup.rules;
   return { organization, shortname, cup_name, rules, name: date.name, place: date.place, date: date.date };
 }
 
@@ -71,9 +81,17 @@ function refused(error: unknown, language: Language): unknown {
   return new Refusal('results.import_refused', 'file', params);
 }
 
+/** What loading would change in what stands; riders a file brings have no numbers yet that could be told twice. */
+function effectOf(loaded: Loaded): unknown {
+  if (loaded.outcome === 'replaced') return loaded.changes;
+  if (loaded.outcome !== 'entered') return [];
+  const { plan, lines, written } = loaded.onto;
+  return [[...plan.matched], plan.strangers, plan.absent, plan.categories, lines, written?.stood];
+}
+
 /** Names what loading would come to: the content, and what it changes in what stands. */
 function seenOf(meeting: Meeting, loaded: Loaded): string {
-  const effect = loaded.outcome === 'replaced' ? loaded.changes : [];
+  const effect = effectOf(loaded);
   return createHash('sha256')
     .update(fingerprint(meeting) + loaded.outcome + JSON.stringify(effect))
     .digest('base64url');
@@ -89,7 +107,10 @@ export async function check(
     const { program, meeting } = await meetingOf(db, asked);
     await refuseElsewhere(db, meeting, caller);
     const mismatches = compareRanking(meeting);
-    const loaded = mismatches.length > 0 ? null : await loadMeeting(pool, meeting, () => false);
+    const decided = decisionsOf(asked.body.decisions, true);
+    const loaded = mismatches.length > 0 ? null : await loadMeeting(pool, meeting, () => false, decided);
+    const onto = loaded?.outcome === 'entered' ? entriesReport(loaded.race_id, loaded.onto) : null;
+    const isAsking = loaded?.outcome === 'entered' && loaded.onto.written === null;
     return {
       program,
       organization_name: meeting.organization.name,
@@ -107,22 +128,49 @@ export async function check(
       outcome: loaded?.outcome ?? null,
       changes:
         loaded?.outcome === 'replaced' ? loaded.changes.map((one) => tellChange(one, language).trim()) : [],
-      seen: loaded === null ? '' : seenOf(meeting, loaded),
+      onto,
+      seen: loaded === null || isAsking ? '' : seenOf(meeting, loaded),
     };
   } catch (error) {
     throw refused(error, language);
   }
 }
 
+/** Results for riders who were entered: nothing is open, who loaded it is noted, and published results leave their public lines. */
+async function keepOnto(
+  db: ClientBase,
+  { caller, body: { reason } }: Asked<typeof loadImport>,
+  race_id: number,
+  { plan, race_status, lines, written }: OntoEntries,
+): Promise<void> {
+  if (written === null)
+    throw new Refusal(questionsOf(plan) > 0 ? 'results.import_asks' : 'results.import_written', 'decisions');
+  await nameLoader(db, written.load_id, caller.user_id);
+  if (!isPublished(race_status) || lines.length === 0) return;
+  if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');
+  await insertReplacedLines(db, { race_id, written_by: caller.user_id, reason }, lines);
+}
+
 /** Whether what loading came to is what was seen; a file that replaces another then leaves its public lines. */
 async function keep(
   db: ClientBase,
-  { caller, body: { seen, reason } }: Asked<typeof loadImport>,
+  asked: Asked<typeof loadImport>,
   meeting: Meeting,
   loaded: Loaded,
 ): Promise<boolean> {
   // Whoever asks again after a lost answer finds it done.
   if (loaded.outcome === 'same') return true;
+  const { caller, body } = asked;
+  const { seen, reason } = body;
+  const { source } = meeting;
+  const { outcome, race_id } = loaded;
+  await insertLoadAudit(db, {
+    user_id: caller.user_id,
+    action: 'results_import',
+    race_id,
+    became: { source, outcome, ...(reason === undefined ? {} : { reason }) },
+  });
+  if (loaded.outcome === 'entered') await keepOnto(db, asked, loaded.race_id, loaded.onto);
   if (seenOf(meeting, loaded) !== seen) throw new Refusal('office.changed', 'file');
   if (loaded.outcome !== 'replaced') return true;
   if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');
@@ -137,21 +185,15 @@ export async function load(
   asked: Asked<typeof loadImport>,
 ): Promise<{ race_id: number; outcome: Loaded['outcome'] }> {
   const { caller, language } = asked;
-  const { seen: _, reason, ...body } = asked.body;
+  const { seen: _, reason: __, ...body } = asked.body;
   try {
     const { meeting } = await meetingOf(db, { ...asked, body });
     await refuseElsewhere(db, meeting, caller);
     if (compareRanking(meeting).length > 0) throw new Refusal('office.changed', 'file');
-    const loaded = await loadMeeting(pool, meeting, (came, client) => keep(client, asked, meeting, came));
+    const decided = decisionsOf(body.decisions, body.decisions?.replaces ?? false);
+    const keeps = (came: Loaded, client: ClientBase) => keep(client, asked, meeting, came);
+    const loaded = await loadMeeting(pool, meeting, keeps, decided);
     const { race_id, outcome } = loaded;
-    if (outcome !== 'same')
-      await insertAudit(db, {
-        user_id: caller.user_id,
-        action: 'results_import',
-        entity: 'race',
-        entity_id: race_id,
-        became: { source: meeting.source, outcome, ...(reason === undefined ? {} : { reason }) },
-      });
     return { race_id, outcome };
   } catch (error) {
     throw refused(error, language);

@@ -1,9 +1,12 @@
 import { Refusal } from '#contract/errors.ts';
 import type { CategoryResults, RaceResults } from '#contract/office-results.ts';
 import { classify } from '#rules/classification.ts';
+import { isPublished } from '#rules/result-status.ts';
 import type { Db } from '#server/db/pool.ts';
 import { heatsOf } from '#server/office/results/heats.ts';
-import { readOfficeRace, readPublications, readWrites } from '#server/office/results/queries.ts';
+import { readLoads, readOfficeRace, readPublications, readWrites } from '#server/office/results/queries.ts';
+import { readDecisions } from '#server/office/results/tie-queries.ts';
+import { tiesOf } from '#server/office/results/ties.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 
 /** A category's share of a race. Throws `race.category_elsewhere`. */
@@ -29,6 +32,17 @@ function summaryOf(share: CategoryShare, facts: RaceFacts): RaceResults['categor
   };
 }
 
+/** The files that were loaded onto its entries. */
+async function loadsOf(db: Db, race_id: number, race_status: string): Promise<RaceResults['loads']> {
+  const loads = await readLoads(db, race_id);
+  const last = loads.find(({ is_undone }) => !is_undone);
+  return loads.map(({ was_status, ...one }) => ({
+    ...one,
+    may_undo: one.load_id === last?.load_id,
+    needs_reason: isPublished(race_status) && isPublished(was_status),
+  }));
+}
+
 /** A race in the office: what is missing in each category, and how far the public was let in. */
 export async function presentRaceResults(db: Db, race_id: number): Promise<RaceResults> {
   const facts = await readOfficeRace(db, race_id);
@@ -46,6 +60,7 @@ export async function presentRaceResults(db: Db, race_id: number): Promise<RaceR
     open: runs.filter((run) => run[4] === null).length,
     categories: shareByCategory(facts).map((share) => summaryOf(share, facts)),
     publications: await readPublications(db, race_id),
+    loads: await loadsOf(db, race_id, race_status),
   };
 }
 
@@ -57,7 +72,7 @@ export async function presentCategoryResults(
 ): Promise<CategoryResults> {
   const facts = await readOfficeRace(db, race_id);
   const share = shareOf(facts, category_id);
-  const { category_name, plate_colour } = share.category;
+  const { category_name, plate_colour, rules } = share.category;
   return {
     race_id,
     race_name: facts.race_name,
@@ -66,7 +81,10 @@ export async function presentCategoryResults(
     category_id,
     category_name,
     plate_colour,
+    timed: rules.tie_break === 'timed',
     heats: heatsOf(share),
+    ties: tiesOf(share),
     writes: await readWrites(db, race_id, category_id),
+    decisions: await readDecisions(db, race_id, category_id),
   };
 }

@@ -45,6 +45,23 @@ export async function readPublications(db: Db, race_id: number): Promise<RaceRes
   return rows;
 }
 
+/** Files that were loaded onto the entries of a race, newest first, with the status it had before. */
+export async function readLoads(
+  db: Db,
+  race_id: number,
+): Promise<
+  (Pick<RaceResults['loads'][number], 'load_id' | 'at' | 'by' | 'source' | 'is_undone'> & {
+    was_status: string;
+  })[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof readLoads>>[number]>`
+    select l.load_id, l.loaded_at as at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, l.source,
+      l.undone_at is not null as is_undone, l.before ->> 'race_status' as was_status
+    from result_load l left join users u on u.user_id = l.loaded_by
+    where l.race_id = ${race_id} order by l.load_id desc`.execute(db);
+  return rows;
+}
+
 /** Every write of a category, newest first. */
 export async function readWrites(db: Db, race_id: number, category_id: number): Promise<OfficeCorrection[]> {
   const { rows } = await sql<OfficeCorrection>`
@@ -79,8 +96,10 @@ export interface ResultChange {
   plate: string;
   was_status: Status | null;
   was_place: number | null;
+  was_time_ms: number | null;
   became_status: Status | null;
   became_place: number | null;
+  became_time_ms: number | null;
 }
 
 interface ResultWrite {
@@ -104,18 +123,21 @@ export async function insertWrite(
   const lines = JSON.stringify(changes);
   await sql`
     update run set status = t.became_status, place = t.became_place, recorded_at = now(),
-      time_ms = case when t.became_status is null then null else run.time_ms end
-    from jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, became_status text, became_place smallint)
+      time_ms = t.became_time_ms
+    from jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, became_status text, became_place smallint, became_time_ms int)
     where run.entry_id = t.entry_id and run.phase = ${write.phase}`.execute(tx);
   await sql`
     with w as (
       insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, undoes)
       values (${write.race_id}, ${write.category_id}, ${write.phase}, ${write.serie}, ${write.number},
         ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.undoes}) returning write_id)
-    insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place)
-    select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place
+    insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place, was_time_ms, became_time_ms)
+    select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place,
+      nullif(t.was_time_ms, t.became_time_ms), nullif(t.became_time_ms, t.was_time_ms)
     from w, jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, plate text, was_status text, was_place smallint,
-      became_status text, became_place smallint) join entry e using (entry_id)`.execute(tx);
+      became_status text, became_place smallint, was_time_ms int, became_time_ms int) join entry e using (entry_id)`.execute(
+    tx,
+  );
 }
 
 /** A drawn race is under way with its first result. */

@@ -37,6 +37,30 @@ describe('a heat written by hand', () => {
     expect((await day.write(body, { request_key })).json()).toEqual(first);
     expect(first.writes).toHaveLength(1);
   });
+  test('takes laps too; one corrected by itself leaves its line, and a rider without a result has none', async () => {
+    const day = await RaceDay.ridden(app, office, 'RACING');
+    const timed = async (laps: Record<string, number | null>, more: object = {}) => {
+      const body = day.body(day.girls, await day.heat(day.girls, 'M1'), {});
+      const plates = new Map((await day.heat(day.girls, 'M1')).runs.map((run) => [run.entry_id, run.plate]));
+      const results = body.results.map((one) => {
+        const time_ms = laps[plates.get(one.entry_id) ?? ''];
+        return time_ms === undefined ? one : { ...one, time_ms };
+      });
+      return day.write({ ...body, results }, more);
+    };
+    const laps = async () => (await day.heat(day.girls, 'M1')).runs.map(({ time_ms }) => time_ms);
+    await timed({ 51: 41_250, 52: 42_000 });
+    expect(await laps()).toEqual([41_250, 42_000, null]);
+    await day.write(day.body(day.girls, await day.heat(day.girls, 'M1'), { 52: 'DNF', 53: null }));
+    expect(await laps()).toEqual([41_250, 42_000, null]);
+    await day.move('RACING', 'PROVISIONAL');
+    expect((await timed({ 51: 41_520 }, { reason: 'Se leyó mal el cronómetro' })).statusCode).toBe(200);
+    expect((await day.shown()).race_corrections?.[0]?.lines).toMatchObject([
+      { plate: '51', was: '1', became: '1', was_time_ms: 41_250, became_time_ms: 41_520 },
+    ]);
+    expect(codeOf(await timed({ 53: 43_000 }, { reason: 'Sin lugar' }))).toBe('request.bad_body');
+    expect(codeOf(await timed({ 51: 600_000 }, { reason: 'Diez minutos' }))).toBe('request.bad_body');
+  });
   test('upon another state is refused, and nothing is overwritten', async () => {
     const day = await RaceDay.ridden(app, office, 'RACING');
     const heat = await day.heat(day.girls, 'M2');

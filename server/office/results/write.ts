@@ -18,13 +18,27 @@ import {
 } from '#server/office/results/queries.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
-const said = (status: string | null, place: number | null) => (status === 'OK' ? place : status);
+/** A place or a status, with the lap where that is another one. */
+const said = (status: string | null, place: number | null, time_ms: number | null, other: number | null) => {
+  const result = status === 'OK' ? place : status;
+  return time_ms === other ? result : { result, time_ms };
+};
 
 /** Results by plate, for the record. */
 function recordOf(changes: readonly ResultChange[]) {
   return {
-    was: Object.fromEntries(changes.map((one) => [one.plate, said(one.was_status, one.was_place)])),
-    became: Object.fromEntries(changes.map((one) => [one.plate, said(one.became_status, one.became_place)])),
+    was: Object.fromEntries(
+      changes.map((one) => [
+        one.plate,
+        said(one.was_status, one.was_place, one.was_time_ms, one.became_time_ms),
+      ]),
+    ),
+    became: Object.fromEntries(
+      changes.map((one) => [
+        one.plate,
+        said(one.became_status, one.became_place, one.became_time_ms, one.was_time_ms),
+      ]),
+    ),
   };
 }
 

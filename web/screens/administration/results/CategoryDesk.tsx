@@ -8,6 +8,7 @@ import { Link } from '#web/app/link.tsx';
 import { go, useHref, useSearchParams } from '#web/app/navigation.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
 import { HeatForm } from '#web/screens/administration/results/HeatForm.tsx';
+import { TiePart } from '#web/screens/administration/results/TiePart.tsx';
 import { categoryQuery } from '#web/screens/administration/results/use-heat.ts';
 import {
   heatKey,
@@ -139,6 +140,7 @@ export function CategoryDesk({ race_id, category_id }: { race_id: number; catego
       <p className="mb-4 text-ink2 wrap-anywhere">
         {data.race_name} · <span className="font-semibold text-ink">{statusName(data.race_status)}</span>
       </p>
+      <TiePart category={data} />
       <Heats category={data} />
     </>
   );

@@ -3,7 +3,7 @@ import type { ResultConsequences } from '#contract/office-results.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { stageName } from '#web/screens/administration/results/words.ts';
+import { lapsText, stageName } from '#web/screens/administration/results/words.ts';
 
 type Named = ResultConsequences['comes_in'];
 
@@ -60,8 +60,10 @@ export function Foreseen({ foreseen }: { foreseen: ResultConsequences }) {
     <div className="space-y-5">
       <List
         title={m.results_correct_lines()}
-        lines={foreseen.lines.map(({ plate, rider_fullname, was, became }) =>
-          m.results_line({ plate, rider: rider_fullname, was: place(was), became: place(became) }),
+        lines={foreseen.lines.map(
+          ({ plate, rider_fullname, was, became, ...laps }) =>
+            m.results_line({ plate, rider: rider_fullname, was: place(was), became: place(became) }) +
+            lapsText(laps),
         )}
       />
       <List

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CategoryResults, HeatRun, OfficeHeat, ResultConsequences } from '#contract/office-results.ts';
 import { heatProblems } from '#rules/heat-results.ts';
+import { slowerThanBehind } from '#rules/lap-time.ts';
 import { isPublished } from '#rules/result-status.ts';
 import * as m from '#text/messages/messages.js';
 import { Conflict, Waiting } from '#web/screens/administration/results/HeatTrouble.tsx';
@@ -9,6 +10,7 @@ import { RiderResult } from '#web/screens/administration/results/RiderResult.tsx
 import { useHeat } from '#web/screens/administration/results/use-heat.ts';
 import type { Proposal } from '#web/screens/administration/results/WriteHistory.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 interface HeatFormProps {
@@ -34,6 +36,9 @@ function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: str
     missing: [
       ...told(holes, (places) => m.results_holes({ places })),
       ...told(plates, (list) => m.results_missing({ plates: list })),
+      ...(heat.serie === null
+        ? []
+        : told(slowerThanBehind(results), (places) => m.results_laps_slower({ places }))),
     ],
   };
 }
@@ -43,6 +48,10 @@ export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFo
   const [foreseen, setForeseen] = useState<ResultConsequences | null>(null);
   /** Until something is saved. */
   const [taken, setTaken] = useState(proposal);
+  const [withLaps, setWithLaps] = useState(
+    category.timed || heat.runs.some(({ time_ms }) => time_ms !== null),
+  );
+  const [lapWrong, setLapWrong] = useState(false);
   const desk = useHeat(category, heat, proposal?.results ?? null, () => {
     setForeseen(null);
     setTaken(null);
@@ -61,23 +70,35 @@ export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          const isWhole = event.currentTarget.checkValidity();
+          setLapWrong(!isWhole);
+          if (isWhole) void submit();
         }}
       >
         {desk.conflict && <Conflict lines={desk.conflict} />}
         {desk.wasKept && (
           <p className="mb-3 border-l-4 border-accent pl-3 font-semibold">{m.results_kept()}</p>
         )}
-        <p className="mb-2 text-small text-ink2">{m.results_tap()}</p>
+        <p className="text-small text-ink2">{m.results_tap()}</p>
+        <CheckField
+          name="laps"
+          label={m.results_laps()}
+          checked={withLaps}
+          onChange={(event) => setWithLaps(event.target.checked)}
+        />
         <ul className="border-t-2 border-ink">
           {desk.results.map((run) => (
             <RiderResult
-              key={run.entry_id}
+              key={`${run.entry_id} ${desk.version}`}
               run={run}
               colour={category.plate_colour}
               size={heat.size}
               results={desk.results}
-              onChange={desk.change}
+              withLaps={withLaps}
+              onChange={(results) => {
+                setLapWrong(false);
+                desk.change(results);
+              }}
             />
           ))}
         </ul>
@@ -88,6 +109,7 @@ export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFo
               {words}
             </p>
           ))}
+          {lapWrong && <p className="font-semibold text-stop">{m.results_lap_wrong()}</p>}
           {desk.isChanged && missing.length > 0 && (
             <p className="font-semibold text-warn">{missing.join(' · ')}</p>
           )}

@@ -6,6 +6,7 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/link.tsx';
 import { hrefWith } from '#web/app/navigation.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
+import { LoadsPart } from '#web/screens/administration/results/LoadsPart.tsx';
 import { PublicationPart } from '#web/screens/administration/results/PublicationPart.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -34,7 +35,7 @@ function Categories({ race }: { race: RaceResults }) {
           <li key={one.category_id} className="border-b border-line">
             <Link
               href={`/administration/results/${race.race_id}/${one.category_id}`}
-              className="grid min-h-14 content-center gap-x-4 py-2 hover:bg-surface2 sm:grid-cols-[minmax(0,1fr)_auto]"
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-surface2"
             >
               <span className="min-w-0 font-semibold wrap-anywhere">{one.category_name}</span>
               <span
@@ -76,7 +77,10 @@ export function RaceDesk({ race_id }: { race_id: number }) {
       </Link>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
         <PublicationPart race={data} />
-        <Categories race={data} />
+        <div className="min-w-0 space-y-8">
+          <Categories race={data} />
+          <LoadsPart race={data} />
+        </div>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportReport } from '#contract/office-import.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
@@ -37,7 +38,7 @@ function Mismatches({ mismatches }: Pick<ImportReport, 'mismatches'>) {
 }
 
 /** What a file holds, whether its ranks come out of its runs, and what loading it would do. */
-export function ReportPart({ report }: { report: ImportReport }) {
+export function ReportPart({ report, children }: { report: ImportReport; children: ReactNode }) {
   const { organization_name: organization, cup_name: cup, name, race_date, source } = report;
   return (
     <>
@@ -55,7 +56,10 @@ export function ReportPart({ report }: { report: ImportReport }) {
           {m.results_import_agrees()}
         </p>
       )}
-      {report.outcome !== null && <p className="font-semibold">{outcomes[report.outcome]()}</p>}
+      {report.outcome !== null && report.outcome !== 'entered' && (
+        <p className="font-semibold">{outcomes[report.outcome]()}</p>
+      )}
+      {children}
       <ul className="text-small empty:hidden">
         {report.changes.slice(0, shown).map((line) => (
           <li key={line} className="py-0.5 wrap-anywhere">

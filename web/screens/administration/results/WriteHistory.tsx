@@ -1,7 +1,7 @@
 import type { CategoryResults, HeatRun, OfficeCorrection } from '#contract/office-results.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
-import { heatName, stageName } from '#web/screens/administration/results/words.ts';
+import { heatName, lapsText, stageName } from '#web/screens/administration/results/words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** Results a heat is to have again, the correction that took them away, and what is said of it. */
@@ -13,18 +13,27 @@ export interface Proposal {
   reason: string;
 }
 
+const ways = {
+  LOT: m.results_tie_LOT,
+  RUN_OFF: m.results_tie_RUN_OFF,
+  NONE: m.results_tie_NONE,
+} as const;
+
 const statuses = ['DNF', 'DNS', 'REL', 'DSQ', 'CR'] as const;
 
 /** The heat of a write with what its riders had before it; null: there is no such heat any more. */
 function proposalOf(category: CategoryResults, write: OfficeCorrection): Proposal | null {
   const heat = category.heats.find(({ phase, serie }) => phase === write.phase && serie === write.serie);
   if (!heat) return null;
-  const before = new Map(write.lines.map(({ plate, was }) => [plate, was]));
+  const before = new Map(write.lines.map((line) => [line.plate, line]));
   const results = heat.runs.map((run): HeatRun => {
-    const was = before.get(run.plate);
-    if (was === undefined) return run;
-    if (was !== null && /^\d$/.test(was)) return { ...run, status: 'OK', place: Number(was) };
-    return { ...run, status: statuses.find((one) => one === was) ?? null, place: null };
+    const line = before.get(run.plate);
+    if (line === undefined) return run;
+    const { was, was_time_ms = null, became_time_ms = null } = line;
+    const time_ms = was_time_ms === became_time_ms ? run.time_ms : was_time_ms;
+    if (was !== null && /^\d$/.test(was)) return { ...run, status: 'OK', place: Number(was), time_ms };
+    const status = statuses.find((one) => one === was) ?? null;
+    return { ...run, status, place: null, time_ms: status === null ? null : time_ms };
   });
   const when = formatInstant(write.at, category.organization_zone);
   const { phase, serie, write_id } = write;
@@ -38,12 +47,27 @@ interface HistoryProps {
 
 /** Every write of a category, newest first; a correction is taken back by another one. */
 export function WriteHistory({ category, onUndo }: HistoryProps) {
-  if (category.writes.length === 0) return null;
+  if (category.writes.length + category.decisions.length === 0) return null;
   const undone = new Set(category.writes.map(({ undoes }) => undoes));
   return (
     <section className="mt-10">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.results_history()}</h2>
       <ul>
+        {category.decisions.map(({ decision_id, at, by, phase, way, reason, lines }) => (
+          <li key={decision_id} className="border-b border-line py-3 wrap-anywhere">
+            <p className="text-small text-ink2">
+              {[formatInstant(at, category.organization_zone), by, stageName(phase)]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </p>
+            <p className="font-semibold">
+              {[ways[way](), reason].filter((part) => part !== null).join(' · ')}
+            </p>
+            <p className="text-small">
+              {lines.map((one) => `${one.became ?? '–'}. ${one.plate} ${one.rider_fullname}`).join(' · ')}
+            </p>
+          </li>
+        ))}
         {category.writes.map((write) => {
           const { write_id, at, by, phase, reason, undoes, lines } = write;
           const proposal = reason === null || undone.has(write_id) ? null : proposalOf(category, write);
@@ -58,9 +82,10 @@ export function WriteHistory({ category, onUndo }: HistoryProps) {
                 {reason ?? m.results_history_before()}
               </p>
               <ul className="text-small">
-                {lines.map(({ plate, rider_fullname: rider, was, became }) => (
+                {lines.map(({ plate, rider_fullname: rider, was, became, ...laps }) => (
                   <li key={plate}>
                     {m.results_line({ plate, rider, was: was ?? '–', became: became ?? '–' })}
+                    {lapsText(laps)}
                   </li>
                 ))}
               </ul>

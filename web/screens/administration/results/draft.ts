@@ -31,9 +31,9 @@ export const withResults = (draft: Draft, results: HeatRun[]): Draft => ({
 /** Whether it says something else than the heat. */
 export function differs(draft: Draft, heat: OfficeHeat): boolean {
   const saved = new Map(heat.runs.map((run) => [run.entry_id, run]));
-  return draft.results.some(({ entry_id, status, place }) => {
+  return draft.results.some(({ entry_id, status, place, time_ms }) => {
     const run = saved.get(entry_id);
-    return run?.status !== status || run.place !== place;
+    return run?.status !== status || run.place !== place || run.time_ms !== time_ms;
   });
 }
 
@@ -55,9 +55,10 @@ export function readDraft(name: string, heat: OfficeHeat): Draft | null {
       request_key,
       results: heat.runs.map((run) => {
         const one = typed.get(run.entry_id);
-        const place = field(one, 'place');
+        const [place, lap] = [field(one, 'place'), field(one, 'time_ms')];
         const status = statuses.find((known) => known === field(one, 'status')) ?? null;
-        return { ...run, status, place: typeof place === 'number' ? place : null };
+        const time_ms = status !== null && typeof lap === 'number' ? lap : null;
+        return { ...run, status, place: typeof place === 'number' ? place : null, time_ms };
       }),
     };
   } catch {
@@ -70,7 +71,12 @@ export function keepDraft(name: string, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(name);
     else {
-      const results = draft.results.map(({ entry_id, status, place }) => ({ entry_id, status, place }));
+      const results = draft.results.map(({ entry_id, status, place, time_ms }) => ({
+        entry_id,
+        status,
+        place,
+        time_ms,
+      }));
       sessionStorage.setItem(name, JSON.stringify({ ...draft, results }));
     }
   } catch {

@@ -17,7 +17,7 @@ import {
   readDraft,
   withResults,
 } from '#web/screens/administration/results/draft.ts';
-import { heatKey, resultText } from '#web/screens/administration/results/words.ts';
+import { heatKey, resultWithLap } from '#web/screens/administration/results/words.ts';
 
 /** A rider whose result somebody else wrote meanwhile. */
 export interface Elsewhere {
@@ -37,7 +37,7 @@ function changedElsewhere(read: OfficeHeat, now: OfficeHeat): Elsewhere[] {
   const before = new Map(read.runs.map((run) => [run.entry_id, run]));
   return now.runs.flatMap((run) => {
     const old = before.get(run.entry_id);
-    const [was, became] = [old ? resultText(old) : '–', resultText(run)];
+    const [was, became] = [old ? resultWithLap(old) : '–', resultWithLap(run)];
     return was === became ? [] : [{ plate: run.plate, rider: run.rider_fullname, was, became }];
   });
 }
@@ -66,6 +66,8 @@ export function useHeat(
   );
   /** The heat as it was when it was typed upon. */
   const [read, setRead] = useState(heat);
+  /** Rises when what was typed is thrown away: fields begin anew. */
+  const [version, setVersion] = useState(0);
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -82,6 +84,7 @@ export function useHeat(
     setWaiting(null);
   };
   const reset = () => {
+    setVersion((now) => now + 1);
     setDraft(freshDraft(heat));
     setRead(heat);
     keepDraft(name, null);
@@ -94,7 +97,12 @@ export function useHeat(
     phase: heat.phase,
     serie: heat.serie,
     basis: draft.basis,
-    results: draft.results.map(({ entry_id, status, place }) => ({ entry_id, status, place })),
+    results: draft.results.map(({ entry_id, status, place, time_ms }) => ({
+      entry_id,
+      status,
+      place,
+      time_ms: status === null ? null : time_ms,
+    })),
   };
 
   /** Somebody else was here: what they wrote is shown, and the next try is upon it. */
@@ -172,6 +180,7 @@ export function useHeat(
 
   return {
     results: draft.results,
+    version,
     isChanged: differs(draft, heat),
     /** Something typed earlier came back. */
     wasKept: found !== null && differs(found, heat) && !saved,

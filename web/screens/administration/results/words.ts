@@ -1,5 +1,11 @@
 import type { HeatRun, OfficeHeat } from '#contract/office-results.ts';
+import { writeLap } from '#rules/lap-time.ts';
 import * as m from '#text/messages/messages.js';
+
+interface LapChange {
+  was_time_ms?: number | null | undefined;
+  became_time_ms?: number | null | undefined;
+}
 
 const stages: Record<string, () => string> = {
   LCQ: m.race_phase_lcq,
@@ -33,6 +39,17 @@ export const statusName = (race_status: string): string =>
 /** What is written of a rider: a place, a status, or a dash. */
 export const resultText = ({ status, place }: Pick<HeatRun, 'status' | 'place'>): string =>
   status === 'OK' ? String(place) : (status ?? '–');
+
+/** The same with the lap, where there is one: `2 · 41.250`. */
+export const resultWithLap = (run: Pick<HeatRun, 'status' | 'place' | 'time_ms'>): string =>
+  run.time_ms === null ? resultText(run) : `${resultText(run)} · ${writeLap(run.time_ms)}`;
+
+/** The two laps of a line of a correction, where they differ; empty: they do not. */
+export function lapsText({ was_time_ms = null, became_time_ms = null }: LapChange): string {
+  if (was_time_ms === null && became_time_ms === null) return '';
+  const lap = (ms: number | null) => (ms === null ? '–' : writeLap(ms));
+  return ` · ${lap(was_time_ms)} → ${lap(became_time_ms)}`;
+}
 
 /** A heat inside its category, as it stands in the address. */
 export const heatKey = ({ phase, serie }: Pick<OfficeHeat, 'phase' | 'serie'>): string =>

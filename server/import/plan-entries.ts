@@ -1,0 +1,224 @@
+import {
+  type CategoryFound,
+  type EnteredRider,
+  type FileRider,
+  matchCategories,
+  matchResults,
+  type RaceCategory,
+} from '#rules/match-results.ts';
+import { plainText } from '#rules/plain-text.ts';
+import { riderKey } from './day-rows.ts';
+import type { Meeting } from './meeting-format.ts';
+import { ImportRefusal } from './refusal.ts';
+
+/** Who is entered into a race, and under which categories it can be ridden. */
+export interface EnteredRace {
+  categories: readonly RaceCategory[];
+  entries: readonly (EnteredRider & { rider_id: number; made: boolean })[];
+}
+
+const LONGEST_PLATE = 20;
+
+type Found = ReadonlyMap<string, CategoryFound>;
+type Entries = ReadonlyMap<string, EnteredRace['entries'][number] | undefined>;
+
+/** What somebody decided: which category of the race a file's is, and who a rider of the file is; null: none, nobody. */
+export interface Decisions {
+  categories: ReadonlyMap<string, number | null>;
+  /** By riderKey. */
+  riders: ReadonlyMap<string, number | null>;
+  /** Results that stand may be replaced. */
+  replaces: boolean;
+}
+
+export const noDecisions: Decisions = { categories: new Map(), riders: new Map(), replaces: false };
+
+export interface FileLine {
+  category: string;
+  plate: string;
+  name: string;
+}
+
+/** An entry that is another one after the file: its category, or its plate. */
+interface Changed {
+  name: string;
+  plate: string;
+  was: string;
+  became: string;
+}
+
+/** What a file does to the entries of a race, before anything is written. */
+export interface EntryPlan {
+  categories: (CategoryFound & {
+    name: string;
+    riders: number;
+    /** The category most of these riders are entered in; null: nobody of them is known. */
+    suggested: number | null;
+  })[];
+  /** By riderKey, with the category that counts for licence and awards (null: the one he rode in). */
+  matched: ReadonlyMap<string, { entry_id: number; entered_category_id: number | null }>;
+  /** Classes the file's riders had entered, by name, as far as the race has them. */
+  classes: ReadonlyMap<string, number>;
+  doubts: (FileLine & { candidates: number[] })[];
+  strangers: FileLine[];
+  /** Entered into a category of the file, and not in it; those an earlier file had made go with it. */
+  absent: { entry_id: number; made: boolean; plate: string }[];
+  /** `counts`: the category that counts for licence and awards, when it is not the one he rode in. */
+  moved: (Changed & { counts: string | null })[];
+  renumbered: Changed[];
+  /** Plates of absent riders that somebody else rode with give way: a plate is one rider's inside a category. */
+  giving: { entry_id: number; plate: string }[];
+  /** Categories of the race that are not in the file. */
+  untouched: number[];
+}
+
+/** Where in the race most of these names are entered. */
+function suggestedOf(names: readonly string[], entries: EnteredRace['entries']): number | null {
+  const words = (name: string) => plainText(name).split(' ').toSorted().join(' ');
+  const wanted = new Set(names.map(words));
+  const votes = new Map<number, number>();
+  for (const { name, category_id } of entries)
+    if (wanted.has(words(name))) votes.set(category_id, (votes.get(category_id) ?? 0) + 1);
+  return [...votes].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/**
+ * What counts for licence and awards when the file is silent. As it was where he rides the category he is entered in; a class of which
+ * nobody rides by itself was put together with another, and still counts; else he has changed category.
+ */
+function countsFor(entry: EnteredRider, target: number | null, ridden: ReadonlySet<number>): number | null {
+  if (entry.category_id === target) return entry.entered_category_id;
+  const own = entry.entered_category_id ?? entry.category_id;
+  return own === target || ridden.has(own) ? null : own;
+}
+
+type RiderLine = FileRider & FileLine & { entered_class: string | null };
+
+/** The riders of a file, with the categories of the race where each is looked for first. */
+function fileRiders(meeting: Meeting, found: Found, classes: Found): RiderLine[] {
+  return meeting.categories.flatMap((category) =>
+    category.riders.map(({ plate, name, uci_id, entered_class }) => {
+      const own = found.get(category.name)?.category_id ?? null;
+      const entered = classes.get(entered_class ?? '')?.category_id ?? null;
+      const homes = [own, entered].filter((id) => id !== null);
+      const key = riderKey(category.name, plate);
+      return { key, homes, plate, name, uci_id, category: category.name, entered_class };
+    }),
+  );
+}
+
+/** Nobody can be twice in a category. In: where entries go, by id. */
+function refuseTwice(race: EnteredRace, targets: ReadonlyMap<number, number | string>): void {
+  const seen = new Set<string>();
+  for (const { entry_id, rider_id, category_id, name } of race.entries) {
+    const key = `${targets.get(entry_id) ?? category_id} ${rider_id}`;
+    if (seen.has(key)) throw new ImportRefusal('import_rider_twice', 'categories', { name });
+    seen.add(key);
+  }
+}
+
+/** What becomes of the entries of riders who were found. */
+function changesOf(
+  race: EnteredRace,
+  riders: readonly RiderLine[],
+  entryOf: Entries,
+  found: Found,
+  classes: Found,
+) {
+  const nameOf = new Map(race.categories.map((one) => [one.category_id, one.category_name]));
+  const ridden = new Set([...found.values()].flatMap(({ category_id }) => category_id ?? []));
+  const matched = new Map<string, { entry_id: number; entered_category_id: number | null }>();
+  const targets = new Map<number, number | string>();
+  const moved: EntryPlan['moved'] = [];
+  const renumbered: Changed[] = [];
+  for (const { key, category, plate, name, entered_class } of riders) {
+    const entry = entryOf.get(key);
+    if (!entry) continue;
+    const target = found.get(category)?.category_id ?? null;
+    const counts =
+      entered_class === null
+        ? countsFor(entry, target, ridden)
+        : (classes.get(entered_class)?.category_id ?? null);
+    const entered_category_id = counts === target ? null : counts;
+    matched.set(key, { entry_id: entry.entry_id, entered_category_id });
+    // A category that is new to the race, or not told yet, goes by the file's name.
+    targets.set(entry.entry_id, target ?? category);
+    if (entry.category_id !== target) {
+      const [was, became] = [nameOf.get(entry.category_id) ?? '', nameOf.get(target ?? 0) ?? category];
+      moved.push({ name, plate, was, became, counts: nameOf.get(entered_category_id ?? 0) ?? null });
+    }
+    if (entry.plate !== plate) renumbered.push({ name, plate, was: entry.plate, became: plate });
+  }
+  return { matched, targets, moved, renumbered };
+}
+
+/**
+ * Matches a file to the entries of a race. In: the meeting, who is entered, what was decided. Nothing is written.
+ * Throws ImportRefusal when a rider would be twice in a category.
+ */
+export function planEntries(meeting: Meeting, race: EnteredRace, decided: Decisions): EntryPlan {
+  const names = meeting.categories.map(({ name }) => name);
+  const found = matchCategories(names, race.categories, decided.categories);
+  const told = meeting.categories.flatMap(({ riders }) => riders.flatMap((one) => one.entered_class ?? []));
+  const elsewhere = [...new Set(told)].filter((name) => !found.has(name));
+  const classes = new Map([...found, ...matchCategories(elsewhere, race.categories, new Map())]);
+  const riders = fileRiders(meeting, found, classes);
+  const lines = new Map(
+    riders.map(({ key, category, plate, name }): [string, FileLine] => [key, { category, plate, name }]),
+  );
+  const lineOf = (key: string): FileLine[] => [lines.get(key)].filter((line) => line !== undefined);
+  const matching = matchResults(riders, race.entries, decided.riders);
+
+  const byId = new Map(race.entries.map((entry) => [entry.entry_id, entry]));
+  const entryOf = new Map([...matching.matched].map(([key, entry_id]) => [key, byId.get(entry_id)]));
+  const { matched, targets, moved, renumbered } = changesOf(race, riders, entryOf, found, classes);
+  refuseTwice(race, targets);
+
+  const ridden = new Set([...found.values()].flatMap(({ category_id }) => category_id ?? []));
+  const stayed = matching.absent.flatMap((entry_id) => byId.get(entry_id) ?? []);
+  const absent = stayed.filter(({ category_id }) => ridden.has(category_id));
+  const ridePlates = new Set(
+    riders.map(({ category, plate }) => `${found.get(category)?.category_id ?? ''} ${plate}`),
+  );
+  const giving = absent
+    .filter(({ made, category_id, plate }) => !made && ridePlates.has(`${category_id} ${plate}`))
+    .map(({ entry_id, name, plate }) => ({
+      entry_id,
+      name,
+      was: plate,
+      plate: `${plate.slice(0, LONGEST_PLATE - 1)}*`,
+    }));
+  return {
+    categories: meeting.categories.map((category) => ({
+      name: category.name,
+      riders: category.riders.length,
+      ...(found.get(category.name) ?? { category_id: null, asked: true }),
+      suggested: suggestedOf(
+        category.riders.map(({ name }) => name),
+        race.entries,
+      ),
+    })),
+    matched,
+    classes: new Map(
+      [...classes].flatMap(([name, { category_id }]) => (category_id === null ? [] : [[name, category_id]])),
+    ),
+    doubts: matching.doubts.flatMap(({ key, candidates }) =>
+      lineOf(key).map((line) => ({ ...line, candidates })),
+    ),
+    strangers: matching.strangers.flatMap(lineOf),
+    absent: absent.map(({ entry_id, made, plate }) => ({ entry_id, made, plate })),
+    moved,
+    renumbered: [
+      ...renumbered,
+      ...giving.map(({ name, was, plate }) => ({ name, plate: was, was, became: plate })),
+    ],
+    giving: giving.map(({ entry_id, plate }) => ({ entry_id, plate })),
+    untouched: [...new Set(race.entries.map(({ category_id }) => category_id))].filter(
+      (id) => !ridden.has(id),
+    ),
+  };
+}
+
+/** How many things somebody has to say before the file can be loaded. */
+export const questionsOf = ({ categories, doubts }: EntryPlan): number =>
+  categories.filter(({ asked }) => asked).length + doubts.length;
