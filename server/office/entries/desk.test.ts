@@ -84,7 +84,7 @@ describe('entering for somebody', () => {
       table.enter(rider_id),
     ]);
     const told = answers.map((answer) => answer.json<{ was_in: boolean; entry_id: number }>());
-    expect(told.map(({ was_in }) => was_in).toSorted()).toEqual([false, true, true]);
+    expect(told.filter(({ was_in }) => !was_in)).toHaveLength(1);
     expect(new Set(told.map(({ entry_id }) => entry_id)).size).toBe(1);
   });
   test('after the window an official does, with a reason that stays; a club does not', async () => {
