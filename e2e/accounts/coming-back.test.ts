@@ -75,6 +75,8 @@ describe('coming back', () => {
     const phone = await kit.open('/login');
     await kit.logIn(phone, child.email, password);
     await phone.waitForURL(`${kit.url}/`);
+    // Put away: a page that is open hears of it by itself, whenever it asks for something.
+    await phone.goto('about:blank');
     const other = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
     const desk = await kit.open('/login', other);
     await kit.logIn(desk, child.email, password);
