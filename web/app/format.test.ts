@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  formatEnd,
   dateParts,
   formatDate,
   formatInstant,
@@ -33,6 +34,12 @@ describe('dates are told the way the paddock says them', () => {
       date: '2026-07-11',
       time: '21:30',
     });
+  });
+
+  test('what closes with a day closes at 23:59 of that day; what closes in it, at its hour', () => {
+    const zone = 'America/Argentina/Buenos_Aires';
+    expect(formatEnd('2026-11-26T03:00:00Z', zone)).toBe('25-11-2026 23:59');
+    expect(formatEnd('2026-11-26T21:00:00Z', zone)).toBe('26-11-2026 18:00');
   });
 
   test('midnight is 00:00, never 24:00', () => {

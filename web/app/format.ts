@@ -56,6 +56,15 @@ export function formatInstant(instant: string, zone: string): string {
   return `${formatDate(date)} ${time}`;
 }
 
+/**
+ * The instant until which something goes, as people say it: what ends with a day ends at 23:59 of that day. "The 26th, 00:00" is
+ * taken for the 26th.
+ */
+export function formatEnd(instant: string, zone: string): string {
+  const ends = wallClock(instant, zone).time === '00:00';
+  return formatInstant(ends ? new Date(Date.parse(instant) - 60_000).toISOString() : instant, zone);
+}
+
 /** A lap time: 47988 ms → `47.988`, 62345 ms → `1:02.345`. */
 export function formatLapTime(ms: number): string {
   const minutes = Math.floor(ms / 60_000);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RaceDesk } from '#contract/office-entries.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { formatInstant } from '#web/app/format.ts';
+import { formatEnd, formatInstant } from '#web/app/format.ts';
 import { RACE_STATUSES } from '#rules/race.ts';
 import type { RaceTable } from '#web/screens/administration/entries/use-race-desk.ts';
 import { entryRefusalWords } from '#web/parts/entry-refusal-words.ts';
@@ -15,7 +15,7 @@ const onward = ({ race_status }: RaceDesk, to: Status): boolean =>
   RACE_STATUSES.indexOf(to) > RACE_STATUSES.indexOf(race_status);
 
 function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
-  return m.desk_window({ opens: formatInstant(opens_at, zone), closes: formatInstant(closes_at, zone) });
+  return m.desk_window({ opens: formatInstant(opens_at, zone), closes: formatEnd(closes_at, zone) });
 }
 
 /** Whether somebody can be entered at this desk now, and how. */

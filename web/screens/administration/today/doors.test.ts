@@ -68,7 +68,7 @@ describe('the next meeting', () => {
   });
 
   test('says what comes next by the clock of the organization', () => {
-    expect(nextStep(race, Date.parse('2026-06-10T00:00:00Z'))).toContain('12-06-2026');
+    expect(nextStep(race, Date.parse('2026-06-10T00:00:00Z'))).toContain('11-06-2026 23:59');
     expect(nextStep(race, Date.parse('2026-06-13T00:00:00Z'))).toBe('Falta cerrar las inscripciones');
   });
 });

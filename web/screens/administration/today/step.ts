@@ -1,6 +1,6 @@
 import type { NextRace } from '#contract/office.ts';
 import * as m from '#text/messages/messages.js';
-import { formatInstant } from '#web/app/format.ts';
+import { formatEnd, formatInstant } from '#web/app/format.ts';
 
 type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'zone'>;
 
@@ -13,7 +13,7 @@ export function nextStep({ race_status, opens_at, closes_at, zone }: Asked, now:
         : m.office_step_open();
     case 'INSCRIPTION':
       return Date.parse(closes_at) > now
-        ? m.office_step_closes({ when: formatInstant(closes_at, zone) })
+        ? m.office_step_closes({ when: formatEnd(closes_at, zone) })
         : m.office_step_close();
     case 'CLOSED':
       return m.office_step_post();

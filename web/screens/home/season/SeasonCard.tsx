@@ -1,7 +1,7 @@
 import type { RiderCard } from '#contract/accounts.ts';
 import type { SeasonRider } from '#contract/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { formatDate, formatInstant, formatOrdinal } from '#web/app/format.ts';
+import { formatDate, formatEnd, formatInstant, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/link.tsx';
 import { chooseRider } from '#web/app/session.ts';
@@ -44,7 +44,7 @@ function linesOf(next: Next): Line[] {
 /** The window in words: when it closes, opens, or that it is over. */
 function windowOf({ open, opens_at, closes_at, zone, race_status }: Next): string {
   if (race_status === 'RACING') return m.season_today();
-  if (open) return m.season_closes({ moment: formatInstant(closes_at, zone) });
+  if (open) return m.season_closes({ moment: formatEnd(closes_at, zone) });
   const early = race_status === 'NOT_ISCRIPTION' || Date.parse(opens_at) > Date.now();
   return early ? m.season_opens({ moment: formatInstant(opens_at, zone) }) : m.season_closed();
 }
