@@ -6,7 +6,7 @@ import { ReasonField } from '#web/screens/administration/results/ReasonField.tsx
 import { ReportPart } from '#web/screens/administration/results/ReportPart.tsx';
 import { type ImportDesk, useImport } from '#web/screens/administration/results/use-import.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
-import { controlClass, Field } from '#web/ui/form/Field.tsx';
+import { Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -28,14 +28,20 @@ function ChooseFile({ desk }: { desk: ImportDesk }) {
     >
       <p className="text-ink2">{m.results_import_what()}</p>
       <Field name="file" label={m.results_import_file()}>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept=".json,.txt,.tsv,.csv"
-          onChange={(event) => desk.setFile(event.target.files?.[0] ?? null)}
-          className={`${controlClass} py-2.5`}
-        />
+        <div
+          className={`${secondaryButton} relative w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`}
+        >
+          <Icon name="file" className="size-5" />
+          <span className="min-w-0 wrap-anywhere">{desk.fileName ?? m.paper_file()}</span>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept=".json,.txt,.tsv,.csv"
+            onChange={(event) => desk.setFile(event.target.files?.[0] ?? null)}
+            className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
+          />
+        </div>
       </Field>
       <ImportPlace place={desk.place} onChange={desk.setPlace} />
       <FormAlert>{desk.failure}</FormAlert>

@@ -121,6 +121,7 @@ export function useImport() {
   return {
     place,
     setPlace,
+    fileName: file?.name ?? null,
     setFile,
     doing,
     failure,
