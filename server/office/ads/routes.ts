@@ -10,6 +10,7 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { bannerPicture } from '#server/ads/banner-picture.ts';
 import { insertAd, readCupOrganization } from '#server/ads/queries.ts';
+import type { Db } from '#server/db/pool.ts';
 import { call, type House } from '#server/http/call.ts';
 import { type Caller, organizationsOf } from '#server/http/caller.ts';
 import {
@@ -41,9 +42,17 @@ export function registerOfficeAds(house: House, { db, pool, dataDir }: PublicPla
     if (!ad) throw new Refusal('ad.not_found');
     return ad;
   };
-  const changed = async (caller: Caller, ad_id: number, action: string, was: object, became: object) => {
-    await insertAudit(db, { user_id: caller.user_id, action, entity: 'ad', entity_id: ad_id, was, became });
-    return adOf(caller, ad_id);
+  /** A change and its record, both or none. */
+  const change = async (
+    { user_id }: Caller,
+    record: { ad_id: number; action: string; was: object; became: object },
+    deed: (tx: Db) => Promise<void>,
+  ) => {
+    const { ad_id: entity_id, ...told } = record;
+    await db.transaction().execute(async (tx) => {
+      await deed(tx);
+      await insertAudit(tx, { user_id, entity: 'ad', entity_id, ...told });
+    });
   };
 
   call(house, listOfficeAds, async ({ caller }) => {
@@ -63,14 +72,19 @@ export function registerOfficeAds(house: House, { db, pool, dataDir }: PublicPla
     if (cup_id !== null && (await readCupOrganization(db, cup_id)) !== organization_id)
       throw new Refusal('cup.not_found', 'cup_id');
     const ad_id = await insertAd(pool, { organization_id, cup_id, name, ...days, pictures: [] });
-    return changed(caller, ad_id, 'create', {}, body);
+    const record = { user_id: caller.user_id, action: 'create', entity: 'ad', entity_id: ad_id };
+    await insertAudit(db, { ...record, was: {}, became: body });
+    return adOf(caller, ad_id);
   });
 
   call(house, updateOfficeAd, async ({ caller, params, body }) => {
     const { ad_name, ad_link_sup: link, starts_on, ends_on } = await adOf(caller, params.id);
     checkFields(body);
-    await updateAd(db, params.id, body);
-    return changed(caller, params.id, 'update', { ad_name, link, starts_on, ends_on }, body);
+    const was = { ad_name, link, starts_on, ends_on };
+    await change(caller, { ad_id: params.id, action: 'update', was, became: body }, (tx) =>
+      updateAd(tx, params.id, body),
+    );
+    return adOf(caller, params.id);
   });
 
   call(house, hangAdPicture, async ({ caller, params: { id: ad_id, position, language }, files }) => {
@@ -82,13 +96,19 @@ export function registerOfficeAds(house: House, { db, pool, dataDir }: PublicPla
     const bytes = await bannerPicture(file.bytes);
     const { width, height } = await sharp(bytes).metadata();
     const { file_id } = await putPublicFile(pool, dataDir, bytes, 'image/webp', { width, height });
-    await saveAdPicture(db, { ad_id, position, language }, file_id);
-    return changed(caller, ad_id, 'picture', {}, { position, language });
+    const place = { position, language };
+    await change(caller, { ad_id, action: 'picture', was: {}, became: place }, (tx) =>
+      saveAdPicture(tx, { ad_id, ...place }, file_id),
+    );
+    return adOf(caller, ad_id);
   });
 
   call(house, takeAdPictureDown, async ({ caller, params: { id: ad_id, position, language } }) => {
     await adOf(caller, ad_id);
-    await deleteAdPicture(db, { ad_id, position, language });
-    return changed(caller, ad_id, 'picture', { position, language }, {});
+    const place = { position, language };
+    await change(caller, { ad_id, action: 'picture', was: place, became: {} }, (tx) =>
+      deleteAdPicture(tx, { ad_id, ...place }),
+    );
+    return adOf(caller, ad_id);
   });
 }

@@ -84,6 +84,14 @@ describe('files', () => {
   const file = (format: string, token = table.secretary) =>
     table.ask('GET', `/entries/file?format=${format}`, undefined, token);
 
+  test('whoever takes one along is on record', async () => {
+    await file('sqorz');
+    const { rows } = await app.pool.query<{ became: object }>(
+      `select became from audit where entity = 'race' and entity_id = $1 and action = 'export'`,
+      [table.gate.race_id],
+    );
+    expect(rows).toEqual([{ became: { format: 'sqorz', clubs: null } }]);
+  });
   test('BEM has its sheet of 52 columns, one row a rider, plates as text', async () => {
     const rider_id = await table.rider({ firstname: 'Bruno', lastname: 'Páez' });
     await table.enter(rider_id, { plate: '018' });

@@ -31,6 +31,7 @@ import { readDeskRaces } from '#server/office/entries/race-queries.ts';
 import { previewSheet } from '#server/office/entries/read-entry-sheet.ts';
 import { deskOf, deskScope } from '#server/office/entries/scope.ts';
 import { undo, withdrawFor } from '#server/office/entries/withdraw-for.ts';
+import { insertAudit } from '#server/users/queries.ts';
 
 /** The desk of entries: who is in, in and out for somebody, many at once, small classes, files. */
 export function registerOfficeEntries(house: House, limits: Limits): void {
@@ -89,7 +90,16 @@ export function registerOfficeEntries(house: House, limits: Limits): void {
     return { items: await previewSheet(db, desk, file.bytes, language) };
   });
 
-  call(house, getDeskFile, async ({ caller, params, query, language }) =>
-    fileOf(db, await deskOf(db, caller, params.id), query.format, language),
-  );
+  call(house, getDeskFile, async ({ caller, params, query, language }) => {
+    const desk = await deskOf(db, caller, params.id);
+    const file = await fileOf(db, desk, query.format, language);
+    await insertAudit(db, {
+      user_id: caller.user_id,
+      action: 'export',
+      entity: 'race',
+      entity_id: desk.race_id,
+      became: { format: query.format, clubs: desk.clubs },
+    });
+    return file;
+  });
 }

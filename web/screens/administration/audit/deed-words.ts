@@ -46,6 +46,7 @@ const deeds: Readonly<Record<string, () => string>> = {
   'race.category': m.audit_race_category,
   'race.classes': m.audit_race_classes,
   'race.enter': m.audit_race_enter,
+  'race.export': m.audit_race_export,
   'race.results_correct': m.audit_race_results_correct,
   'race.results_import': m.audit_race_results_import,
   'race.results_import_undo': m.audit_race_results_import_undo,
