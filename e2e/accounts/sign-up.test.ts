@@ -28,7 +28,7 @@ describe('a mother signs up in the queue', () => {
   test('who wants to stay, stays', async () => {
     const page = await kit.open('/registration');
     await kit.signUp(page, kit.someone());
-    await page.getByRole('button', { name: 'Quedarme acá' }).click();
+    await page.getByRole('button', { name: 'Quedarme aquí' }).click();
     await page.waitForTimeout(11_000);
     expect(page.url()).toContain('/registration');
   });
