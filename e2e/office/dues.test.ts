@@ -106,6 +106,9 @@ describe('cash and transfer', () => {
     ]);
     expect(pdf.suggestedFilename()).toBe('recibo-00001.pdf');
     expect(await kit.letterTo(family, /Recibo 1/)).toMatch(/\$\s20\.000/);
+    await dialog(page).getByRole('link', { name: 'Cerrar' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Cuotas y pagos' }).waitFor();
 
     // The family reads what is left, and sends a transfer for both.
     const context = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });

@@ -135,6 +135,8 @@ describe('a club', () => {
   test('is made, edited upon what was read, closed to new riders, and opened again', async () => {
     const made = (await office.ask('POST', `${path()}/clubs`, club())).json<OfficeClub>();
     expect(codeOf(await office.ask('POST', `${path()}/clubs`, club()))).toBe('club.name_taken');
+    const alike = { club_name: ` ${made.club_name.toUpperCase()} ` };
+    expect(codeOf(await office.ask('POST', `${path()}/clubs`, club(alike)))).toBe('club.name_taken');
     const address = `${path()}/clubs/${made.club_id}`;
     const closed = await office.ask('PUT', address, club({ closed: true, version: 1 }));
     expect(closed.json()).toMatchObject({ closed: true, version: 2 });

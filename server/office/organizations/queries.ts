@@ -105,6 +105,19 @@ export async function lockClub(tx: Db, organization_id: number, club_id: number)
   return rows[0]?.version ?? null;
 }
 
+/** Whether a club of an organization is called so, but for capitals, accents and blanks: two would be taken for one. */
+export async function isClubNamed(
+  tx: Db,
+  organization_id: number,
+  club_name: string,
+  but: number | null = null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from club where organization_id = ${organization_id} and fold_text(club_name) = fold_text(${club_name})
+      and club_id is distinct from ${but}::bigint limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function insertClub(tx: Db, organization_id: number, club: ClubFields): Promise<number> {
   const { rows } = await sql<{ club_id: number }>`
     insert into club (organization_id, club_name, club_state, club_contact, club_payments, closed_at)

@@ -11,6 +11,7 @@ import type { Asked } from '#server/http/call.ts';
 import { changedFields } from '#server/office/organizations/changed-fields.ts';
 import {
   insertClub,
+  isClubNamed,
   lockClub,
   lockOrganization,
   readOfficeClubs,
@@ -41,6 +42,7 @@ export async function addClub(
     .transaction()
     .execute(async (tx) => {
       if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
+      if (await isClubNamed(tx, id, body.club_name)) throw new Refusal('club.name_taken', 'club_name');
       const club_id = await insertClub(tx, id, body);
       await insertAudit(tx, {
         user_id: caller.user_id,
@@ -66,6 +68,7 @@ export async function changeClub(
   return db
     .transaction()
     .execute(async (tx) => {
+      await lockOrganization(tx, id);
       const stands = await lockClub(tx, id, club_id);
       if (stands === null) throw new Refusal('club.not_found');
       if (stands !== version) throw new Refusal('office.changed');
@@ -73,6 +76,8 @@ export async function changeClub(
       const changes = changedFields(was, fields);
       // Saved as it stood: nothing happened.
       if (Object.keys(changes.became).length === 0) return clubIn(tx, id, club_id);
+      if (was.club_name !== fields.club_name && (await isClubNamed(tx, id, fields.club_name, club_id)))
+        throw new Refusal('club.name_taken', 'club_name');
       await saveClub(tx, club_id, fields);
       await insertAudit(tx, {
         user_id: caller.user_id,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { formatDate, formatInstant } from '#web/app/format.ts';
+import { formatDate, formatEnd } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import type { DeskSession } from '#web/screens/desk/desk-session.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -24,9 +24,7 @@ export function DeskHead({ session, unsent, onLeave }: HeadProps) {
           <p className="text-ink2 wrap-anywhere">
             {[formatDate(meeting.race_date), meeting.cup_name, meeting.organization_shortname].join(' · ')}
           </p>
-          <p className="text-small text-ink2">
-            {m.desk_until({ when: formatInstant(expires_at, ownZone()) })}
-          </p>
+          <p className="text-small text-ink2">{m.desk_until({ when: formatEnd(expires_at, ownZone()) })}</p>
         </div>
         <button
           type="button"

@@ -79,7 +79,9 @@ function Receipts({ dues }: { dues: readonly Due[] }) {
 /** The proof is there. The form it was sent with is gone: the screen stays where this stands. */
 function Sent() {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => void note.current?.scrollIntoView({ block: 'center', behavior: 'instant' }), []);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
   return (
     <div ref={note} className="mt-3">
       <FormAlert good>{m.payments_sent()}</FormAlert>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskPass, OfficeMeeting } from '#contract/office-desk.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
-import { formatInstant } from '#web/app/format.ts';
+import { formatEnd, formatInstant } from '#web/app/format.ts';
 import { useSearchParams } from '#web/app/navigation.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/screens/administration/Failed.tsx';
@@ -20,7 +20,7 @@ const local = (instant: string) => formatInstant(instant, ownZone());
 
 const stateText = ({ state, expires_at }: DeskPass): string => {
   if (state === 'revoked') return m.office_helpers_revoked();
-  const when = local(expires_at);
+  const when = formatEnd(expires_at, ownZone());
   return state === 'over' ? m.office_helpers_expired({ when }) : m.office_helpers_good({ when });
 };
 

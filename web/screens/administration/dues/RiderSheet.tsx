@@ -18,7 +18,10 @@ function Issued({ receipt }: { receipt: Receipt }) {
   const { receipt_id, receipt_number, cents, currency } = receipt;
   const note = useRef<HTMLDivElement>(null);
   // The form was long: what came of it stands at the top.
-  useEffect(() => void note.current?.closest('dialog')?.scrollTo({ top: 0 }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which an effect must not.
+    note.current?.closest('dialog')?.scrollTo({ top: 0 });
+  }, []);
   return (
     <div ref={note} className="mb-5 border-2 border-go p-4">
       <p role="status" className="flex gap-2 font-semibold text-go">

@@ -8,7 +8,7 @@ import { Line } from '#web/screens/administration/entries/Line.tsx';
 const LONG = 80;
 const lineHeight = 76;
 
-type Row = { kind: 'class'; category: DeskCategory } | { kind: 'line'; line: DeskLine };
+type Row = { kind: 'class'; category: DeskCategory; shown: number } | { kind: 'line'; line: DeskLine };
 
 /** The lines under the names of their classes. */
 function rowsOf({ categories }: RaceDesk, lines: readonly DeskLine[]): Row[] {
@@ -16,7 +16,8 @@ function rowsOf({ categories }: RaceDesk, lines: readonly DeskLine[]): Row[] {
   return categories.flatMap((category): Row[] => {
     const own = byClass.get(category.category_id) ?? [];
     if (own.length === 0) return [];
-    return [{ kind: 'class', category }, ...own.map((line): Row => ({ kind: 'line', line }))];
+    const shown = own.filter(({ withdrawn_at, waiting }) => withdrawn_at === null && waiting === null).length;
+    return [{ kind: 'class', category, shown }, ...own.map((line): Row => ({ kind: 'line', line }))];
   });
 }
 
@@ -25,12 +26,13 @@ const keyOf = (row: Row): string =>
     ? `class ${row.category.category_id}`
     : `${row.line.rider_id} ${row.line.category_id} ${row.line.withdrawn_at ?? ''}`;
 
-function ClassHead({ category }: { category: DeskCategory }) {
+function ClassHead({ category, shown }: { category: DeskCategory; shown: number }) {
   const { entries, entry_limit, waiting, category_name } = category;
   return (
     <h2 className="flex flex-wrap items-baseline gap-x-3 border-b-2 border-ink pt-5 pb-1">
       <span className="display text-d22 wrap-anywhere">{category_name}</span>
       <span className="text-small font-semibold text-ink2 tabular-nums">
+        {shown > 0 && shown < entries && `${m.desk_of_those({ count: String(shown) })} `}
         {entry_limit === null
           ? m.office_next_entries({ count: entries })
           : m.desk_of_limit({ count: String(entries), limit: String(entry_limit) })}
@@ -48,7 +50,7 @@ interface ListProps {
 
 function RowView({ row, race, onChoose }: { row: Row; race: RaceDesk; onChoose: (line: DeskLine) => void }) {
   return row.kind === 'class' ? (
-    <ClassHead category={row.category} />
+    <ClassHead category={row.category} shown={row.shown} />
   ) : (
     <Line line={row.line} categories={race.categories} onChoose={() => onChoose(row.line)} />
   );

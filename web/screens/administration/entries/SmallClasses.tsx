@@ -40,7 +40,12 @@ function ProposalCard({ proposal, table }: { proposal: Proposal; table: RaceTabl
     <li className="space-y-3 border-2 border-edge p-4">
       <div>
         <p className="display text-d22 wrap-anywhere">{nameOf(from_category_id)}</p>
-        <p className="font-semibold tabular-nums">{m.desk_merge_riders({ count: riders })}</p>
+        <p className="font-semibold tabular-nums">
+          {m.desk_merge_riders({ count: own?.racing ?? riders })}
+          {own !== undefined && riders > own.racing && (
+            <span className="font-normal"> · {m.desk_merge_would({ count: String(riders) })}</span>
+          )}
+        </p>
         <p className="text-small text-ink2">{reasonText(proposal, nameOf(proposal.into_category_id))}</p>
       </div>
       <SelectField

@@ -18,7 +18,7 @@ export function DataPart({ organization, desk }: DataPartProps) {
   const [fields, setFields] = useState(() => fieldsOf(organization));
   const [read, setRead] = useState(organization);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ words: string; where: string | null } | null>(null);
   const [tried, setTried] = useState(false);
   /** What somebody else wrote meanwhile. */
   const [theirs, setTheirs] = useState<string[]>([]);
@@ -41,7 +41,8 @@ export function DataPart({ organization, desk }: DataPartProps) {
         error instanceof CallFailure && error.code === 'office.changed'
           ? await desk.fresh(organization.organization_id)
           : null;
-      if (now === null) setFailure(failureText(error));
+      if (now === null)
+        setFailure({ words: failureText(error), where: error instanceof CallFailure ? error.where : null });
       else {
         setTheirs(changedNames(read, now).map((name) => `${fieldWords[name]()}: ${now[name] ?? '–'}`));
         setRead(now);
@@ -56,12 +57,13 @@ export function DataPart({ organization, desk }: DataPartProps) {
       title={m.org_part_data()}
       busy={busy}
       onSave={save}
-      trouble={failure === null ? null : { words: failure, confirm: null }}
+      trouble={failure && { ...failure, confirm: null }}
     >
       <OrganizationFieldset
         fields={fields}
         change={(changes) => setFields({ ...fields, ...changes })}
         tried={tried}
+        refused={failure?.where ?? null}
         next_dates={organization.next_dates}
         zone={read.organization_zone}
       />

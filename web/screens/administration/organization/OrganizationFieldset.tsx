@@ -12,6 +12,8 @@ interface FieldsetProps {
   change: (changes: Partial<OrganizationFields>) => void;
   /** What is missing is said after the first try. */
   tried: boolean;
+  /** The field a refusal is about. */
+  refused?: string | null;
   /** Dates to come that a change of zone would move; 0: none. */
   next_dates: number;
   /** The zone that stands. */
@@ -19,7 +21,14 @@ interface FieldsetProps {
 }
 
 /** What an organization is: its names, where answers go, where it is, and by which clock it lives. */
-export function OrganizationFieldset({ fields, change, tried, next_dates, zone }: FieldsetProps) {
+export function OrganizationFieldset({
+  fields,
+  change,
+  tried,
+  refused = null,
+  next_dates,
+  zone,
+}: FieldsetProps) {
   const { data: countries = [] } = useCountries();
   const [now] = useState(() => new Date());
   const text = (
@@ -54,6 +63,8 @@ export function OrganizationFieldset({ fields, change, tried, next_dates, zone }
           inputMode="email"
           autoCapitalize="none"
           label={m.org_contact()}
+          optional={m.form_optional()}
+          error={refused === 'organization_contact' ? m.form_email() : undefined}
           hint={m.org_contact_hint()}
           maxLength={254}
         />

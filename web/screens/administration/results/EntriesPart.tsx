@@ -37,6 +37,18 @@ function Lines({ title, how, lines }: { title: string; how?: string; lines: read
   );
 }
 
+/** What makes one think that the file is of another date. */
+function Doubt({ onto: { matched, race_status } }: { onto: EntriesReport }) {
+  const isEarly = race_status === 'NOT_ISCRIPTION' || race_status === 'INSCRIPTION';
+  if (matched > 0 && !isEarly) return null;
+  return (
+    <div role="alert" className="border-l-4 border-warn bg-surface p-3 font-semibold">
+      {matched === 0 && <p>{m.results_onto_nobody()}</p>}
+      {isEarly && <p>{m.results_onto_early()}</p>}
+    </div>
+  );
+}
+
 /** How many were found, came without an entry, and did not come. */
 function Counts({ onto }: { onto: EntriesReport }) {
   const counts = [
@@ -113,6 +125,7 @@ export function EntriesPart({ onto, desk }: { onto: EntriesReport; desk: ImportD
   return (
     <div className="space-y-8">
       <p className="max-w-text font-semibold">{published ? m.results_onto_published() : m.results_onto()}</p>
+      <Doubt onto={onto} />
       <Counts onto={onto} />
       {onto.strangers.length > 0 && (
         <Section

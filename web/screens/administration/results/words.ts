@@ -27,6 +27,10 @@ export function heatName({ serie, number }: Pick<OfficeHeat, 'serie' | 'number'>
 }
 
 const statuses: Record<string, () => string> = {
+  NOT_ISCRIPTION: m.status_not_yet,
+  INSCRIPTION: m.status_open,
+  CLOSED: m.status_closed,
+  LISTS_POSTED: m.status_lists_posted,
   RACING: m.results_status_RACING,
   PROVISIONAL: m.results_status_PROVISIONAL,
   OFFICIAL: m.results_status_OFFICIAL,

@@ -1,9 +1,12 @@
 import type { OrganizationCategory } from '#contract/office-categories.ts';
+import { orderCategories } from '#rules/categories.ts';
 import * as m from '#text/messages/messages.js';
 import { agesText } from '#web/screens/administration/cups/classes/words.ts';
 import { type Chosen, isWrongLimit } from '#web/screens/administration/cups/classes/order.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
+
+const ages = ({ min_age, max_age }: OrganizationCategory) => agesText(min_age, max_age);
 
 interface ClassRowsProps {
   classes: readonly OrganizationCategory[];
@@ -14,7 +17,7 @@ interface ClassRowsProps {
   onEdit: (category: OrganizationCategory) => void;
 }
 
-/** The categories of the organization: which of them the cup has, and how many riders each takes. */
+/** The categories of the organization, as they race: which of them the cup has, and how many riders each takes. */
 export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps) {
   const limits = new Map(chosen.map(({ category_id, limit }) => [category_id, limit]));
   const tick = (category_id: number, isIn: boolean) =>
@@ -27,16 +30,16 @@ export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRow
     onChange(chosen.map((one) => (one.category_id === category_id ? { category_id, limit: typed } : one)));
   return (
     <ul className="max-h-[28rem] overflow-y-auto border-y border-line empty:hidden">
-      {classes.map((one) => (
+      {orderCategories(classes).map((one) => (
         <li key={one.category_id} className="flex items-center gap-2 border-b border-line py-0.5 pr-1">
           <div className="min-w-0 grow">
             <CheckField
               label={
                 <span className="min-w-0 wrap-anywhere">
-                  {one.category_name}{' '}
-                  <span className="text-small text-ink2 tabular-nums">
-                    {agesText(one.min_age, one.max_age)}
-                  </span>
+                  {one.category_name}
+                  {!one.category_name.endsWith(ages(one)) && (
+                    <span className="text-small text-ink2 tabular-nums"> {ages(one)}</span>
+                  )}
                 </span>
               }
               checked={limits.has(one.category_id)}
