@@ -18,6 +18,7 @@ function Body({ section, place, isAlone }: { section: Section; place: RacePlace;
         {isAlone && section.podium.length > 0 && (
           <Podium rows={section.podium} colour={section.plate_colour} />
         )}
+        {section.uneven && <p className="py-2 text-small text-ink2">{m.race_uneven()}</p>}
         <ResultTable section={section} place={place} />
       </>
     );

@@ -75,6 +75,8 @@ export interface ResultsSection extends SectionHead {
   rows: ResultRow[];
   /** How many riders of the top go on; 0: no line to draw. */
   pass: number;
+  /** Some have ridden more of their motos than others: until all have, points for each race ridden decide. */
+  uneven: boolean;
   podium: ResultRow[];
 }
 

@@ -52,6 +52,15 @@ export function enteredOf(rider: ResultRider): ResultRow['entered'] {
   return { category_name: rider.entered_category_name, rank: rider.entered_rank };
 }
 
+/** Whether some have ridden more of their motos than others, and the others are still to ride. */
+function isUneven(riders: readonly ResultRider[]): boolean {
+  const motos = riders.map(({ results }) => results.filter(({ phase }) => isMoto(phase)));
+  const ridden = motos.map((runs) => runs.filter(({ status }) => status !== null).length);
+  const started = motos.filter((_, index) => (ridden[index] ?? 0) > 0);
+  const isOpen = started.some((runs) => runs.some(({ status }) => status === null));
+  return isOpen && new Set(ridden.filter((count) => count > 0)).size > 1;
+}
+
 /** The classification of one category; `matches` says which riders are asked for. */
 export function resultsSection(
   race: Race,
@@ -74,6 +83,7 @@ export function resultsSection(
     motos,
     stages,
     rows,
+    uneven: stages.length === 0 && isUneven(riders),
     pass: matches ? 0 : passingRows(rows),
     podium: category.complete && !matches && onPodium.length === podiumPlaces ? onPodium : [],
   };

@@ -42,6 +42,19 @@ describe('a line of the classification', () => {
     expect(cellText(null, 'es')).toBe('–');
   });
 
+  test('while a moto is half ridden it is told that points for each race decide; between motos and at the end it is not', () => {
+    const race = buildRace({ race_status: 'RACING', categories: [varones] });
+    const [category] = race.race_categories;
+    const uneven = () => category && resultsSection(race, category, null)?.uneven;
+    expect(uneven()).toBe(false);
+    const riders = race.race_races.mangasResult['3'] ?? [];
+    const third = riders.map(({ results }) => results.find(({ phase }) => phase === 'M3'));
+    for (const run of third.slice(0, 8)) if (run) run.status = null;
+    expect(uneven()).toBe(true);
+    for (const run of third) if (run) run.status = null;
+    expect(uneven()).toBe(false);
+  });
+
   test.each(['DNF', 'DNS', 'REL', 'DSQ', 'CR'] as const)(
     '%s is told as such, not as the place it costs',
     (status) => {
