@@ -11,6 +11,7 @@ import { Proof } from '#web/screens/payments/Proof.tsx';
 import { SendProof } from '#web/screens/payments/SendProof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
+import { formatDate } from '#web/app/format.ts';
 import { dayText, isOpen, totalText } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -24,6 +25,10 @@ function Standing({ payments }: { payments: RiderPayments }) {
     who: mark?.marked_by ?? '',
   };
   const owed = toPay(items);
+  // Up to date and still to pay: it says until when.
+  const [first] = upToDate
+    ? owed.flatMap(({ due_on }) => due_on ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    : [];
   return (
     <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
       <p className="display flex items-start gap-2 text-d28">
@@ -35,7 +40,12 @@ function Standing({ payments }: { payments: RiderPayments }) {
           {upToDate ? m.payments_up_to_date({ club }) : m.payments_not_up_to_date({ club })}
         </span>
       </p>
-      {owed.length > 0 && <p className="mt-1">{m.payments_total({ amount: totalText(owed) })}</p>}
+      {owed.length > 0 && (
+        <p className="mt-1">
+          {m.payments_total({ amount: totalText(owed) })}
+          {first !== undefined && ` · ${m.payments_due_on({ date: formatDate(first) })}`}
+        </p>
+      )}
       {mark !== null && (
         <p className="mt-1 text-small text-ink2">
           {mark.reason === ''
