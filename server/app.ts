@@ -88,12 +88,19 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const assets = await readAssets(join(dist, 'client'), headers);
   const kept = new KeptAnswers();
   const answers = new PublicAnswers(kept, headers);
-  const app = await createHttp({ answers, assets, securityHeaders: headers, log });
+  const app = await createHttp({
+    answers,
+    assets,
+    securityHeaders: headers,
+    log,
+    trustedProxies: config.TRUST_PROXY,
+  });
   const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, kept, log);
 
-  app.get('/healthz', async () => ({ alive: true }));
-  app.get('/readyz', async (_request, reply) => {
+  const neverTooMany = { config: { rateLimit: false } };
+  app.get('/healthz', neverTooMany, async () => ({ alive: true }));
+  app.get('/readyz', neverTooMany, async (_request, reply) => {
     const ready = await pool.query('select 1 from schema_migration limit 1').then(
       () => true,
       () => false,

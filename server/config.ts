@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readTrustedProxies } from '#server/http/trust-proxy.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 
 const text = z.string().trim().min(1);
@@ -26,6 +27,12 @@ const folder = text.refine((value) => !value.includes('\0')).transform((path) =>
 
 const sender = text.refine((value) => /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value));
 
+const proxies = text.transform((value, context) => {
+  const trusted = readTrustedProxies(value);
+  if (trusted === null) context.addIssue({ code: 'custom', message: 'no proxies' });
+  return trusted ?? [];
+});
+
 const environment = z.object({
   HOST: text.default('127.0.0.1'),
   /** 0 takes any free port. */
@@ -40,6 +47,8 @@ const environment = z.object({
   SITE: z.enum(['latam', 'argentina']).default('latam'),
   /** The origin people see, without a slash at the end; empty: whatever address was asked. */
   PUBLIC_URL: origin.default(''),
+  /** Whose `x-forwarded-for` is believed. */
+  TRUST_PROXY: proxies.prefault('loopback'),
   MAIL_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: sender.default('Partidor <no-reply@partidor.test>'),
   S3_ENDPOINT: address('http:', 'https:').optional(),
@@ -66,6 +75,8 @@ const allowed: Record<Name, string> = {
   SECOND_FACTOR: 'required or off',
   SITE: 'latam or argentina',
   PUBLIC_URL: 'an origin like https://example.org, without a path',
+  TRUST_PROXY:
+    'addresses or networks of proxies like 10.0.0.0/8, their names loopback, linklocal, uniquelocal, a number of proxies in a row from 1 to 9, or none',
   MAIL_URL: 'an address like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'a sender like Partidor <no-reply@example.org>',
   S3_ENDPOINT: 'an address like https://s3.example.org',

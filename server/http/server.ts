@@ -18,12 +18,14 @@ import type { PublicAnswers } from '#server/http/public-answers.ts';
 import { refusalPage, wantsPage } from '#server/http/refusal-page.ts';
 import { refusalOf } from '#server/http/refuse.ts';
 import { sendKept } from '#server/http/send-kept.ts';
+import type { TrustedProxies } from '#server/http/trust-proxy.ts';
 
 export interface ServerParts {
   answers: PublicAnswers;
   assets: ReadonlyMap<string, Kept>;
   securityHeaders: readonly [string, string][];
   log: Logger;
+  trustedProxies: TrustedProxies;
 }
 
 /** A track shares one address among hundreds of phones; kept answers are not counted, only work is. */
@@ -64,6 +66,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): n
  * In: what is kept and how to log. Out: the framework's instance, with nothing registered but protection and refusals.
  */
 export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
+  const { trustedProxies } = parts;
   const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
     const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
       if (parts.answers.sendIfKept(request, response)) return;
@@ -82,7 +85,8 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    trustProxy: 'loopback',
+    trustProxy:
+      typeof trustedProxies === 'number' ? (_address, hop) => hop < trustedProxies : [...trustedProxies],
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply: FastifyReply) => void refuse(error, request, reply),
   });
