@@ -14,6 +14,7 @@ import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
 import { registerEntries } from '#server/entries/routes.ts';
 import { registerGuardians } from '#server/guardians/routes.ts';
+import { Drain } from '#server/http/drain.ts';
 import { readAssets } from '#server/http/assets.ts';
 import { Limits } from '#server/http/limits.ts';
 import { KeptAnswers } from '#server/http/kept.ts';
@@ -88,23 +89,29 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const assets = await readAssets(join(dist, 'client'), headers);
   const kept = new KeptAnswers();
   const answers = new PublicAnswers(kept, headers);
+  const drain = new Drain();
   const app = await createHttp({
     answers,
     assets,
     securityHeaders: headers,
     log,
     trustedProxies: config.TRUST_PROXY,
+    drain,
   });
   const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, kept, log);
 
   const neverTooMany = { config: { rateLimit: false } };
-  app.get('/healthz', neverTooMany, async () => ({ alive: true }));
+  app.get('/healthz', neverTooMany, async (_request, reply) =>
+    reply.code(drain.hasBegun ? 503 : 200).send({ alive: true, draining: drain.hasBegun }),
+  );
   app.get('/readyz', neverTooMany, async (_request, reply) => {
-    const ready = await pool.query('select 1 from schema_migration limit 1').then(
-      () => true,
-      () => false,
-    );
+    const ready =
+      !drain.hasBegun &&
+      (await pool.query('select 1 from schema_migration limit 1').then(
+        () => true,
+        () => false,
+      ));
     return reply.code(ready ? 200 : 503).send({ ready });
   });
   const openApi = openApiOf(endpoints, version);
@@ -172,6 +179,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
     kept,
     tasks,
     store,
+    drain,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       await stopListening();

@@ -49,6 +49,13 @@ const environment = z.object({
   PUBLIC_URL: origin.default(''),
   /** Whose `x-forwarded-for` is believed. */
   TRUST_PROXY: proxies.prefault('loopback'),
+  /** How long a process that is told to end says so before it stops answering. */
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().max(300))
+    .prefault('0'),
   MAIL_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: sender.default('Partidor <no-reply@partidor.test>'),
   S3_ENDPOINT: address('http:', 'https:').optional(),
@@ -77,6 +84,7 @@ const allowed: Record<Name, string> = {
   PUBLIC_URL: 'an origin like https://example.org, without a path',
   TRUST_PROXY:
     'addresses or networks of proxies like 10.0.0.0/8, their names loopback, linklocal, uniquelocal, a number of proxies in a row from 1 to 9, or none',
+  DRAIN_SECONDS: 'a whole number of seconds from 0 to 300',
   MAIL_URL: 'an address like smtp://user:password@host:587 or smtps://user:password@host:465',
   MAIL_FROM: 'a sender like Partidor <no-reply@example.org>',
   S3_ENDPOINT: 'an address like https://s3.example.org',

@@ -34,12 +34,16 @@ async function start(config: Config): Promise<string> {
   }
   const app = await createApp({ config, pool, db: openDb(pool), log, jobs: database.connection });
   opened.unshift(() => app.close());
+  drain = () => app.drain.run(config.DRAIN_SECONDS);
   return app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;
   });
 }
 
 const demoLines: string[] = [];
+
+/** Lets balancers notice that this process goes; nothing to wait for before it listens. */
+let drain: () => Promise<void> = async () => {};
 
 /** An empty database gets the demo season, so that whoever looks at the product for the first time sees it alive. */
 async function fillWithDemo(config: Config, pool: Pool): Promise<void> {
@@ -64,10 +68,14 @@ async function end(code: number, reason?: unknown): Promise<void> {
   process.exit(code);
 }
 
+let told = false;
+
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (ending) process.exit(1); // Asked twice: at once.
-    void end(0);
+    if (told || ending) process.exit(1); // Asked twice: at once.
+    told = true;
+    // Whoever presses Ctrl-C has no balancer in front.
+    void (signal === 'SIGTERM' ? drain() : Promise.resolve()).then(() => end(0));
   });
 
 try {

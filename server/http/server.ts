@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
 import { readAsked } from '#server/http/asked.ts';
 import type { Kept } from '#server/http/kept.ts';
+import type { Drain } from '#server/http/drain.ts';
 import { loggable } from '#server/http/loggable.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
@@ -26,6 +27,7 @@ export interface ServerParts {
   securityHeaders: readonly [string, string][];
   log: Logger;
   trustedProxies: TrustedProxies;
+  drain: Drain;
 }
 
 /** A track shares one address among hundreds of phones; kept answers are not counted, only work is. */
@@ -66,9 +68,10 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): n
  * In: what is kept and how to log. Out: the framework's instance, with nothing registered but protection and refusals.
  */
 export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
-  const { trustedProxies } = parts;
+  const { trustedProxies, drain } = parts;
   const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
     const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
+      if (drain.partsConnections) response.setHeader('connection', 'close');
       if (parts.answers.sendIfKept(request, response)) return;
       const asset = parts.assets.get(request.url ?? '');
       if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
