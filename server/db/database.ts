@@ -843,6 +843,7 @@ export interface Run {
 }
 
 export interface SchemaMigration {
+  additive: Generated<boolean>;
   applied_at: Generated<string>;
   name: string;
   number: number;

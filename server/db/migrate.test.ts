@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 function migration(number: number, sql: string): Migration {
-  return { number, name: `000${number}_step.sql`, sql, sha256: `${number}`.repeat(64) };
+  return { number, name: `000${number}_step.sql`, sql, sha256: `${number}`.repeat(64), additive: true };
 }
 
 const create = migration(1, 'create table lane (lane_id bigint primary key)');
@@ -51,9 +51,15 @@ test('four servers that start at once migrate one after another, and each step r
   await Promise.all(others.map((one) => one.end()));
 });
 
-test('a database newer than the program is refused, and says how far each knows', async () => {
+test('after a rollback the version before starts on what only added', async () => {
   const { pool } = await database({ empty: true });
   await migrate(pool, [create, fill]);
+  expect(await migrate(pool, [create])).toEqual([]);
+});
+
+test('a database newer than the program by more than additions is refused, and says how far each knows', async () => {
+  const { pool } = await database({ empty: true });
+  await migrate(pool, [create, { ...fill, additive: false }]);
   await expect(migrate(pool, [create])).rejects.toMatchObject({
     code: 'database_newer',
     message: expect.stringMatching(/newer than this program.*migration 2.*up to 1/),

@@ -8,11 +8,14 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly sha256: string;
+  /** Whether the version before this migration runs on a database that has it. */
+  readonly additive: boolean;
 }
 
 interface AppliedMigration {
   number: number;
   name: string;
+  additive: boolean;
   sha256: string;
   applied_at: string;
 }
@@ -30,14 +33,16 @@ export async function readMigrations(folder: URL = ourMigrations): Promise<Migra
       if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || Number(name.slice(0, 4)) !== index + 1)
         throw new StartRefusal('migrations_misnumbered', { name });
       const sql = await readFile(new URL(name, folder), 'utf8');
-      return { number: index + 1, name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+      const sha256 = createHash('sha256').update(sql).digest('hex');
+      return { number: index + 1, name, sql, sha256, additive: !/^-- Not additive: ./m.test(sql) };
     }),
   );
 }
 
 /**
  * Brings the database up to this program: each new file in a transaction of its own, one process at a time.
- * Answers the names applied now. Refuses a database that is newer, or whose applied files were edited since.
+ * Answers the names applied now. Refuses a database whose applied files were edited since, or that is newer by a migration which
+ * is not additive.
  */
 export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations());
@@ -65,29 +70,36 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
       sha256     char(64) not null,
       applied_at timestamptz not null default now()
     )`);
+  await client.query(
+    'alter table schema_migration add column if not exists additive boolean not null default false',
+  );
   const { rows } = await client.query<AppliedMigration>(
-    'select number, name, sha256, applied_at from schema_migration order by number',
+    'select number, name, sha256, applied_at, additive from schema_migration order by number',
   );
   return rows;
 }
 
 function refuseStrangers(applied: readonly AppliedMigration[], known: readonly Migration[]): void {
-  for (const { number, name, sha256, applied_at } of applied) {
+  for (const { number, name, sha256, applied_at, additive } of applied) {
     const ours = known[number - 1];
+    // A rollback: what came since only added, so this version still finds all it knows.
+    if (!ours && additive) continue;
     if (!ours) throw new StartRefusal('database_newer', { number, known: known.length });
     if (ours.sha256 !== sha256) throw new StartRefusal('migration_changed', { name, applied: applied_at });
   }
 }
 
-async function apply(client: pg.PoolClient, { number, name, sql, sha256 }: Migration): Promise<void> {
+async function apply(
+  client: pg.PoolClient,
+  { number, name, sql, sha256, additive }: Migration,
+): Promise<void> {
   try {
     await client.query('begin');
     await client.query(sql);
-    await client.query('insert into schema_migration (number, name, sha256) values ($1, $2, $3)', [
-      number,
-      name,
-      sha256,
-    ]);
+    await client.query(
+      'insert into schema_migration (number, name, sha256, additive) values ($1, $2, $3, $4)',
+      [number, name, sha256, additive],
+    );
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
