@@ -33,6 +33,9 @@ import { registerLanguageSwitch } from '#server/http/switch-language.ts';
 import { registerPictures } from '#server/http/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { registerLicences } from '#server/licences/routes.ts';
+import { registerGauges } from '#server/metrics/gauges.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
+import { listenForMetrics, registerMetrics } from '#server/metrics/serve.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
@@ -90,6 +93,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const kept = new KeptAnswers();
   const answers = new PublicAnswers(kept, headers);
   const drain = new Drain();
+  const metrics = new Metrics();
   const app = await createHttp({
     answers,
     assets,
@@ -97,6 +101,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
     log,
     trustedProxies: config.TRUST_PROXY,
     drain,
+    metrics,
   });
   const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, kept, log);
@@ -162,6 +167,10 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerCaptcha(house, captcha, limits);
   registerVersion(app, answers, version, config.SITE);
   registerSite(app, answers, { db, root, origin, dataDir: config.DATA_DIR, site: config.SITE });
+  const { registry } = metrics;
+  if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
+    registerGauges({ registry, pool, server: app.server, dataDir: config.DATA_DIR });
+  registerMetrics(app, registry, config);
   registerPublicFiles(app, config.DATA_DIR);
   registerPictures(app, answers, pool);
   registerLanguageSwitch(app);
@@ -172,6 +181,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
     analytics: config.ANALYTICS_ID ?? null,
   });
   await app.ready();
+  const stopMetrics = await listenForMetrics(registry, config);
   const running = jobs === null ? null : await startJobs({ connection: jobs, tasks, log });
 
   return {
@@ -184,6 +194,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
     async close() {
       await stopListening();
       await app.close();
+      await stopMetrics();
       await running?.stop();
       await room.close();
       mail.close();

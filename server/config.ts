@@ -66,6 +66,8 @@ const environment = z.object({
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: text.min(16).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -95,6 +97,8 @@ const allowed: Record<Name, string> = {
   RECAPTCHA_SITE_KEY: 'the public key of a reCAPTCHA v3 site',
   RECAPTCHA_SECRET: 'the secret key of a reCAPTCHA v3 site',
   ANALYTICS_ID: 'a measurement id like G-ABC123',
+  METRICS_PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
+  METRICS_TOKEN: 'at least 16 signs',
   LOG_LEVEL: 'silent, fatal, error, warn, info, debug or trace',
 };
 
@@ -106,6 +110,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'RECAPTCHA_SECRET',
+  'METRICS_TOKEN',
 ]);
 
 /** Variables that mean nothing alone: all of them are set, or none. */

@@ -15,6 +15,7 @@ import type { Kept } from '#server/http/kept.ts';
 import type { Drain } from '#server/http/drain.ts';
 import { loggable } from '#server/http/loggable.ts';
 import { languageOf } from '#server/http/language.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
 import { refusalPage, wantsPage } from '#server/http/refusal-page.ts';
 import { refusalOf } from '#server/http/refuse.ts';
@@ -28,6 +29,7 @@ export interface ServerParts {
   log: Logger;
   trustedProxies: TrustedProxies;
   drain: Drain;
+  metrics: Metrics;
 }
 
 /** A track shares one address among hundreds of phones; kept answers are not counted, only work is. */
@@ -68,11 +70,14 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): n
  * In: what is kept and how to log. Out: the framework's instance, with nothing registered but protection and refusals.
  */
 export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
-  const { trustedProxies, drain } = parts;
+  const { trustedProxies, drain, metrics } = parts;
   const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
     const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
       if (drain.partsConnections) response.setHeader('connection', 'close');
-      if (parts.answers.sendIfKept(request, response)) return;
+      if (parts.answers.sendIfKept(request, response)) {
+        metrics.keptAnswer(response.statusCode);
+        return;
+      }
       const asset = parts.assets.get(request.url ?? '');
       if (asset !== undefined && (request.method === 'GET' || request.method === 'HEAD'))
         sendKept(request, response, asset, readAsked(request));
@@ -97,6 +102,10 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   app.addHook('onSend', async (_request, reply) => {
     // A document that is no page of ours, as those of the landing area, brings its own policy.
     for (const [name, value] of parts.securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.request(request.method, route, reply.raw.statusCode, reply.elapsedTime);
   });
   app.setErrorHandler((error, request, reply) => {
     if (refuse(error, request, reply) >= 500)

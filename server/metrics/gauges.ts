@@ -1,0 +1,77 @@
+import { statfs } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { promisify } from 'node:util';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { countJobs } from '#server/metrics/job-counts.ts';
+
+export interface Measured {
+  registry: Registry;
+  pool: Pool;
+  server: Server;
+  dataDir: string;
+}
+
+/** A scrape is answered without what the database does not tell in time. */
+const patienceMs = 2000;
+
+function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
+  return Promise.race([
+    work.catch(() => null),
+    new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), patienceMs).unref();
+    }),
+  ]);
+}
+
+/** Registers what is read each time somebody asks: the process, the pool, the jobs, the disk. */
+export function registerGauges({ registry, pool, server, dataDir }: Measured): void {
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const connectionsOf = promisify(server.getConnections.bind(server));
+
+  // Each gauge registers itself with the registry.
+  void new Gauge({
+    name: 'partidor_connections',
+    help: 'Open connections of visitors',
+    registers,
+    async collect() {
+      this.set(await connectionsOf());
+    },
+  });
+  void new Gauge({
+    name: 'partidor_pool_connections',
+    help: 'Connections to the database: all, idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  void new Gauge({
+    name: 'partidor_jobs',
+    help: 'Jobs by state: due, scheduled for later, under way, failed for good; absent while the database is away',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      const counts = await inTime(countJobs(pool));
+      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+    },
+  });
+  void new Gauge({
+    name: 'partidor_disk_bytes',
+    help: 'Room on the disk of DATA_DIR: free for this program, and in all',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      this.reset();
+      const disk = await inTime(statfs(dataDir));
+      if (disk === null) return;
+      this.set({ state: 'free' }, disk.bavail * disk.bsize);
+      this.set({ state: 'size' }, disk.blocks * disk.bsize);
+    },
+  });
+}

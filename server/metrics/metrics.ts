@@ -1,0 +1,50 @@
+import { Counter, Histogram, Registry } from 'prom-client';
+
+/** From a kept answer to a drawn receipt, in seconds. */
+const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What this process counts for Prometheus while it serves. What is only read when asked for is in `gauges.ts`. */
+export class Metrics {
+  readonly registry = new Registry();
+  /** Plain numbers: a kept answer takes some microseconds, and a labelled counter would be a part of that. */
+  readonly #kept = { sent: 0, unchanged: 0 };
+  readonly #requests = new Counter({
+    name: 'partidor_http_requests_total',
+    help: 'Requests that were computed, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  });
+  readonly #seconds = new Histogram({
+    name: 'partidor_http_request_seconds',
+    help: 'Time from the request to the end of its answer, where it was computed',
+    labelNames: ['method', 'route'],
+    buckets: latencyBuckets,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    const kept = this.#kept;
+    const answers = new Counter({
+      name: 'partidor_kept_answers_total',
+      help: 'Requests answered from memory, before the framework: sent whole, or told unchanged',
+      labelNames: ['answer'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [answer, count] of Object.entries(kept)) this.inc({ answer }, count);
+      },
+    });
+    answers.reset();
+  }
+
+  keptAnswer(status: number): void {
+    if (status === 304) this.#kept.unchanged += 1;
+    else this.#kept.sent += 1;
+  }
+
+  /** In: the route as it was declared, so that no address with an id or a name becomes a label. */
+  request(method: string, route: string, status: number, milliseconds: number): void {
+    this.#requests.inc({ method, route, status });
+    this.#seconds.observe({ method, route }, milliseconds / 1000);
+  }
+}

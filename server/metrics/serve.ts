@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { refusalForListen } from '#server/start-refusal.ts';
+
+export interface MetricsSettings {
+  HOST: string;
+  /** Set: a port of their own. */
+  METRICS_PORT?: number | undefined;
+  /** Set: asked for as a bearer token, and then also answered on the port of the site. */
+  METRICS_TOKEN?: string | undefined;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a request may read: everybody where no token is set, which only the port of their own allows. */
+function mayRead(authorization: string | undefined, token: string | undefined): boolean {
+  return token === undefined || timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+async function answer(
+  registry: Registry,
+  token: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.url?.split('?')[0] !== '/metrics') {
+    response.writeHead(404).end();
+    return;
+  }
+  if (!mayRead(request.headers.authorization, token)) {
+    response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    return;
+  }
+  const text = await registry.metrics();
+  response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+}
+
+/** On the port of the site, for who has the token; without one nothing is there. */
+export function registerMetrics(app: FastifyInstance, registry: Registry, settings: MetricsSettings): void {
+  const token = settings.METRICS_TOKEN;
+  if (token === undefined) return;
+  app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
+    reply.hijack();
+    await answer(registry, token, request.raw, reply.raw);
+  });
+}
+
+/** On a port of their own, where one is set. Out: ends it. Throws StartRefusal. */
+export async function listenForMetrics(
+  registry: Registry,
+  { HOST, METRICS_PORT, METRICS_TOKEN }: MetricsSettings,
+): Promise<() => Promise<void>> {
+  if (METRICS_PORT === undefined) return async () => {};
+  const server = createServer((request, response) => {
+    void answer(registry, METRICS_TOKEN, request, response).catch(() => response.destroy());
+  });
+  server.listen(METRICS_PORT, HOST);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw refusalForListen(error, HOST, METRICS_PORT) ?? error;
+  });
+  return async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+}
