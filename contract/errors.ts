@@ -48,6 +48,7 @@ export const errorStatus = {
   'rider.club_elsewhere': 400,
   'rider.club_closed': 409,
   'rider.last_guardian': 409,
+  'job.not_found': 404,
   'invitation.over': 410,
   'invitation.not_yours': 403,
   'invitation.already_guardian': 409,

@@ -23,6 +23,7 @@ import {
   takeAdPictureDown,
   updateOfficeAd,
 } from '#contract/office-ads.ts';
+import { getSystemState, retryFailedJobs, retryJob } from '#contract/office-system.ts';
 import {
   addTemplateCategories,
   createOrganizationCategory,
@@ -278,4 +279,7 @@ export const officeEndpoints = {
   listOfficePeople,
   lookAtJoining,
   takeRole,
+  getSystemState,
+  retryFailedJobs,
+  retryJob,
 } as const;

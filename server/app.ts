@@ -48,6 +48,7 @@ import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
+import { registerSystem } from '#server/office/system/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
@@ -158,6 +159,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerOfficeOrganizations(house, { db, pool, dataDir: config.DATA_DIR });
   registerOfficeLetters(house);
   registerOfficeReasons(house);
+  registerSystem(house, version);
   registerDesk(house, limits);
   registerOfficeMessages(house, limits);
   registerOfficeResults(house, pool);
@@ -169,7 +171,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   registerSite(app, answers, { db, root, origin, dataDir: config.DATA_DIR, site: config.SITE });
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
-    registerGauges({ registry, pool, server: app.server, dataDir: config.DATA_DIR });
+    registerGauges({ registry, pool, db, server: app.server, dataDir: config.DATA_DIR });
   registerMetrics(app, registry, config);
   registerPublicFiles(app, config.DATA_DIR);
   registerPictures(app, answers, pool);

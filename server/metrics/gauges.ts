@@ -3,11 +3,13 @@ import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { countJobs } from '#server/metrics/job-counts.ts';
+import type { Db } from '#server/db/pool.ts';
+import { countJobs } from '#server/jobs/job-counts.ts';
 
 export interface Measured {
   registry: Registry;
   pool: Pool;
+  db: Db;
   server: Server;
   dataDir: string;
 }
@@ -25,7 +27,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
 }
 
 /** Registers what is read each time somebody asks: the process, the pool, the jobs, the disk. */
-export function registerGauges({ registry, pool, server, dataDir }: Measured): void {
+export function registerGauges({ registry, pool, db, server, dataDir }: Measured): void {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const connectionsOf = promisify(server.getConnections.bind(server));
@@ -57,7 +59,7 @@ export function registerGauges({ registry, pool, server, dataDir }: Measured): v
     registers,
     async collect() {
       this.reset();
-      const counts = await inTime(countJobs(pool));
+      const counts = await inTime(countJobs(db));
       for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
     },
   });

@@ -156,6 +156,15 @@ export const sections: readonly OfficeSection[] = [
       default: (await import('#web/screens/administration/audit/AuditScreen.tsx')).AuditScreen,
     })),
   },
+  {
+    path: '/administration/system',
+    title: m.office_nav_system,
+    icon: 'system',
+    isFor: ({ isAdmin }) => isAdmin,
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/system/SystemScreen.tsx')).SystemScreen,
+    })),
+  },
 ];
 
 /** The section of an address, or the one it lies below, that these roles see; the first one where there is none. */

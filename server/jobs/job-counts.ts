@@ -1,6 +1,7 @@
-import type { Pool } from 'pg';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
 
-/** How many jobs stand in each state, and for how long the oldest that is due has waited, in seconds. */
+/** How many jobs stand in each state, and for how long the oldest that is due has waited. */
 export interface JobCounts {
   due: number;
   scheduled: number;
@@ -9,14 +10,16 @@ export interface JobCounts {
   oldest_due_seconds: number;
 }
 
-export async function countJobs(pool: Pool): Promise<JobCounts> {
-  const { rows } = await pool.query<JobCounts>(`
+export async function countJobs(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<JobCounts>`
     select count(*) filter (where waits and run_at <= now())::int as due,
       count(*) filter (where waits and run_at > now())::int as scheduled,
       count(*) filter (where locked_at is not null)::int as running,
       count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where waits and run_at <= now())), 0)::float as oldest_due_seconds
-    from (select *, locked_at is null and attempts < max_attempts as waits from graphile_worker.jobs) j`);
+    from (select *, locked_at is null and attempts < max_attempts as waits from graphile_worker.jobs) j`.execute(
+    db,
+  );
   const [counts] = rows;
   if (!counts) throw new Error('counting answered no row');
   return counts;
