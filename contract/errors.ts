@@ -60,6 +60,8 @@ export const errorStatus = {
   'document.locked': 400,
   'document.not_found': 404,
   'document.store_full': 507,
+  'document.lost': 410,
+  'document.store_away': 503,
   'upload.broken': 400,
   'cup.not_found': 404,
   'race.not_found': 404,
@@ -214,6 +216,9 @@ export const paperRefusals = [
   'document.store_full',
   'upload.broken',
 ] as const;
+
+/** What asking for a kept paper can be refused with. */
+export const keptPaperRefusals = ['document.not_found', 'document.lost', 'document.store_away'] as const;
 
 /** What a form with a sheet of cells can be refused with. */
 export const sheetRefusals = [

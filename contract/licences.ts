@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { licenceState } from '#contract/entries.ts';
-import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';
 
 export const lbrStatus = z.enum(['SENT', 'IN_REVIEW', 'APPROVED', 'REJECTED', 'REPLACED']);
@@ -107,7 +107,7 @@ export const getLicenceFile = endpoint({
   query: z.strictObject({}),
   reply: z.unknown(),
   answersFile: true,
-  errors: ['request.bad_path', ...signedIn, 'document.not_found'],
+  errors: ['request.bad_path', ...signedIn, ...keptPaperRefusals],
 });
 
 export const decideLicence = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money.ts';
 
@@ -127,7 +127,7 @@ export const getPaymentFile = endpoint({
   query: z.strictObject({}),
   reply: z.unknown(),
   answersFile: true,
-  errors: ['request.bad_path', ...signedIn, 'document.not_found'],
+  errors: ['request.bad_path', ...signedIn, ...keptPaperRefusals],
 });
 
 export const decidePayment = endpoint({

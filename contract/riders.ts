@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { riderCard } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { lookSlot, paperSlot, paperSlots } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
@@ -249,7 +249,7 @@ export const getRiderPaper = endpoint({
   query: z.strictObject({}),
   reply: z.unknown(),
   answersFile: true,
-  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'rider.not_found', 'document.not_found'],
+  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'rider.not_found', ...keptPaperRefusals],
 });
 
 export const listPaperLooks = endpoint({

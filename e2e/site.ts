@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,7 +39,15 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
   const dataDir = await newFolder();
   if (season !== undefined) await copySeason(season, dataDir);
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PAPERS_KEY: testPapersKey,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

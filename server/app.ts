@@ -126,7 +126,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   await app.register(multipart);
   const rule = secondFactorRule(config);
   const house = { app, db, rule };
-  const store = openDocumentStore(config);
+  const store = openDocumentStore(config, (sentence) => log.warn(sentence));
   const mail = openMail(config);
   const limits = new Limits(pool);
   const captcha = await openCaptcha(db, config, recaptchaUrl);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readTrustedProxies } from '#server/http/trust-proxy.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
+import { readPaperKeys } from '#server/storage/paper-key.ts';
 
 const text = z.string().trim().min(1);
 
@@ -63,6 +64,9 @@ const environment = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  /** The key that seals papers, and those that still open some; without it they are in a file. */
+  PAPERS_KEY: text.refine((value) => readPaperKeys(value) !== null).optional(),
+  PAPERS_KEY_FILE: folder.optional(),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
@@ -94,6 +98,8 @@ const allowed: Record<Name, string> = {
   S3_BUCKET: 'the name of a bucket',
   S3_ACCESS_KEY_ID: 'the access key of the object store',
   S3_SECRET_ACCESS_KEY: 'the secret key of the object store',
+  PAPERS_KEY: 'keys of 32 bytes in base64 or hexadecimal (openssl rand -base64 32), the one that seals first',
+  PAPERS_KEY_FILE: 'a file with such keys, and then no PAPERS_KEY',
   RECAPTCHA_SITE_KEY: 'the public key of a reCAPTCHA v3 site',
   RECAPTCHA_SECRET: 'the secret key of a reCAPTCHA v3 site',
   ANALYTICS_ID: 'a measurement id like G-ABC123',
@@ -109,6 +115,7 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'PAPERS_KEY',
   'RECAPTCHA_SECRET',
   'METRICS_TOKEN',
 ]);
@@ -128,11 +135,22 @@ const names = environment.keyof();
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = new Map(names.options.map((name) => [name, env[name]?.trim() || undefined]));
   for (const group of together) requireTogether(group, given);
+  refuseTwoKeys(given);
   const result = environment.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
   const name = names.parse(result.error.issues[0]?.path[0]);
   const held = secrets.has(name) ? 'set to something that cannot be read' : JSON.stringify(given.get(name));
   throw new StartRefusal('setting_wrong', { variable: name, held, allowed: allowed[name] });
+}
+
+/** Which of the two would seal? */
+function refuseTwoKeys(given: ReadonlyMap<Name, string | undefined>): void {
+  if (given.get('PAPERS_KEY') === undefined || given.get('PAPERS_KEY_FILE') === undefined) return;
+  throw new StartRefusal('setting_wrong', {
+    variable: 'PAPERS_KEY_FILE',
+    held: 'set beside PAPERS_KEY',
+    allowed: 'one of the two',
+  });
 }
 
 function requireTogether(group: readonly Name[], given: ReadonlyMap<Name, string | undefined>): void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#server/testing/database.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { type Program, runProgram } from '#server/testing/program.ts';
 import { buildAll } from '../scripts/build.mjs';
 
@@ -28,6 +29,7 @@ function run(env: Record<string, string> = {}): Program {
     PORT: '0',
     DEMO: 'off',
     LOG_LEVEL: 'silent',
+    PAPERS_KEY: testPapersKey,
     ...env,
   });
   programs.push(program);

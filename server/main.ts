@@ -9,6 +9,8 @@ import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { refusalForListen, StartRefusal } from '#server/start-refusal.ts';
+import { removeHalves } from '#server/storage/remove-halves.ts';
+import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
 
 /** What has been opened, last first: the order in which it is closed. */
 const opened: (() => Promise<void>)[] = [];
@@ -28,16 +30,22 @@ async function start(config: Config): Promise<string> {
   const applied = await migrate(pool);
   await migrateJobs(database.connection, log);
   if (applied.length > 0) log.info({ applied }, 'the database was brought up to this program');
+  const db = openDb(pool);
+  await preparePaperKeys(config, db, (sentence) => console.log(sentence));
   if (config.DEMO === 'on') {
     await fillWithDemo(config, pool);
     demoLines.push(...(await tellDemoAccounts(pool)));
   }
-  const app = await createApp({ config, pool, db: openDb(pool), log, jobs: database.connection });
+  const app = await createApp({ config, pool, db, log, jobs: database.connection });
   opened.unshift(() => app.close());
   drain = () => app.drain.run(config.DRAIN_SECONDS);
-  return app.listen().catch((error: unknown) => {
+  const address = await app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;
   });
+  void removeHalves(config.DATA_DIR).catch((error: unknown) =>
+    log.warn({ err: error }, 'parts of papers were left'),
+  );
+  return address;
 }
 
 const demoLines: string[] = [];

@@ -31,6 +31,17 @@ const sentences = {
   postgres_account: (f) =>
     `PostgreSQL refuses to run as root and no unprivileged account could be used (${f.reason}); start as another user, or set DATABASE_URL.`,
   postgres_failed: (f) => `PostgreSQL did not start: ${f.reason} (its log is ${f.log}).`,
+  papers_key_wrong: (f) =>
+    `${f.where} holds something that is no key of papers; allowed: 32 bytes in base64 or hexadecimal (as \`openssl rand -base64 32\` makes them), the one that seals first.`,
+  papers_key_unreadable: (f) =>
+    `The key of the papers in ${f.path} cannot be read (${f.reason}); give this user permission, or set PAPERS_KEY.`,
+  papers_key_unwritable: (f) =>
+    `The key of the papers cannot be written to ${f.path} (${f.reason}); give this user permission, or set PAPERS_KEY or PAPERS_KEY_FILE.`,
+  papers_key_absent: (f) => `There is no key of the papers in ${f.path}, which PAPERS_KEY_FILE names.`,
+  papers_key_missing: (f) =>
+    `The papers of this database are sealed, and their key is not in ${f.path}; put the key file back (another node has the same), or set PAPERS_KEY or PAPERS_KEY_FILE.`,
+  papers_key_other: (f) =>
+    `${f.papers} papers of this database are sealed with the key ${f.key}, and ${f.where} does not hold it; add that key, or if it is lost for good say so: npm run papers-key -- lost ${f.key}`,
 } satisfies Record<string, (facts: Record<string, string | number>) => string>;
 
 export type RefusalCode = keyof typeof sentences;

@@ -18,13 +18,17 @@ import { riderLetters } from '#server/riders/letters.ts';
 import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
 import { sweepBatches } from '#server/office/entries/many-queries.ts';
-import type { DocumentStore } from '#server/storage/document-store.ts';
 import { sweepDocuments } from '#server/storage/documents.ts';
+import { sealPapers } from '#server/storage/seal-papers.ts';
+import type { SealedStore } from '#server/storage/sealed-store.ts';
 import { secondFactorLetters } from '#server/two-factor/letters.ts';
 import { sweepTickets } from '#server/two-factor/queries.ts';
 
+/** What is left goes with the next sweep: one of them does not keep the letters waiting. */
+const mostSealedAtOnce = 5000;
+
 /** Everything that is done later, by name. */
-export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts): Tasks {
+export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): Tasks {
   return {
     ...accountLetters(post),
     ...secondFactorLetters(post),
@@ -48,6 +52,7 @@ export function tasksOf(post: Post, store: DocumentStore, printing: PrintParts):
       await sweepImports(post.db);
       await sweepBatches(post.db);
       await sweepDesk(post.db);
+      await sealPapers(post.db, store, mostSealedAtOnce);
     },
   };
 }

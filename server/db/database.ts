@@ -366,6 +366,7 @@ export interface File {
   height: number | null;
   is_public: Generated<boolean>;
   media_type: string;
+  sealed_by: string | null;
   sha256: string;
   storage_key: string;
   width: number | null;
@@ -508,6 +509,32 @@ export interface PageView {
   race_date: string | null;
   screen: string;
   views: Generated<number>;
+}
+
+export interface PaperKey {
+  added_at: Generated<string>;
+  key_id: string;
+  key_no: Generated<number>;
+  lost_at: string | null;
+}
+
+export interface PaperRemoval {
+  basis: string;
+  days: number;
+  removal_id: Generated<number>;
+  removed_on: string;
+  rider_id: number;
+  sent_on: string;
+  slot: string;
+}
+
+export interface PaperTerms {
+  identity_decided: number;
+  identity_unused: number;
+  insurance: number;
+  licence: number;
+  organization_id: number;
+  payment: number;
 }
 
 export interface Payment {
@@ -807,11 +834,33 @@ export interface RiderMergeRow {
   was: Json;
 }
 
+export interface RiderProposal {
+  club_id: number | null;
+  decided_at: string | null;
+  decided_by: number | null;
+  expires_at: string;
+  outcome: string | null;
+  proposal_id: Generated<number>;
+  proposed_at: Generated<string>;
+  proposed_by: number | null;
+  rider_birthdate: string | null;
+  rider_dni: string | null;
+  rider_dni_image1: number | null;
+  rider_dni_image2: number | null;
+  rider_id: number;
+  rider_insurance_image: number | null;
+}
+
 export interface RiderReference {
   column_name: string | null;
   columns: string[] | null;
   key_columns: string[] | null;
   table_name: string | null;
+}
+
+export interface RiderWritesTold {
+  audit_id: number;
+  rider_id: number;
 }
 
 export interface RoleInvitation {
@@ -996,6 +1045,9 @@ export interface DB {
   organization_letter: OrganizationLetter;
   organization_reason: OrganizationReason;
   page_view: PageView;
+  paper_key: PaperKey;
+  paper_removal: PaperRemoval;
+  paper_terms: PaperTerms;
   payment: Payment;
   printed: Printed;
   race: Race;
@@ -1022,7 +1074,9 @@ export interface DB {
   rider_invitation: RiderInvitation;
   rider_merge: RiderMerge;
   rider_merge_row: RiderMergeRow;
+  rider_proposal: RiderProposal;
   rider_reference: RiderReference;
+  rider_writes_told: RiderWritesTold;
   role_invitation: RoleInvitation;
   run: Run;
   schema_migration: SchemaMigration;

@@ -1,11 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '#contract/errors.ts';
+import { errorCode } from '#server/start-refusal.ts';
+import { BytesMissing } from '#server/storage/bytes-missing.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import { writeWhole } from '#server/storage/write-whole.ts';
 
 function isFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const code = errorCode(error);
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
 }
 
@@ -21,7 +23,10 @@ export function diskStore(dataDir: string): DocumentStore {
       writeWhole(pathOf(key), bytes, { file: 0o600, folder: 0o700 }).catch((error: unknown) => {
         throw isFull(error) ? new Refusal('document.store_full') : error;
       }),
-    get: (key) => readFile(pathOf(key)),
+    get: (key) =>
+      readFile(pathOf(key)).catch((error: unknown) => {
+        throw errorCode(error) === 'ENOENT' ? new BytesMissing() : error;
+      }),
     remove: (key) => rm(pathOf(key), { force: true }),
     close: () => {},
   };

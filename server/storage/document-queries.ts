@@ -37,9 +37,9 @@ export async function markDoomed(db: Db, file_ids: readonly number[]): Promise<v
 export async function readKeptFile(
   db: Db,
   file_id: number,
-): Promise<{ storage_key: string; media_type: string } | null> {
-  const { rows } = await sql<{ storage_key: string; media_type: string }>`
-    select storage_key, media_type from file where file_id = ${file_id} and file_state = 'kept' and not is_public`.execute(
+): Promise<{ storage_key: string; media_type: string; sha256: string } | null> {
+  const { rows } = await sql<{ storage_key: string; media_type: string; sha256: string }>`
+    select storage_key, media_type, sha256 from file where file_id = ${file_id} and file_state = 'kept' and not is_public`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -1,19 +1,25 @@
 import type { Config } from '#server/config.ts';
 import { diskStore } from '#server/storage/disk-store.ts';
+import { openPaperKeys, type PaperKeySettings } from '#server/storage/paper-keys.ts';
 import { s3Store } from '#server/storage/s3-store.ts';
+import { type SealedStore, sealedStore } from '#server/storage/sealed-store.ts';
 
 /** Where private papers lie. Keys are random; nothing here is reachable by an address. */
 export interface DocumentStore {
   /** Whole or not at all. */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** Throws BytesMissing where nothing lies under the key. */
   get(key: string): Promise<Buffer>;
   /** What is not there is removed already. */
   remove(key: string): Promise<void>;
   close(): void;
 }
 
-/** The object store where one is configured, otherwise a folder of DATA_DIR. */
-export function openDocumentStore(config: Config): DocumentStore {
+export type StoreSettings = PaperKeySettings &
+  Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_REGION'>;
+
+/** The object store where one is configured, otherwise a folder of DATA_DIR. What lies there is sealed. */
+function openRawStore(config: StoreSettings): DocumentStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
   if (
     S3_ENDPOINT !== undefined &&
@@ -30,4 +36,15 @@ export function openDocumentStore(config: Config): DocumentStore {
     });
   }
   return diskStore(config.DATA_DIR);
+}
+
+/**
+ * The store of the papers: plain bytes go in and come out, and what lies on the disk or in the object store is sealed.
+ * In: the settings, and who is told of a paper that does not open. The keys have to be there: see `preparePaperKeys`.
+ */
+export function openDocumentStore(
+  settings: StoreSettings,
+  warn: (sentence: string) => void = () => {},
+): SealedStore {
+  return sealedStore({ raw: openRawStore(settings), keys: openPaperKeys(settings), warn });
 }

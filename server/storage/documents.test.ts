@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '#server/config.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { runProgram } from '#server/testing/program.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 import { runOnSmallDisk } from '#server/testing/small-disk.ts';
 import { type DocumentStore, openDocumentStore } from './document-store.ts';
@@ -44,7 +45,9 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
   let store: DocumentStore;
   let folder: string;
   beforeEach(() => {
-    store = openDocumentStore(readConfig({ DATA_DIR: dataDir, ...(kind === 's3' ? s3.env : {}) }));
+    store = openDocumentStore(
+      readConfig({ PAPERS_KEY: testPapersKey, DATA_DIR: dataDir, ...(kind === 's3' ? s3.env : {}) }),
+    );
     folder = kind === 's3' ? s3.folder : dataDir;
   });
   afterEach(async () => {
@@ -94,7 +97,12 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
 
 test('a store that cannot be reached: a clear answer, and nothing stays', async () => {
   const store = openDocumentStore(
-    readConfig({ DATA_DIR: dataDir, ...s3.env, S3_ENDPOINT: 'http://127.0.0.1:9' }),
+    readConfig({
+      PAPERS_KEY: testPapersKey,
+      DATA_DIR: dataDir,
+      ...s3.env,
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+    }),
   );
   await expect(storeDocument(database.db, store, paper)).rejects.toMatchObject({
     code: 'document.store_full',
@@ -104,7 +112,7 @@ test('a store that cannot be reached: a clear answer, and nothing stays', async 
 });
 
 test('on disk only the user of the server can read them', async () => {
-  const store = openDocumentStore(readConfig({ DATA_DIR: dataDir }));
+  const store = openDocumentStore(readConfig({ PAPERS_KEY: testPapersKey, DATA_DIR: dataDir }));
   await storeDocument(database.db, store, paper);
   const [file] = await filesIn(dataDir);
   const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
@@ -139,7 +147,7 @@ describe('a process killed while it stores a paper', () => {
     await program.says(/^at /);
     program.signal('SIGKILL');
     await program.ended;
-    const store = openDocumentStore(readConfig({ DATA_DIR: dataDir }));
+    const store = openDocumentStore(readConfig({ PAPERS_KEY: testPapersKey, DATA_DIR: dataDir }));
     // What the killed process held is given back by the database in a moment.
     await expect
       .poll(

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { CheckedDocument } from '#server/storage/check-document.ts';
+import { BytesMissing } from '#server/storage/bytes-missing.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
+import { SealBroken } from '#server/storage/sealed-bytes.ts';
 import {
   deleteFileRow,
   insertPendingFile,
@@ -53,14 +55,25 @@ export async function doomDocuments(tx: Db, file_ids: readonly number[]): Promis
   if (file_ids.length > 0) await markDoomed(tx, file_ids);
 }
 
-/** A kept paper, null when there is none. */
+/** What whoever asks for a paper is told when it is there by its row and not by its bytes. */
+function refusalForLost(error: unknown): Refusal {
+  const lost = error instanceof BytesMissing || error instanceof SealBroken;
+  return new Refusal(lost ? 'document.lost' : 'document.store_away');
+}
+
+/** A kept paper, null when there is none. Throws `document.lost` where its bytes are not those that were stored. */
 export async function readDocument(
   db: Db,
   store: DocumentStore,
   file_id: number,
 ): Promise<{ bytes: Buffer; media_type: string } | null> {
   const file = await readKeptFile(db, file_id);
-  return file ? { bytes: await store.get(file.storage_key), media_type: file.media_type } : null;
+  if (file === null) return null;
+  const bytes = await store.get(file.storage_key).catch((error: unknown) => {
+    throw refusalForLost(error);
+  });
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) throw new Refusal('document.lost');
+  return { bytes, media_type: file.media_type };
 }
 
 /**

@@ -1,5 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Refusal } from '#contract/errors.ts';
+import { BytesMissing } from '#server/storage/bytes-missing.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 
 export interface S3Settings {
@@ -37,7 +44,10 @@ export function s3Store({
       });
     },
     async get(key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      const asked = new GetObjectCommand({ Bucket: bucket, Key: key });
+      const { Body } = await client.send(asked).catch((error: unknown) => {
+        throw error instanceof NoSuchKey ? new BytesMissing() : error;
+      });
       if (!Body) throw new Error('the object store answered without the object');
       return Buffer.from(await Body.transformToByteArray());
     },

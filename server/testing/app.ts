@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 import { runJobs } from '#server/jobs/worker.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { World } from '#server/testing/world.ts';
 
 /** The whole app on a database of its own, asked without a socket. */
@@ -15,8 +17,10 @@ export async function startTestApp(
 ) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', SECOND_FACTOR: 'off', ...env });
+  const ours = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', SECOND_FACTOR: 'off', PAPERS_KEY: testPapersKey };
+  const config = readConfig({ ...ours, ...env });
   const { pool, db } = database;
+  await preparePaperKeys(config, db, () => {});
   const log = pino({ level: 'silent' });
   const { withJobs = false, ...more } = parts;
   const jobs = withJobs ? database.connection : null;

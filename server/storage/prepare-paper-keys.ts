@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises';
+import type { Db } from '#server/db/pool.ts';
+import { errorCode, StartRefusal } from '#server/start-refusal.ts';
+import { makePaperSecret } from '#server/storage/paper-key.ts';
+import {
+  countUnseen,
+  forgetPaperKeys,
+  insertPaperKey,
+  type KnownKey,
+  lockPaperKeys,
+  readKnownKeys,
+} from '#server/storage/paper-key-queries.ts';
+import { openPaperKeys, paperKeyFile, type PaperKeySettings } from '#server/storage/paper-keys.ts';
+
+/** The first lines of a key file, for who finds it years later. */
+export const keyFileHead = `# Keys of the papers of Partidor. The first one seals, the others still open what they sealed.
+# Keep a copy apart from the data: without it nobody can read the papers.
+`;
+
+async function makeKeyFile(path: string): Promise<void> {
+  const text = `${keyFileHead}${makePaperSecret()}\n`;
+  await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
+    // Another start on the same folder was quicker: its key is ours.
+    if (errorCode(error) !== 'EEXIST')
+      throw new StartRefusal('papers_key_unwritable', { path, reason: errorCode(error) ?? 'unknown' });
+  });
+}
+
+/** A key that seals papers and is not held. What nobody looked at since it was stored may be the newest key's. */
+async function readMissingKey(
+  tx: Db,
+  held: ReadonlySet<string>,
+): Promise<{ key: string; papers: number } | null> {
+  const known = await readKnownKeys(tx);
+  const unseen = await countUnseen(tx);
+  const sealedWith = (one: KnownKey) => one.papers + (one === known[0] ? unseen : 0);
+  const missing = known.find((one) => !held.has(one.key_id) && one.lost_at === null && sealedWith(one) > 0);
+  return missing ? { key: missing.key_id, papers: sealedWith(missing) } : null;
+}
+
+async function makeFirstKey(tx: Db, path: string, say: (sentence: string) => void): Promise<void> {
+  if ((await readMissingKey(tx, new Set())) !== null) throw new StartRefusal('papers_key_missing', { path });
+  await makeKeyFile(path);
+  say(
+    `A key was made that seals the papers: ${path}. Keep a copy of it apart from the data; without it nobody can read them.`,
+  );
+}
+
+/**
+ * Sees to it that there are keys and that they open what is stored: the first start makes one and says so. Throws StartRefusal.
+ */
+export async function preparePaperKeys(
+  settings: PaperKeySettings,
+  db: Db,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const read = openPaperKeys(settings);
+  const path = paperKeyFile(settings);
+  await db.transaction().execute(async (tx) => {
+    await lockPaperKeys(tx);
+    if ((await read()) === null) {
+      if (settings.PAPERS_KEY_FILE !== undefined) throw new StartRefusal('papers_key_absent', { path });
+      await makeFirstKey(tx, path, say);
+    }
+    const keys = (await read()) ?? [];
+    const missing = await readMissingKey(tx, new Set(keys.map(({ id }) => id)));
+    const where = settings.PAPERS_KEY === undefined ? path : 'PAPERS_KEY';
+    if (missing !== null) throw new StartRefusal('papers_key_other', { ...missing, where });
+    const [sealing] = keys;
+    if (sealing) await insertPaperKey(tx, sealing.id);
+  });
+}
+
+/**
+ * For a database that was just filled from a backup, before its papers are put into the store: it forgets the keys of where the
+ * backup was made, and takes those of here.
+ */
+export async function adoptPaperKeys(
+  settings: PaperKeySettings,
+  db: Db,
+  say: (sentence: string) => void,
+): Promise<void> {
+  await db.transaction().execute(forgetPaperKeys);
+  await preparePaperKeys(settings, db, say);
+}

@@ -1,0 +1,2 @@
+/** The key of papers of tests, so that none leaves a file beside its folder. */
+export const testPapersKey = Buffer.alloc(32, 7).toString('base64');
