@@ -16,6 +16,7 @@ import { registerEntries } from '#server/entries/routes.ts';
 import { registerGuardians } from '#server/guardians/routes.ts';
 import { Drain } from '#server/http/drain.ts';
 import { readAssets } from '#server/http/assets.ts';
+import { databaseCheck, diskCheck, Readiness, registerHealth } from '#server/http/health.ts';
 import { Limits } from '#server/http/limits.ts';
 import { KeptAnswers } from '#server/http/kept.ts';
 import { listenChanges } from '#server/http/listen-changes.ts';
@@ -93,7 +94,8 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const assets = await readAssets(join(dist, 'client'), headers);
   const kept = new KeptAnswers();
   const answers = new PublicAnswers(kept, headers);
-  const drain = new Drain();
+  const readiness = new Readiness();
+  const drain = new Drain(readiness);
   const metrics = new Metrics();
   const app = await createHttp({
     answers,
@@ -107,19 +109,9 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const origin = ownOrigin(app, config.PUBLIC_URL);
   const stopListening = await listenChanges(pool.options, kept, log);
 
-  const neverTooMany = { config: { rateLimit: false } };
-  app.get('/healthz', neverTooMany, async (_request, reply) =>
-    reply.code(drain.hasBegun ? 503 : 200).send({ alive: true, draining: drain.hasBegun }),
-  );
-  app.get('/readyz', neverTooMany, async (_request, reply) => {
-    const ready =
-      !drain.hasBegun &&
-      (await pool.query('select 1 from schema_migration limit 1').then(
-        () => true,
-        () => false,
-      ));
-    return reply.code(ready ? 200 : 503).send({ ready });
-  });
+  readiness.addCheck('database', databaseCheck(pool));
+  readiness.addCheck('disk', diskCheck(config.DATA_DIR));
+  registerHealth(app, readiness);
   const openApi = openApiOf(endpoints, version);
   app.get('/api/openapi.json', async () => openApi);
 
@@ -189,6 +181,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   return {
     app,
     kept,
+    readiness,
     tasks,
     store,
     drain,

@@ -30,6 +30,9 @@ export class Backstage {
       database: 'partidor',
       max: 2,
     });
+    // The site is stopped while this pool is open: its connections end then, which is no failure of a journey.
+    this.#pool.on('connect', (client) => client.on('error', () => {}));
+    this.#pool.on('error', () => {});
   }
 
   close(): Promise<void> {

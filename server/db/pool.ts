@@ -40,7 +40,7 @@ function isoInstant(value: string): string {
 export interface PoolOptions {
   readonly connection: pg.ClientConfig;
   readonly max?: number;
-  /** A pool without this listener ends the program when the server restarts. */
+  /** Hears of every connection that was lost, in use or idle: without a listener each of them would end the program. */
   readonly onError: (error: Error) => void;
 }
 
@@ -51,11 +51,16 @@ export function openPool({ connection, max = 10, onError }: PoolOptions): pg.Poo
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
     ...connection,
     max,
     types: { getTypeParser: (oid, format) => typeParser(oid, format) },
   });
-  pool.on('error', onError);
+  // The pool listens to a connection only while it is idle; one that dies inside a transaction is heard of here.
+  // It says so twice, in the server's words and then the driver's: once is enough for a log.
+  pool.on('connect', (client) => client.once('error', onError).on('error', () => {}));
+  pool.on('error', () => {});
   return pool;
 }
 

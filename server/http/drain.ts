@@ -1,26 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Readiness } from '#server/http/health.ts';
 
 /**
  * The end of a process behind a balancer. First health says no, so that no new visitor is sent here; then each answer asks its
  * connection to go elsewhere, so that none is cut off between two requests; then the server may close.
  */
 export class Drain {
-  #step: 'serving' | 'leaving' | 'parting' = 'serving';
+  readonly #readiness: Pick<Readiness, 'drain'>;
+  #partsConnections = false;
 
-  get hasBegun(): boolean {
-    return this.#step !== 'serving';
+  constructor(readiness: Pick<Readiness, 'drain'>) {
+    this.#readiness = readiness;
   }
 
   /** Whether answers end their connections. */
   get partsConnections(): boolean {
-    return this.#step === 'parting';
+    return this.#partsConnections;
   }
 
   /** In: how long it takes, half for each step. Out: when the server may close. */
   async run(seconds: number): Promise<void> {
-    this.#step = 'leaving';
+    this.#readiness.drain();
     await sleep(seconds * 500);
-    this.#step = 'parting';
+    this.#partsConnections = true;
     await sleep(seconds * 500);
   }
 }

@@ -1,0 +1,86 @@
+import { mkdir, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseCheck, diskCheck, Readiness } from '#server/http/health.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+}, 60_000);
+
+afterAll(() => app.stop());
+
+describe('whether writes may be sent here', () => {
+  test('a server with its database and some room is ready', async () => {
+    const answer = await app.get('/readyz');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ ready: true, reasons: [] });
+  });
+
+  test('a database that has become read-only is told, while readers are still sent here', async () => {
+    const elsewhere = new pg.Client({ ...app.connection, database: 'postgres' });
+    await elsewhere.connect();
+    const name = app.connection.database ?? '';
+    const newSessions = async (readOnly: 'on' | 'off') => {
+      await elsewhere.query(
+        `alter database ${pg.escapeIdentifier(name)} set default_transaction_read_only = ${readOnly}`,
+      );
+      await elsewhere.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
+        name,
+      ]);
+    };
+    const reasons = async () => (await app.get('/readyz')).json<{ reasons: string[] }>().reasons;
+    try {
+      await newSessions('on');
+      await expect.poll(reasons, { timeout: 10_000, interval: 250 }).toEqual(['database_read_only']);
+      expect((await app.get('/healthz')).statusCode).toBe(200);
+    } finally {
+      await newSessions('off');
+      await elsewhere.end();
+    }
+    await expect.poll(reasons, { timeout: 10_000, interval: 250 }).toEqual([]);
+  });
+
+  test('a database that answers nothing at all is told within two seconds, and asked by one connection', async () => {
+    let asked = 0;
+    const silent = Object.assign(Object.create(app.pool) as typeof app.pool, {
+      connect: () => {
+        asked += 1;
+        return new Promise<never>(() => undefined);
+      },
+    });
+    const readiness = new Readiness();
+    readiness.addCheck('database', databaseCheck(silent));
+    expect(await readiness.reasons()).toEqual(['database_away']);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await readiness.reasons()).toEqual(['database_away']);
+    expect(asked).toBe(1);
+  });
+
+  test('a folder that cannot be written is told', async () => {
+    const folder = `${app.dataDir}/gone`;
+    await mkdir(folder);
+    expect(await diskCheck(folder)()).toBeNull();
+    await rm(folder, { recursive: true });
+    expect(await diskCheck(folder)()).toBe('disk_read_only');
+  });
+
+  test('a check that breaks is a reason, never a failure of the answer', async () => {
+    const readiness = new Readiness();
+    readiness.addCheck('backup', () => Promise.reject(new Error('it broke')));
+    readiness.addFact('backup_age_seconds', () => 12);
+    expect(await readiness.verdict()).toEqual({
+      ready: false,
+      reasons: ['backup_unknown'],
+      backup_age_seconds: 12,
+    });
+  });
+});
+
+test('a server that drains says so on both, so that nobody new is sent here', async () => {
+  app.readiness.drain();
+  expect((await app.get('/healthz')).statusCode).toBe(503);
+  expect((await app.get('/readyz')).json<{ reasons: string[] }>().reasons).toContain('draining');
+});
