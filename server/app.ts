@@ -17,7 +17,7 @@ import { registerGuardians } from '#server/guardians/routes.ts';
 import { Drain } from '#server/http/drain.ts';
 import { readAssets } from '#server/http/assets.ts';
 import { databaseCheck, diskCheck, Readiness, registerHealth } from '#server/http/health.ts';
-import { Limits } from '#server/http/limits.ts';
+import { openLimits } from '#server/http/limits.ts';
 import { KeptAnswers } from '#server/http/kept.ts';
 import { listenChanges } from '#server/http/listen-changes.ts';
 import { openApiOf } from '#server/http/openapi.ts';
@@ -120,7 +120,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   const house = { app, db, rule };
   const store = openDocumentStore(config, (sentence) => log.warn(sentence));
   const mail = openMail(config);
-  const limits = new Limits(pool);
+  const limits = await openLimits(pool, db);
   const captcha = await openCaptcha(db, config, recaptchaUrl);
   const room = new PdfRoom();
   const printing = { db, pool, store, room, origin };
@@ -185,6 +185,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
     tasks,
     store,
     drain,
+    limits,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       await stopListening();

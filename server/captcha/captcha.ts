@@ -3,7 +3,8 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { keepSecret, spendSolution } from '#server/captcha/queries.ts';
+import { spendSolution } from '#server/captcha/queries.ts';
+import { keepSecret } from '#server/db/keep-secret.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** About a third of a second on a laptop, one to two on a cheap phone; checked in two milliseconds. */

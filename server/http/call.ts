@@ -10,6 +10,7 @@ import type { Caller, Helper } from '#server/http/caller.ts';
 import { checkInput, fastifyPath, type Input } from '#server/http/input.ts';
 import { deviceOf } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
+import { networkOf } from '#server/http/network.ts';
 import { readForm, type Upload } from '#server/http/uploads.ts';
 
 /** What a call is registered on. */
@@ -45,7 +46,7 @@ export interface Asked<E extends Endpoint> extends Input<E> {
   device: string;
   /** As the browser says it: to tell programs from people, never stored. */
   userAgent: string;
-  /** Network address: for counting attempts, never stored. */
+  /** The network the request comes from, as attempts are counted by: never stored. */
   address: string;
   /** Ends when whoever asks leaves before the answer. */
   signal: AbortSignal;
@@ -132,7 +133,7 @@ export function call<const E extends Endpoint>(
         language: languageOf(request.headers),
         device: deviceOf(request.headers['user-agent']),
         userAgent: request.headers['user-agent'] ?? '',
-        address: request.ip,
+        address: networkOf(request.ip),
         signal: hungUp(reply),
       };
       const answer = await handler(asked);

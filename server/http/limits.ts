@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#contract/errors.ts';
+import { keepSecret } from '#server/db/keep-secret.ts';
+import type { Db } from '#server/db/pool.ts';
+import { siteOf } from '#server/http/network.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -76,48 +79,66 @@ const rules = {
 
 export type LimitName = keyof typeof rules;
 
-/** What is counted is a person's e-mail, document or address: only a hash of it is stored. */
-const hashed = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 32);
+/** A customer of a provider may have 65,536 lines: together they try as often as so many. */
+const linesOfSite = 16;
 
-/** Counts attempts in the database, so that every node counts together and a restart forgets nothing. */
+/** What counts one rule: the key itself, and the site around the network in it. */
+interface Counters {
+  line: RateLimiterPostgres;
+  site: RateLimiterPostgres;
+}
+
+/**
+ * Counts attempts in the database, so that every node counts together and a restart forgets nothing. A key with an address in it
+ * is made with `networkOf`: IPv6 counts by /64, and more generously by /48.
+ */
 export class Limits {
-  readonly #limiters: ReadonlyMap<LimitName, RateLimiterPostgres>;
+  readonly #counters: ReadonlyMap<LimitName, Counters>;
+  readonly #secret: Buffer;
 
-  constructor(pool: Pool) {
+  /** In: the secret of the installation; without it a document's eight digits could be found again in the table by trying. */
+  constructor(pool: Pool, secret: Buffer) {
+    this.#secret = secret;
+    const counterOf = (keyPrefix: string, points: number, duration: number) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        // The sweep clears what is over, once for all nodes.
+        clearExpiredByTimeout: false,
+        keyPrefix,
+        points,
+        duration,
+      });
     const names = Object.keys(rules) as LimitName[];
-    this.#limiters = new Map(
-      names.map((name) => [
-        name,
-        new RateLimiterPostgres({
-          storeClient: pool,
-          storeType: 'pool',
-          tableName: 'rate_limit',
-          tableCreated: true,
-          // The sweep clears what is over, once for all nodes.
-          clearExpiredByTimeout: false,
-          keyPrefix: name,
-          points: rules[name][0],
-          duration: rules[name][1],
-        }),
-      ]),
+    this.#counters = new Map(
+      names.map((name) => {
+        const [points, seconds] = rules[name];
+        const line = counterOf(name, points, seconds);
+        return [name, { line, site: counterOf(`${name}_site`, points * linesOfSite, seconds) }];
+      }),
     );
   }
 
-  #of(name: LimitName): RateLimiterPostgres {
-    const limiter = this.#limiters.get(name);
-    if (!limiter) throw new Error(`no limit is called ${name}`);
-    return limiter;
+  #of(name: LimitName): Counters {
+    const counters = this.#counters.get(name);
+    if (!counters) throw new Error(`no limit is called ${name}`);
+    return counters;
+  }
+
+  /** What is counted is a person's e-mail, document or address: only a keyed hash of it is stored. */
+  #hashed(key: string): string {
+    return createHmac('sha256', this.#secret).update(key).digest('base64url').slice(0, 32);
   }
 
   /** Counts one. Out: false when there were too many. */
   async count(name: LimitName, key: string): Promise<boolean> {
-    try {
-      await this.#of(name).consume(hashed(key));
-      return true;
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return false;
-      throw error;
-    }
+    const { line, site } = this.#of(name);
+    if (!(await consume(line, this.#hashed(key)))) return false;
+    // A line that is refused is not counted further: it would use up what its neighbours have.
+    const around = siteOf(key);
+    return around === null || consume(site, this.#hashed(around));
   }
 
   /** Counts one, and refuses when there were too many. */
@@ -127,12 +148,35 @@ export class Limits {
 
   /** Whether all attempts are used up, without counting. */
   async isSpent(name: LimitName, key: string): Promise<boolean> {
-    const counted = await this.#of(name).get(hashed(key));
-    return counted !== null && counted.consumedPoints >= rules[name][0];
+    const { line, site } = this.#of(name);
+    const around = siteOf(key);
+    const [ofLine, ofSite] = await Promise.all([
+      line.get(this.#hashed(key)),
+      around === null ? null : site.get(this.#hashed(around)),
+    ]);
+    return (
+      (ofLine !== null && ofLine.consumedPoints >= line.points) ||
+      (ofSite !== null && ofSite.consumedPoints >= site.points)
+    );
   }
 
   /** It was the owner: earlier failures are forgotten. */
   async forget(name: LimitName, key: string): Promise<void> {
-    await this.#of(name).delete(hashed(key));
+    await this.#of(name).line.delete(this.#hashed(key));
   }
+}
+
+async function consume(counter: RateLimiterPostgres, key: string): Promise<boolean> {
+  try {
+    await counter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+}
+
+/** The limits of this installation: all its nodes share the secret, which the first start makes. */
+export async function openLimits(pool: Pool, db: Db): Promise<Limits> {
+  return new Limits(pool, await keepSecret(db, 'limits', randomBytes(32)));
 }

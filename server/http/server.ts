@@ -13,6 +13,7 @@ import { Refusal } from '#contract/errors.ts';
 import { readAsked } from '#server/http/asked.ts';
 import type { Kept } from '#server/http/kept.ts';
 import type { Drain } from '#server/http/drain.ts';
+import { networkOf } from '#server/http/network.ts';
 import { loggable } from '#server/http/loggable.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
@@ -98,7 +99,11 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply: FastifyReply) => void refuse(error, request, reply),
   });
-  await app.register(rateLimit, { max: requestsPerMinute, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+  });
   app.addHook('onSend', async (_request, reply) => {
     // A document that is no page of ours, as those of the landing area, brings its own policy.
     for (const [name, value] of parts.securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);

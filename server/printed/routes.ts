@@ -5,6 +5,7 @@ import { type SheetName, sheetExists, SHEETS } from '#rules/sheets.ts';
 import { call, type House } from '#server/http/call.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Limits } from '#server/http/limits.ts';
+import { networkOf } from '#server/http/network.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import { certificateText, refuseCertificate } from '#server/printed/certificate.ts';
 import { presentedRace, printedFile, type PrintParts, versionOf } from '#server/printed/print.ts';
@@ -33,7 +34,7 @@ function registerSheets(app: FastifyInstance, parts: PrintParts, limits: Limits)
       const { race_id, sheet } = request.params;
       const kind = sheetNamed(sheet);
       if (!/^[1-9][0-9]{0,14}$/.test(race_id)) throw new Refusal('race.not_found');
-      await limits.spend('sheet_address', request.ip);
+      await limits.spend('sheet_address', networkOf(request.ip));
       const facts = await readRace(parts.pool, Number(race_id));
       if (facts === null) throw new Refusal('race.not_found');
       const language = languageOf(request.headers);

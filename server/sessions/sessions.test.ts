@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LoginReply } from '#contract/sessions.ts';
-import { Limits } from '#server/http/limits.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { passwordIn, secretIn, takeLetters } from '#server/testing/outbox.ts';
 import { People } from '#server/testing/people.ts';
@@ -173,8 +172,7 @@ describe('guessing', () => {
 
   test('one account is not opened six hundred times an hour', async () => {
     const { user_email, user_id } = await people.account({ password });
-    const limits = new Limits(app.pool);
-    for (let turn = 0; turn < 600; turn += 1) await limits.count('login_open', String(user_id));
+    for (let turn = 0; turn < 600; turn += 1) await app.limits.count('login_open', String(user_id));
     expect((await people.logIn(user_email, password)).json().code).toBe('request.too_many');
   });
 
