@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
-import { idParam, plainDate } from '#contract/values.ts';
+import { dateIn, idParam, plainDate } from '#contract/values.ts';
 
 export const exportCertificate = endpoint({
   method: 'GET',
@@ -9,7 +9,7 @@ export const exportCertificate = endpoint({
   who: 'rider_editor',
   rider: 'query',
   summary: 'The certificate of a rider for a date; the answer is an address that opens it for a while',
-  params: z.strictObject({ cupId: idParam, raceDate: plainDate }),
+  params: z.strictObject({ cupId: idParam, raceDate: dateIn }),
   query: z.strictObject({ rider_id: idParam }),
   reply: z.object({ file: z.string() }),
   errors: [

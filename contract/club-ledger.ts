@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
 import { cents, due, dueKind } from '#contract/payments.ts';
-import { id, idParam, plainDate } from '#contract/values.ts';
+import { dateIn, id, idParam, plainDate } from '#contract/values.ts';
 
 const sum = z.number().int();
 const season = z.number().int().min(2000).max(2200);
@@ -142,7 +142,7 @@ export const chargeRiders = endpoint({
     cup_id: id.optional(),
     race_id: id.optional(),
     cents,
-    due_on: plainDate.optional(),
+    due_on: dateIn.optional(),
     note: z.string().trim().max(200).optional(),
   }),
   reply: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 
 /** Why a rider is not let in, as the rules say it (rules/inscription.ts). */
 const entryRefusals = [
@@ -82,7 +82,7 @@ export const getRiderInscription = endpoint({
   rider: 'query',
   summary:
     'A rider in a race, category by category: entered or not, licence, dues, and what stands in the way',
-  query: z.strictObject({ race_id: idParam, race_date: plainDate, rider_id: idParam }),
+  query: z.strictObject({ race_id: idParam, race_date: dateIn, rider_id: idParam }),
   reply: riderInscription,
   errors: ['request.bad_query', ...signedIn, 'session.not_allowed', 'race.not_found'],
 });
@@ -181,6 +181,7 @@ export const choosePlate = endpoint({
     ...signedIn,
     'session.not_allowed',
     'cup.not_found',
+    'rider.not_found',
     'plate.wrong',
     'plate.taken',
     'plate.reserved',

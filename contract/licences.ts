@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { licenceState } from '#contract/entries.ts';
 import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, plainDate } from '#contract/values.ts';
+import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 
 export const lbrStatus = z.enum(['SENT', 'IN_REVIEW', 'APPROVED', 'REJECTED', 'REPLACED']);
 /** TRUE: guest, for one date and without a file. FALSE: with licence. Always these words (spec §9). */
@@ -122,7 +122,7 @@ export const decideLicence = endpoint({
     was: lbrStatus.optional(),
     lbr_reason: z.string().trim().max(500).optional(),
     lbr_number: z.string().trim().max(40).optional(),
-    expires_on: plainDate.optional(),
+    expires_on: dateIn.optional(),
     /** The family is told a moment later, so that the decision can be taken back unseen. */
     can_undo: z.boolean().default(false),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
 import { concept } from '#contract/receipts.ts';
-import { id, idParam, instant, plainDate } from '#contract/values.ts';
+import { dateIn, id, idParam, instant } from '#contract/values.ts';
 
 export const movementKind = z.enum(['charge', 'relief', 'cash', 'transfer', 'refund']);
 
@@ -24,8 +24,8 @@ export type MovementLine = z.infer<typeof movement>;
 
 const between = {
   /** Days of the organization's zone, both within. */
-  from: plainDate,
-  to: plainDate,
+  from: dateIn,
+  to: dateIn,
 };
 
 export const listMovements = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ad, adSpace } from '#contract/ads.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, language, plainDate } from '#contract/values.ts';
+import { dateIn, id, idParam, instant, language, plainDate } from '#contract/values.ts';
 
 /** A banner as the office sees it: with its counts, and the key of the advertiser's report. */
 export const officeAd = ad.extend({
@@ -44,8 +44,8 @@ const fields = {
   ad_name: z.string().trim().min(1).max(120),
   /** Where a tap leads; `lang_` in it stands for the reader's language. */
   link: z.string().trim().max(500),
-  starts_on: plainDate.nullable(),
-  ends_on: plainDate.nullable(),
+  starts_on: dateIn.nullable(),
+  ends_on: dateIn.nullable(),
 };
 
 export const listOfficeAds = endpoint({

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { cupParameters, rankingTie } from '#contract/cups.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { signedIn } from '#contract/errors.ts';
 import { officePicture } from '#contract/pictures.ts';
-import { gender, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import {
+  dateIn,
+  gender,
+  id,
+  idParam,
+  instant,
+  plainDate,
+  plateColour,
+  raceStatus,
+} from '#contract/values.ts';
 
 /** All four, drafts and archived too: the office sees what the public does not. */
 export const officeCupStatus = z.enum(['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED']);
@@ -147,7 +156,7 @@ export const officeCupItem = z.object({
 });
 
 export const params = z.strictObject({ id: idParam });
-export const dateParams = z.strictObject({ id: idParam, raceDate: plainDate });
+export const dateParams = z.strictObject({ id: idParam, raceDate: dateIn });
 export const reading = ['request.bad_path', 'request.bad_query', ...signedIn, 'session.not_allowed'] as const;
 export const writing = [
   'request.bad_path',
@@ -238,14 +247,14 @@ export const copyOfficeCup = endpoint({
   summary:
     'Next season as a draft: everything but what was ridden; dates move by whole weeks and keep their weekday',
   params,
-  body: z.strictObject({ cup_name: line(120), first_date: plainDate }),
+  body: z.strictObject({ cup_name: line(120), first_date: dateIn }),
   reply: officeCup,
   errors: [...writing, 'office.cup_name_taken'],
 });
 
 const dateBody = {
   version,
-  date: plainDate,
+  date: dateIn,
   name: line(120),
   place: text(200).nullable().default(null),
   multiplier: count(10).default(1),
@@ -327,29 +336,6 @@ export const listRegulationVersions = endpoint({
     ),
   }),
   errors: [...reading, 'cup.not_found'],
-});
-
-export const saveLicenceModel = endpoint({
-  method: 'PUT',
-  path: '/api/office/cups/{id}/licence-model',
-  who: 'cup_organizer',
-  summary: 'The form families print to ask for a licence, as PDF or picture; everybody may download it',
-  params,
-  body: z.strictObject({ version: versionText }),
-  files: ['file'],
-  reply: officeCup,
-  errors: [...writing, 'office.file_missing', ...paperRefusals],
-});
-
-export const removeLicenceModel = endpoint({
-  method: 'DELETE',
-  path: '/api/office/cups/{id}/licence-model',
-  who: 'cup_organizer',
-  summary: 'Takes the form for licences down',
-  params,
-  query: z.strictObject({ version: versionText }),
-  reply: officeCup,
-  errors: [...writing, 'request.bad_query'],
 });
 
 export const changeCupStatus = endpoint({

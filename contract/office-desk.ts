@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries.ts';
 import { signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
 
 /** A meeting the office can make codes for, and write to. */
 export const officeMeeting = z.object({
@@ -70,7 +70,7 @@ export const makeDeskPass = endpoint({
   params,
   body: z.strictObject({
     desk_name: z.string().trim().min(1).max(60),
-    until: plainDate,
+    until: dateIn,
     may_act: z.boolean().default(false),
   }),
   reply: z.object({ pass: deskPass, code: z.string() }),

@@ -41,12 +41,11 @@ import {
   getOfficeCup,
   listOfficeCups,
   listRegulationVersions,
-  removeLicenceModel,
-  saveLicenceModel,
   saveRegulation,
   updateOfficeCup,
   updateOfficeDate,
 } from '#contract/office-cups.ts';
+import { removeLicenceModel, saveLicenceModel } from '#contract/office-licence-model.ts';
 import {
   getDeskEntries,
   listDeskPasses,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
-import { id, language, plainDate } from '#contract/values.ts';
+import { dateIn, id, language, plainDate } from '#contract/values.ts';
 
 /** Screens whose visits are counted. */
 export const countedScreens = [
@@ -39,7 +39,7 @@ export const countPageView = endpoint({
   body: z.strictObject({
     screen: z.enum(countedScreens),
     cup_id: id.nullable().default(null),
-    race_date: plainDate.nullable().default(null),
+    race_date: dateIn.nullable().default(null),
     language,
   }),
   reply: z.object({}),
@@ -51,7 +51,7 @@ export const listPageViews = endpoint({
   path: '/api/page_views',
   who: 'admin',
   summary: 'Pages shown by day, screen, cup, date and language',
-  query: z.strictObject({ from: plainDate, to: plainDate }),
+  query: z.strictObject({ from: dateIn, to: dateIn }),
   reply: z.object({
     items: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
-import { id, idParam, instant, plainDate } from '#contract/values.ts';
+import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
 import { MOST_CENTS } from '#rules/money.ts';
 
 export const dueKind = z.enum(['season', 'cup', 'entry']);
@@ -188,7 +188,7 @@ export const createDues = endpoint({
     season: z.number().int().min(2000).max(2200),
     cup_id: id.optional(),
     cents,
-    due_on: plainDate.optional(),
+    due_on: dateIn.optional(),
     note: z.string().trim().max(200).optional(),
   }),
   reply: z.object({ created: z.number().int() }),

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { organization } from '#contract/reference.ts';
 import {
+  dateIn,
   cupStatus,
   id,
   idParam,
@@ -232,7 +233,7 @@ export const getRaceByDate = endpoint({
   path: '/api/races/by_date',
   who: 'anyone',
   summary: 'The race of a cup on a date, with every stage of its results',
-  query: z.strictObject({ cup_id: idParam, race_date: plainDate }),
+  query: z.strictObject({ cup_id: idParam, race_date: dateIn }),
   reply: race,
   errors: ['request.bad_query', 'race.not_found'],
 });
@@ -260,7 +261,7 @@ export const listRaces = endpoint({
       cup_id: oneOrMany(id).optional(),
       organization_id: oneOrMany(id).optional(),
       race_status: oneOrMany(raceStatus).optional(),
-      race_date: oneOrMany(plainDate).optional(),
+      race_date: oneOrMany(dateIn).optional(),
     },
   }),
   reply: listReply(raceListItem),

@@ -14,6 +14,9 @@ export const id = z.number().int().positive();
 /** A calendar date `YYYY-MM-DD` that exists (2026-02-30 does not). Spec §9: shown as dd-MM-yyyy. */
 export const plainDate = z.string().refine(isDate);
 
+/** A date as it may be asked for or written: within what a season, a birth or a bill can be, so that days can be counted from it. */
+export const dateIn = plainDate.refine((date) => date >= '1900-01-01' && date < '2200-01-01');
+
 /** An instant in UTC, ISO 8601. */
 export const instant = z.string();
 

@@ -4,3 +4,7 @@ export function violatedUnique(error: unknown): string | null {
     return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
 }
+
+/** Whether something was written about a row that is not there. */
+export const violatesReference = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23503';

@@ -2,7 +2,7 @@ import type { choosePlate, listFreePlates } from '#contract/entries.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isFinalistsPlate, isPlate, nearestFree, normalizePlate } from '#rules/plates.ts';
 import type { Db } from '#server/db/pool.ts';
-import { violatedUnique } from '#server/db/violated.ts';
+import { violatedUnique, violatesReference } from '#server/db/violated.ts';
 import {
   carryPlate,
   cupIsPublic,
@@ -63,6 +63,7 @@ export async function choose(
       return { plate };
     });
   } catch (error) {
+    if (violatesReference(error)) throw new Refusal('rider.not_found', 'rider_id');
     // Two families choose the same number at once: the other one was quicker.
     throw violatedUnique(error) === null ? error : await refuse();
   }

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '#server/http/refuse.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { People } from '#server/testing/people.ts';
 
 let app: TestApp;
 let base: string;
+let people: People;
 
 beforeAll(async () => {
   app = await startTestApp();
+  people = new People(app);
   base = await app.listen();
 }, 60_000);
 
@@ -142,5 +146,113 @@ describe('bad input is refused with a code, a field and a sentence', () => {
     const back = await app.get('/language?to=en&back=%2Fraces%3Fcup_id%3D1');
     expect(back.headers.location).toBe('/races?cup_id=1');
     expect(back.headers['set-cookie']).toContain('lang=en');
+  });
+});
+
+describe('what no table can hold is refused at the border', () => {
+  const admin = async () => (await people.account({ roles: [{ role: 'admin' }] })).token;
+  const post = (url: string, payload: string, token: string | null = null) =>
+    app.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...(token === null ? {} : { 'x-access-token': token }) },
+      payload,
+    });
+
+  test.each([
+    ['a path', '/api/riders/exist/%00', 'request.bad_path', 'dni'],
+    ['an e-mail in a path', '/api/users/check_email/a%00b@x.test', 'request.bad_path', 'email'],
+    ['a query', '/api/races/by_date?cup_id=%00&race_date=2026-05-10', 'request.bad_query', 'cup_id'],
+    ['a text within a query', `/api/clubs?_filters=${json({ 'a\0': 1 })}`, 'request.bad_query', '_filters.a'],
+    ['a page', '/races?race_date=%00', 'request.bad_query', 'race_date'],
+  ])('a NUL in %s', async (_what, url, code, where) => {
+    const answer = await app.get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code, where });
+  });
+
+  test.each([
+    ['a NUL', String.raw`{"user_email":"a\u0000@b.c","user_password":"x"}`, 'user_email'],
+    ['half a character', String.raw`{"user_email":"mama","user_password":"\ud83d"}`, 'user_password'],
+    ['one deep inside', String.raw`{"user_email":[{"a":["b","\u0000"]}]}`, 'user_email.0.a.1'],
+    ['one in the name of a field', String.raw`{"user\u0000_email":"a"}`, 'user_email'],
+    ['one under ten thousand lists', `${'['.repeat(10_000)}"\\u0000"${']'.repeat(10_000)}`, '0.0'],
+  ])('%s in a body', async (_what, payload, where) => {
+    const answer = await post('/api/users/login', payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('request.bad_body');
+    expect(answer.json().where).toContain(where);
+  });
+
+  test('also where a signed-in office writes', async () => {
+    const answer = await post('/api/cups', String.raw`{"cup_name":"Copa \ud800"}`, await admin());
+    expect(answer.json()).toMatchObject({ code: 'request.bad_body', where: 'cup_name' });
+  });
+
+  test('and in the fields and file names of a form', async () => {
+    const fields = await people.signUpFields(await people.place(), { proven: false });
+    const field = await people.send('POST', '/api/users/register', null, {
+      ...fields,
+      rider_firstname: 'L\0',
+    });
+    expect(field.json()).toMatchObject({ code: 'request.bad_body', where: 'rider_firstname' });
+    const file = await people.send('POST', '/api/users/register', null, fields, {
+      rider_dni_image1: { name: 'a\0.jpg', bytes: Buffer.from('x') },
+    });
+    expect(file.json()).toMatchObject({ code: 'request.bad_body', where: 'rider_dni_image1' });
+  });
+
+  test('a whole character is none of it', async () => {
+    const answer = await post('/api/users/login', '{"user_email":"🏁 ñandú","user_password":"x"}');
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a number, a day or an address at its end is no failure', () => {
+  test('a path longer than any name is told so', async () => {
+    const answer = await app.app.inject({
+      method: 'DELETE',
+      url: `/api/riders/1/guardians/${'a'.repeat(250)}`,
+    });
+    expect(answer.statusCode).toBe(414);
+    expect(answer.json().code).toBe('request.path_too_long');
+  });
+
+  test('a season does not begin in the year 9999', async () => {
+    await people.place();
+    const cup_id = await app.world.cup({ dates: ['2026-05-10'] });
+    const { token } = await people.account({ roles: [{ role: 'admin' }] });
+    const answer = await people.call('POST', `/api/office/cups/${cup_id}/copy`, token, {
+      cup_name: 'Copa 10000',
+      first_date: '9999-12-31',
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'request.bad_body', where: 'first_date' });
+  });
+
+  test('a plate for a rider who does not exist', async () => {
+    const cup_id = await app.world.cup();
+    const { token } = await people.account({ roles: [{ role: 'admin' }] });
+    const body = { rider_id: 999_999, wheel: 20, plate: '214' };
+    const answer = await people.call('PUT', `/api/cups/${cup_id}/plates`, token, body);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().code).toBe('rider.not_found');
+  });
+
+  test.each([
+    ['a number too large', `select '99999999999'::int`, 400, 'request.bad_value'],
+    ['a day that is none', `select '2026-02-30'::date`, 400, 'request.bad_value'],
+    ['a text that is no JSON', `select '{'::jsonb`, 400, 'request.bad_value'],
+    [
+      'a rider who is not there',
+      'insert into user_rider (user_id, rider_id) values (0, 0)',
+      409,
+      'request.conflict',
+    ],
+    ['a table that is not there is our own fault', 'select 1 from nowhere', 500, 'server.failed'],
+  ])('what the database alone finds: %s', async (_what, statement, status, code) => {
+    const error: unknown = await app.pool.query(statement).catch((found: unknown) => found);
+    const { status: told, body } = refusalOf(error, 'es');
+    expect([told, body.code]).toEqual([status, code]);
   });
 });

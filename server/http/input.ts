@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { fieldName, type InputCode, refuseUnstorable } from '#server/http/storable.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -11,24 +12,28 @@ export interface Input<E extends Endpoint> {
   body: Out<E['body']>;
 }
 
-/** Checks a part of a request by its schema. Throws a Refusal that names the field, never its value. */
+/**
+ * Checks a part of a request by its schema, and what came of it: text within text is read by the schema only. Throws a Refusal
+ * that names the field, never its value.
+ */
 export function checkInput<S extends z.ZodType>(
   schema: S | undefined,
   value: unknown,
-  code: ErrorCode,
+  code: InputCode,
 ): z.output<S> | undefined {
   if (schema === undefined) return undefined;
+  refuseUnstorable(value, code);
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const path =
-    issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
-  const where = path
-    .map(String)
-    .join('.')
-    .replace(/[^\w.-]/g, '')
-    .slice(0, 60);
-  throw new Refusal(code, where === '' ? null : where);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const path = issue?.path ?? [];
+    throw new Refusal(
+      code,
+      fieldName(issue?.code === 'unrecognized_keys' ? [...path, issue.keys[0] ?? ''] : path),
+    );
+  }
+  refuseUnstorable(result.data, code);
+  return result.data;
 }
 
 /** `/api/cups/{id}` as the framework writes it. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus, messageKey, Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
+import { databaseRefusal } from '#server/http/database-refusal.ts';
 import * as messages from '#text/messages/messages.js';
 
 /** The body of every refusal: the code, a sentence in the asked language, and the field it is about. */
@@ -40,7 +41,8 @@ function codeOf(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return 'request.bad_json';
   if (status === 415) return 'request.bad_body';
-  if (status === 400) return 'request.bad_path';
+  if (status === 414) return 'request.path_too_long';
+  if (typeof status === 'number' && status >= 400 && status < 500) return 'request.bad_path';
   if (code === '57P03' || code === 'ECONNREFUSED' || code === '57P01') return 'server.not_ready';
-  return 'server.failed';
+  return databaseRefusal(error) ?? 'server.failed';
 }

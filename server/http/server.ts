@@ -11,6 +11,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
 import { readAsked } from '#server/http/asked.ts';
+import { databaseRefusal } from '#server/http/database-refusal.ts';
 import type { Kept } from '#server/http/kept.ts';
 import type { Drain } from '#server/http/drain.ts';
 import { networkOf } from '#server/http/network.ts';
@@ -22,6 +23,7 @@ import { refusalPage, wantsPage } from '#server/http/refusal-page.ts';
 import { refusalOf } from '#server/http/refuse.ts';
 import { sendKept } from '#server/http/send-kept.ts';
 import type { TrustedProxies } from '#server/http/trust-proxy.ts';
+import { refuseUnstorable } from '#server/http/storable.ts';
 
 export interface ServerParts {
   answers: PublicAnswers;
@@ -112,9 +114,17 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     const route = request.routeOptions.url ?? 'none';
     metrics.request(request.method, route, reply.raw.statusCode, reply.elapsedTime);
   });
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    refuseUnstorable(params, 'request.bad_path');
+    refuseUnstorable(query, 'request.bad_query');
+    refuseUnstorable(body, 'request.bad_body');
+  });
   app.setErrorHandler((error, request, reply) => {
-    if (refuse(error, request, reply) >= 500)
-      request.log.error({ failure: loggable(error), route: request.routeOptions.url }, 'a request failed');
+    const status = refuse(error, request, reply);
+    const failure = { failure: loggable(error), route: request.routeOptions.url };
+    if (status >= 500) request.log.error(failure, 'a request failed');
+    else if (databaseRefusal(error) !== null)
+      request.log.warn(failure, 'the database refused what the contract let through');
   });
   app.setNotFoundHandler((request, reply) => void refuse(new Refusal('request.not_found'), request, reply));
   return app;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#rules/documents.ts';
+import { findUnstorable } from '#server/http/storable.ts';
 
 /** A file as it arrived: nothing about it has been checked but its size. */
 export interface Upload {
@@ -45,6 +46,7 @@ async function readParts(request: FastifyRequest, slots: readonly string[]): Pro
       if (!slots.includes(part.fieldname) || form.files.has(part.fieldname))
         throw new Refusal('request.bad_body', part.fieldname.replaceAll(/\W/g, ''));
       reading = part.fieldname;
+      if (findUnstorable(part.filename) !== null) throw new Refusal('request.bad_body', reading);
       const bytes = await part.toBuffer();
       // A form without a file in this place sends an empty one without a name.
       if (bytes.length > 0 || part.filename !== '') form.files.set(reading, { name: part.filename, bytes });

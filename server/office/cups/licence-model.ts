@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { Refusal } from '#contract/errors.ts';
-import type { OfficeCup, removeLicenceModel, saveLicenceModel } from '#contract/office-cups.ts';
+import type { OfficeCup } from '#contract/office-cups.ts';
+import type { removeLicenceModel, saveLicenceModel } from '#contract/office-licence-model.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import { saveLicenceModelFile } from '#server/office/cups/save-queries.ts';

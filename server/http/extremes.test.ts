@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { type Sample, sampleOf, withExtremes } from '#server/testing/extremes.ts';
+import { Gate } from '#server/testing/gate.ts';
+
+/* Every call of the contract with something that can be read in all its places, and then one place after the other at its ends. */
+
+let app: TestApp;
+let gate: Gate;
+let admin: string;
+let helper: string;
+let rider_id: number;
+let asked = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gate = await Gate.open(app);
+  rider_id = (await gate.family()).rider_id;
+  helper = await gate.people.helper(gate.race_id);
+}, 60_000);
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.pool.query('truncate rate_limit');
+  // Some calls end the session that makes them.
+  admin = (await gate.people.account({ roles: [{ role: 'admin' }], riders: [rider_id] })).token;
+});
+
+const json = (schema: z.ZodType | undefined): object | null =>
+  schema === undefined ? null : z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
+/** Rows that are there, by the names fields have. */
+const there = (): Record<string, number> => ({
+  cup_id: gate.cup_id,
+  race_id: gate.race_id,
+  organization_id: gate.place.organization_id,
+  club_id: gate.place.club_id,
+  rider_club: gate.place.club_id,
+  country_id: gate.place.country_id,
+  category_id: gate.boys,
+  rider_id,
+});
+
+function idFor({ path, who }: Endpoint): number {
+  if (/\/cups\/\{id\}/.test(path) || who === 'cup_organizer') return gate.cup_id;
+  if (/\/races\/\{id\}/.test(path) || who.startsWith('race_') || who === 'desk_helper') return gate.race_id;
+  if (/\/clubs\/\{id\}/.test(path)) return gate.place.club_id;
+  if (/\/riders\//.test(path)) return rider_id;
+  return 1;
+}
+
+async function send(endpoint: Endpoint, params: Sample, query: Sample, body: Sample): Promise<number> {
+  asked += 1;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(textOf(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, textOf(value)]),
+  ).toString();
+  const answer = await app.app.inject({
+    method: endpoint.method,
+    url: search === '' ? path : `${path}?${search}`,
+    remoteAddress: '127.0.0.1',
+    headers: {
+      'x-access-token': endpoint.who === 'desk_helper' ? helper : admin,
+      'x-forwarded-for': `10.${(asked >> 12) & 255}.${(asked >> 6) & 63}.7`,
+      'content-type': 'application/json',
+    },
+    ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(body) }),
+  });
+  return answer.statusCode;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '');
+
+/** What ends the session that asks. */
+const ends = new Set(['logout', 'endEverySession', 'deleteUser']);
+
+describe('no value of any field is a failure of the server', () => {
+  test.each(Object.entries(endpoints as Record<string, Endpoint>).filter(([name]) => !ends.has(name)))(
+    '%s',
+    async (_name, endpoint) => {
+      const known = there();
+      const params = sampleOf(json(endpoint.params), { ...known, id: idFor(endpoint) });
+      const query = sampleOf(json(endpoint.query), known);
+      const body = sampleOf(json(endpoint.body), known);
+      const failed: unknown[] = [];
+      const tryWith = async (what: string, ...parts: [Sample, Sample, Sample]) => {
+        const status = await send(endpoint, ...parts);
+        if (status >= 500) failed.push([what, status]);
+      };
+      await tryWith('as it should be', params, query, body);
+      for (const [what, odd] of withExtremes(params)) await tryWith(what, odd, query, body);
+      for (const [what, odd] of withExtremes(query)) await tryWith(what, params, odd, body);
+      for (const [what, odd] of withExtremes(body)) await tryWith(what, params, query, odd);
+      expect(failed).toEqual([]);
+    },
+    120_000,
+  );
+});
