@@ -19,6 +19,8 @@ const sentences = {
   migration_changed: (f) =>
     `The migration ${f.name} differs from the one applied to this database on ${f.applied}; applied migrations are never edited: restore the file and add a new one.`,
   migration_failed: (f) => `The migration ${f.name} failed and nothing of it was kept: ${f.reason}.`,
+  schema_incomplete: (f) =>
+    `The database lacks ${f.missing} of the parts that its migrations made (${f.example}, for one): it was restored only in part; restore it again, from a backup that is whole.`,
   migrations_misnumbered: (f) =>
     `The migrations of this program are not numbered one after another: ${f.name}.`,
   database_unreachable: (f) => `The database at ${f.address} does not answer: ${f.reason}.`,

@@ -90,6 +90,20 @@ export interface Audit {
   was: Json | null;
 }
 
+export interface Backup {
+  backup_id: Generated<number>;
+  begun_at: string;
+  byte_size: number | null;
+  ended_at: Generated<string>;
+  failure: string | null;
+  failure_reason: string | null;
+  file_count: number | null;
+  is_sealed: boolean;
+  location: string;
+  missing_files: number | null;
+  row_count: number | null;
+}
+
 export interface CaptchaUsed {
   expires_at: string;
   signature: string;
@@ -654,6 +668,15 @@ export interface RecoveryCode {
   user_id: number;
 }
 
+export interface RestoredJob {
+  job_key: string | null;
+  max_attempts: number;
+  payload: Json;
+  restored_job_id: Generated<number>;
+  run_at: string;
+  task: string;
+}
+
 export interface ResultChange {
   became_place: number | null;
   became_status: string | null;
@@ -899,6 +922,11 @@ export interface SchemaMigration {
   sha256: string;
 }
 
+export interface SchemaObject {
+  kind: string;
+  name: string;
+}
+
 export interface SecondFactor {
   confirmed_at: string | null;
   secret: Buffer;
@@ -1006,6 +1034,7 @@ export interface DB {
   ad_request: AdRequest;
   ad_seen: AdSeen;
   audit: Audit;
+  backup: Backup;
   captcha_used: CaptchaUsed;
   category: Category;
   certificate: Certificate;
@@ -1061,6 +1090,7 @@ export interface DB {
   receipt: Receipt;
   receipt_book: ReceiptBook;
   recovery_code: RecoveryCode;
+  restored_job: RestoredJob;
   result_change: ResultChange;
   result_load: ResultLoad;
   result_publication: ResultPublication;
@@ -1080,6 +1110,7 @@ export interface DB {
   role_invitation: RoleInvitation;
   run: Run;
   schema_migration: SchemaMigration;
+  schema_object: SchemaObject;
   second_factor: SecondFactor;
   server_secret: ServerSecret;
   session: Session;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { recordSchemaObjects, refuseIncompleteSchema } from '#server/db/schema-objects.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 
 export interface Migration {
@@ -41,8 +42,8 @@ export async function readMigrations(folder: URL = ourMigrations): Promise<Migra
 
 /**
  * Brings the database up to this program: each new file in a transaction of its own, one process at a time.
- * Answers the names applied now. Refuses a database whose applied files were edited since, or that is newer by a migration which
- * is not additive.
+ * Answers the names applied now. Refuses a database whose applied files were edited since, that lacks a part of them, or that is
+ * newer by a migration which is not additive.
  */
 export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations());
@@ -53,6 +54,7 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
     await client.query('set statement_timeout = 0');
     const applied = await readApplied(client);
     refuseStrangers(applied, known);
+    await refuseIncompleteSchema(client);
     const missing = known.slice(applied.length);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
@@ -100,6 +102,7 @@ async function apply(
       'insert into schema_migration (number, name, sha256, additive) values ($1, $2, $3, $4)',
       [number, name, sha256, additive],
     );
+    await recordSchemaObjects(client);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback');
