@@ -737,6 +737,7 @@ export interface Rider {
   enrolled_by: number | null;
   insurance_expires_on: string | null;
   organization_id: number;
+  public_name: Generated<string>;
   rider_address: string | null;
   rider_birthdate: string | null;
   rider_city: string | null;
@@ -753,6 +754,7 @@ export interface Rider {
   rider_lastname: Generated<string>;
   rider_names: Generated<string>;
   rider_phone: string | null;
+  rider_publicname: Generated<string>;
   rider_social: Generated<Json>;
   rider_sounds: Generated<string>;
   rider_state: string | null;
@@ -773,6 +775,16 @@ export interface RiderClaim {
   undone_at: string | null;
   undone_by: number | null;
   user_id: number | null;
+}
+
+export interface RiderConsent {
+  consent_id: Generated<number>;
+  consent_version: string;
+  given_at: Generated<string>;
+  language: string;
+  rider_id: number;
+  user_id: number | null;
+  withdrawn_at: string | null;
 }
 
 export interface RiderDistinct {
@@ -1097,6 +1109,7 @@ export interface DB {
   result_write: ResultWrite;
   rider: Rider;
   rider_claim: RiderClaim;
+  rider_consent: RiderConsent;
   rider_distinct: RiderDistinct;
   rider_import: RiderImport;
   rider_import_line: RiderImportLine;

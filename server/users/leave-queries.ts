@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
+import { riderColumns, tables } from '#server/users/erasure.ts';
 
 export interface LeavingRider {
   rider_id: number;
@@ -18,7 +19,8 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
       to_json(array_remove(array[r.rider_dni_image1, r.rider_dni_image2, r.rider_insurance_image]
         || array(select x.file_id from lbr x where x.rider_id = r.rider_id)
         || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id)
-        || array(select (m.gone_was ->> s.slot)::bigint from rider_merge m,
+        || array(select p.file_id from printed p where p.rider_id = r.rider_id)
+        || array(select (side.was ->> s.slot)::bigint from rider_merge m, unnest(array[m.gone_was, m.kept_was]) side(was),
           unnest(array['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image']) s(slot) where m.kept_id = r.rider_id), null)) as papers
     from rider r join user_rider l using (rider_id)
     where l.user_id = ${user_id}
@@ -27,15 +29,31 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
   return rows;
 }
 
-/** Keeps the name, gender, club and results; everything else about the person goes. */
+/** The rider as it is, and every number under which the same person was kept before a merge. */
+const numbersOf = (rider_id: number) => sql`(select ${rider_id}::bigint union
+  select gone_id from rider_merge where kept_id = ${rider_id} and undone_at is null)`;
+
+const emptied = { null: sql`null`, empty_text: sql`''`, empty_object: sql`'{}'` };
+
+/** Empties what server/users/erasure.ts names: the name, gender, club and results stay, everything else about the person goes. */
 export async function stripRider(db: Db, rider_id: number): Promise<void> {
+  const columns = Object.entries(riderColumns).flatMap(([name, fate]) =>
+    typeof fate === 'object' && 'clear' in fate ? [sql`${sql.ref(name)} = ${emptied[fate.clear]}`] : [],
+  );
+  await sql`update rider set ${sql.join(columns)} where rider_id = ${rider_id}`.execute(db);
+  for (const [table, rows] of Object.entries(tables)) {
+    if (rows === 'rider') await sql`delete from ${sql.table(table)} where rider_id = ${rider_id}`.execute(db);
+    else if (typeof rows === 'object' && 'cleared' in rows) {
+      const changes = Object.entries(rows.cleared).map(
+        ([name, to]) => sql`${sql.ref(name)} = ${emptied[to]}`,
+      );
+      await sql`update ${sql.table(table)} set ${sql.join(changes)} where rider_id = ${rider_id}`.execute(db);
+    }
+  }
   await sql`
-    update rider set rider_dni = null, rider_email = null, rider_phone = null, rider_address = null, rider_city = null,
-      rider_state = null, rider_team = null, rider_social = '{}', rider_birthdate = null, rider_dni_image1 = null,
-      rider_dni_image2 = null, rider_insurance_image = null
-    where rider_id = ${rider_id}`.execute(db);
-  await sql`delete from file_access where rider_id = ${rider_id}`.execute(db);
-  await sql`delete from entry_waiting where rider_id = ${rider_id}`.execute(db);
+    update lbr_step set lbr_reason = null where lbr_id in (select lbr_id from lbr where rider_id = ${rider_id})`.execute(
+    db,
+  );
   await forgetRecord(db, rider_id);
 }
 
@@ -46,20 +64,38 @@ export async function removeRider(db: Db, rider_id: number): Promise<void> {
 
 /** The record of changes carries old personal data: that goes too, and that something was changed stays. */
 async function forgetRecord(db: Db, rider_id: number): Promise<void> {
-  await sql`delete from rider_import_line where rider_id = ${rider_id}`.execute(db);
-  // What a merge kept for an undo goes as well; the old id leads on.
-  await sql`delete from rider_merge_row where merge_id in (select merge_id from rider_merge where kept_id = ${rider_id})`.execute(
-    db,
-  );
-  await sql`update rider_merge set gone_was = '{}', kept_was = '{}', became = '{}' where kept_id = ${rider_id}`.execute(
-    db,
-  );
   await sql`
     update audit set was = null, became = null
-    where (entity = 'rider' and entity_id = ${rider_id})
-      or (entity = 'rider_claim' and entity_id in (select claim_id from rider_claim where rider_id = ${rider_id}))`.execute(
+    where (entity = 'rider' and entity_id in ${numbersOf(rider_id)})
+      or (entity = 'rider_claim' and entity_id in (select claim_id from rider_claim where rider_id = ${rider_id}))
+      or (entity = 'lbr' and entity_id in (select lbr_id from lbr where rider_id = ${rider_id}))`.execute(db);
+  // Why a rider was withdrawn may be an injury.
+  await sql`
+    update audit set became = became - 'reason' where became ? 'reason' and was ->> 'rider_id' = ${String(rider_id)}`.execute(
     db,
   );
+  // What a merge kept for an undo goes as well, also of one that was taken apart; the old id leads on.
+  await sql`
+    delete from rider_merge_row where merge_id in
+      (select merge_id from rider_merge where ${rider_id} in (kept_id, gone_id))`.execute(db);
+  await sql`
+    update rider_merge set gone_was = '{}', kept_was = '{}', became = '{}' where ${rider_id} in (kept_id, gone_id)`.execute(
+    db,
+  );
+}
+
+/** What other tables hold of an account that no foreign key takes along: its e-mail. */
+export async function forgetAccount(db: Db, user_id: number, user_email: string): Promise<void> {
+  await sql`update rider set rider_email = null where rider_email = ${user_email}`.execute(db);
+  await sql`delete from rider_invitation where user_email = ${user_email}`.execute(db);
+  await sql`delete from role_invitation where user_email = ${user_email}`.execute(db);
+  await sql`update audit set was = null, became = null where entity = 'user' and entity_id = ${user_id}`.execute(
+    db,
+  );
+  for (const key of ['user_email', 'rider_email'])
+    await sql`
+      update audit set was = was - ${key}::text, became = became - ${key}::text
+      where was ->> ${key}::text = ${user_email} or became ->> ${key}::text = ${user_email}`.execute(db);
 }
 
 /** Everything held on an account, in one object. */

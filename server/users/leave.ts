@@ -5,7 +5,7 @@ import type { Asked } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { doomDocuments } from '#server/storage/documents.ts';
-import { lockLeavingRiders, removeRider, stripRider } from '#server/users/leave-queries.ts';
+import { forgetAccount, lockLeavingRiders, removeRider, stripRider } from '#server/users/leave-queries.ts';
 import { isPassword } from '#server/users/password.ts';
 import {
   deleteUserRow,
@@ -34,6 +34,7 @@ export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUs
       if (rider.has_history) await stripRider(tx, rider.rider_id);
       else await removeRider(tx, rider.rider_id);
     }
+    await forgetAccount(tx, params.id, account.user_email ?? '');
     await deleteUserRow(tx, params.id);
     await insertAudit(tx, {
       user_id: params.id === caller.user_id ? null : caller.user_id,
