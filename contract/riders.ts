@@ -112,7 +112,8 @@ export const listRiders = endpoint({
   method: 'GET',
   path: '/api/riders',
   who: 'staff',
-  summary: 'Riders of the own club or organization; administrators see all',
+  summary:
+    'Riders of the own club or organization; administrators see all. Desk accounts see neither document nor birth date',
   query: listQuery({
     sort: ['rider_lastname', 'rider_firstname', 'rider_id'],
     attributes: [
@@ -125,6 +126,7 @@ export const listRiders = endpoint({
       'club_id',
       'club_name',
       'rider_birthdate',
+      'rider_birthyear',
       'rider_gender',
       'rider_state',
       'has_account',
@@ -142,11 +144,13 @@ export const listRiders = endpoint({
         rider_firstname: z.string(),
         rider_lastname: z.string(),
         rider_fullname: z.string(),
+        /** null for who only helps at a desk, as the birth date. */
         rider_dni: z.string().nullable(),
         organization_id: id,
         club_id: id.nullable(),
         club_name: z.string().nullable(),
         rider_birthdate: plainDate.nullable(),
+        rider_birthyear: z.number().int().nullable(),
         rider_gender: gender.nullable(),
         rider_state: z.string().nullable(),
         has_account: z.boolean(),

@@ -66,22 +66,29 @@ export async function lookForRiders(
 
 type RiderPage = z.input<typeof listRiders.reply>;
 
+/**
+ * Riders of a list. `decides`: those whose document and birth date the caller may know. Of the others the year of birth is enough,
+ * and a document finds nobody: otherwise a list without a limit would answer whose it is.
+ */
 export async function readRiders(
   db: Db,
-  scope: Scope,
+  { seen, decides }: { seen: Scope; decides: Scope },
   query: z.output<typeof listRiders.query>,
 ): Promise<RiderPage> {
   const filters = query._filters;
+  const known = inScope(decides);
   return readPage<RiderPage['items'][number]>(
     db,
-    sql`select r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_fullname, r.rider_dni, r.organization_id, r.club_id,
-        b.club_name, r.rider_birthdate, r.rider_gender, r.rider_state,
+    sql`select r.rider_id, r.rider_firstname, r.rider_lastname, r.rider_fullname, r.organization_id, r.club_id,
+        b.club_name, case when ${known} then r.rider_dni end as rider_dni,
+        case when ${known} then r.rider_birthdate end as rider_birthdate,
+        extract(year from r.rider_birthdate)::int as rider_birthyear, r.rider_gender, r.rider_state,
         exists (select 1 from user_rider l where l.rider_id = r.rider_id) as has_account
       from rider r left join club b using (club_id)
-      where ${inScope(scope)}
+      where ${inScope(seen)}
         and (${filters?.organization_id ?? null}::bigint[] is null or r.organization_id = any(${filters?.organization_id ?? null}::bigint[]))
         and (${filters?.club_id ?? null}::bigint[] is null or r.club_id = any(${filters?.club_id ?? null}::bigint[]))
-        and (${filters?.rider_dni ?? null}::text is null or r.rider_dni = ${filters?.rider_dni ?? null})`,
+        and (${filters?.rider_dni ?? null}::text is null or (r.rider_dni = ${filters?.rider_dni ?? null} and ${known}))`,
     { ...query, _perPage: query._perPage ?? 100 },
     {
       fields: {

@@ -78,7 +78,10 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
     };
   });
 
-  call(house, listRiders, ({ query, caller }) => readRiders(db, scopeOf(caller), query));
+  call(house, listRiders, ({ query, caller }) => {
+    const seen = scopeOf(caller);
+    return readRiders(db, { seen, decides: { ...seen, organizations: organizationsOf(caller) } }, query);
+  });
 
   call(house, getRider, async ({ params }) => {
     const rider = await readPrivateRider(db, params.id);

@@ -6,7 +6,7 @@ import type { RiderForm } from '#rules/rider-form.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
-import { type Caller, isAdmin, scopeOf } from '#server/http/caller.ts';
+import { type Caller, isAdmin, organizationsOf, scopeOf } from '#server/http/caller.ts';
 import { replacedBy, withPapers } from '#server/riders/papers.ts';
 import {
   insertRider,
@@ -137,9 +137,10 @@ export async function changeRider(
   return shown(parts.db, rider_id);
 }
 
-/** The club and organization a caller may enrol for. */
+/** The club and organization a caller may enrol for. Who only helps at a desk enrols nobody. */
 function mayEnrol(caller: Caller, organization_id: number, club_id: number): boolean {
-  const { organizations, clubs } = scopeOf(caller);
+  const organizations = organizationsOf(caller);
+  const { clubs } = scopeOf(caller);
   return organizations === null || organizations.includes(organization_id) || clubs.includes(club_id);
 }
 
