@@ -2,16 +2,15 @@ import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { login, loginReply } from '#contract/sessions.ts';
-import { normalizeNationalId } from '#rules/national-id.ts';
 import { normalizeEmail } from '#rules/rider-form.ts';
-import { sameSurname } from '#rules/surnames.ts';
 import type { Captcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { withSurname } from '#server/sessions/first-login.ts';
 import { openSession } from '#server/sessions/open-session.ts';
-import { insertClaim, readCredentials, readUnclaimedRider, spendRescue } from '#server/sessions/queries.ts';
+import { readCredentials, spendRescue } from '#server/sessions/queries.ts';
 import { insertTicket, readSecondFactor } from '#server/two-factor/queries.ts';
 import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 import { isPassword, plainMailed } from '#server/users/password.ts';
@@ -90,40 +89,6 @@ async function withEmail(
   await limits.spend('login_open', String(found.user_id));
   await limits.forget('login_account_address', `${email} ${asked.address}`);
   return openOrAskCode(parts, asked, found.user_id, rescued);
-}
-
-/** Surname and document: opens the sign-up of a rider without an account, once, and shows nothing stored. */
-async function withSurname(parts: SessionParts, asked: Asked<typeof login>): Promise<LoginReply> {
-  const { db, limits } = parts;
-  const dni = normalizeNationalId(asked.body.user_password);
-  const tries = [
-    ['claim_rider', dni],
-    ['claim_rider_address', `${dni} ${asked.address}`],
-    ['claim_address', asked.address],
-  ] as const;
-  const spent = await Promise.all(tries.map(([name, key]) => limits.isSpent(name, key)));
-  if (spent.includes(true)) throw new Refusal('request.too_many');
-  const rider = await readUnclaimedRider(db, dni);
-  await isPassword(null, asked.body.user_password);
-  if (rider === null || !sameSurname(rider.rider_lastname, asked.body.user_email)) {
-    await Promise.all(tries.map(([name, key]) => limits.count(name, key)));
-    throw new Refusal('session.wrong');
-  }
-  const claim = newSecret();
-  await insertClaim(db, {
-    rider_id: rider.rider_id,
-    kind: 'first_login',
-    token_hash: hashSecret(claim),
-    user_id: null,
-  });
-  return {
-    key: 'firstLogin',
-    user: null,
-    rider: { rider_id: rider.rider_id },
-    riders: [],
-    claim,
-    ticket: null,
-  };
 }
 
 /** A crowd at the door comes in one by one: its questions to the database wait as well, not only its passwords. */
