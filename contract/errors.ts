@@ -201,6 +201,8 @@ export const errorStatus = {
   'message.languages': 400,
   'server.failed': 500,
   'server.not_ready': 503,
+  'server.read_only': 503,
+  'server.no_room': 503,
 } as const;
 
 /** What every call for an account can be refused with. */

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts';
 import { registerCounts } from '#server/counts/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
+import type { DatabaseLink } from '#server/db/link.ts';
 import { registerEntries } from '#server/entries/routes.ts';
 import { registerGuardians } from '#server/guardians/routes.ts';
 import { Drain } from '#server/http/drain.ts';
@@ -73,6 +74,8 @@ export interface AppParts {
   config: Config;
   pool: Pool;
   db: Kysely<DB>;
+  /** How the pool connects, watched by the line that hears of changes. */
+  link: DatabaseLink;
   log: Logger;
   /** Where jobs find the database; null: they are written and done by another process, or by a test. */
   jobs: ClientConfig | null;
@@ -83,7 +86,7 @@ export interface AppParts {
 const root = join(import.meta.dirname, '..');
 
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
-export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: AppParts) {
+export async function createApp({ config, pool, db, link, log, jobs, recaptchaUrl }: AppParts) {
   const dist = join(root, 'dist');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const renderer = await loadRenderer(dist);
@@ -93,7 +96,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
   });
   const assets = await readAssets(join(dist, 'client'), headers);
   const kept = new KeptAnswers();
-  const answers = new PublicAnswers(kept, headers);
+  const answers = new PublicAnswers(kept, headers, link, renderer.sayAge);
   const readiness = new Readiness();
   const drain = new Drain(readiness);
   const metrics = new Metrics();
@@ -107,7 +110,7 @@ export async function createApp({ config, pool, db, log, jobs, recaptchaUrl }: A
     metrics,
   });
   const origin = ownOrigin(app, config.PUBLIC_URL);
-  const stopListening = await listenChanges(pool.options, kept, log);
+  const stopListening = await listenChanges(pool.options, link, kept, log);
 
   readiness.addCheck('database', databaseCheck(pool));
   readiness.addCheck('disk', diskCheck(config.DATA_DIR));

@@ -36,7 +36,14 @@ async function start(config: Config): Promise<string> {
     await fillWithDemo(config, pool);
     demoLines.push(...(await tellDemoAccounts(pool)));
   }
-  const app = await createApp({ config, pool, db, log, jobs: database.connection });
+  const app = await createApp({
+    config,
+    pool,
+    db,
+    link: database.link,
+    log,
+    jobs: database.connection,
+  });
   opened.unshift(() => app.close());
   drain = () => app.drain.run(config.DRAIN_SECONDS);
   const address = await app.listen().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import '#web/app/theme.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
-import { pageKeptAt, tellKept } from '#web/app/kept.ts';
+import { pageKept, tellKept } from '#web/app/kept.ts';
 import { loadScreen } from '#web/app/load-screen.ts';
 import { startSession } from '#web/app/session.ts';
 
@@ -21,7 +21,7 @@ function storedLanguage(): string | null {
 function restoreLanguage(shown: string): void {
   const wanted = detectLanguage(document.cookie, storedLanguage(), [shown]);
   // Without a signal the page comes in the language it was kept in, and would again.
-  if (wanted === shown || pageKeptAt() !== null) return;
+  if (wanted === shown || pageKept() !== null) return;
   rememberLanguage(wanted);
   if (document.cookie.includes(`lang=${wanted}`)) location.reload();
 }
@@ -31,7 +31,7 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   restoreLanguage(boot.language);
   history.scrollRestoration = 'auto';
   startSession();
-  tellKept(pageKeptAt());
+  tellKept(pageKept());
   // Asked for together with this code; without a signal the page stays as it came, and its links work.
   await loadScreen(boot.page.screen);
   hydrateRoot(root, <App boot={boot} />);

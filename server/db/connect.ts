@@ -1,11 +1,14 @@
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { errorCode, StartRefusal } from '#server/start-refusal.ts';
+import { DatabaseLink } from './link.ts';
 import { prepareDataDir } from './postgres/places.ts';
 import { type PostgresOptions, startPostgres } from './postgres/start.ts';
 
 export interface Database {
+  /** Connections made with it go through the link. */
   readonly connection: pg.ClientConfig;
+  readonly link: DatabaseLink;
   readonly stop: () => Promise<void>;
 }
 
@@ -14,11 +17,16 @@ export async function connectDatabase(
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>,
   options: Pick<PostgresOptions, 'log' | 'onLost'> = {},
 ): Promise<Database> {
-  if (config.DATABASE_URL === undefined) return startPostgres({ dataDir: config.DATA_DIR, ...options });
+  if (config.DATABASE_URL === undefined) {
+    const { connection: own, stop } = await startPostgres({ dataDir: config.DATA_DIR, ...options });
+    const link = new DatabaseLink();
+    return { connection: { ...own, stream: link.stream }, link, stop };
+  }
   await prepareDataDir(config.DATA_DIR);
   const connection = { connectionString: config.DATABASE_URL };
   await refuseUnusable(connection, addressWithoutPassword(config.DATABASE_URL));
-  return { connection, stop: async () => {} };
+  const link = new DatabaseLink();
+  return { connection: { ...connection, stream: link.stream }, link, stop: async () => {} };
 }
 
 async function refuseUnusable(connection: pg.ClientConfig, address: string): Promise<void> {

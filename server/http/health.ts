@@ -2,6 +2,7 @@ import { statfs, writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { within } from '#server/db/within.ts';
 import { errorCode } from '#server/start-refusal.ts';
 
 /** Why the server is not ready, as a code for alerts; null: ready. */
@@ -56,19 +57,9 @@ export class Readiness {
 
   async #look(): Promise<string[]> {
     const found = await Promise.all(
-      [...this.#checks].map(([name, check]) => within(patienceMs, check).catch(() => `${name}_unknown`)),
+      [...this.#checks].map(([name, check]) => within(patienceMs, check()).catch(() => `${name}_unknown`)),
     );
     return found.filter((reason) => reason !== null);
-  }
-}
-
-async function within<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('it takes too long')), ms);
-  try {
-    return await Promise.race([work(), late.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -108,7 +99,7 @@ export function databaseCheck(pool: Pool): Check {
       trying = false;
     });
     try {
-      return await within(patienceMs - 200, () => tried);
+      return await within(patienceMs - 200, tried);
     } catch (error) {
       return errorCode(error) === '53100' ? 'database_full' : 'database_away';
     }

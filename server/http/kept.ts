@@ -17,6 +17,18 @@ export interface Kept {
   tags: readonly string[];
   /** Milliseconds since the epoch; the answer also depends on the clock (window open, nearest date). */
   expires: number;
+  /** What it was made of, but for its body. */
+  made: Omit<Answer, 'body'>;
+}
+
+/** An answer that is no longer kept as true, and the last moment at which it was. */
+export interface LastKnown {
+  /** Compressed with brotli where `compressed`. */
+  body: Buffer;
+  compressed: boolean;
+  made: Omit<Answer, 'body'>;
+  /** Milliseconds since the epoch. */
+  trueAt: number;
 }
 
 export interface Answer {
@@ -35,6 +47,9 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const recentAddresses = 1000;
 const maxBytes = 128 * 1024 * 1024;
+const maxLastKnownBytes = 48 * 1024 * 1024;
+/** What was dropped because it changed may have changed for a child's sake: it is no last known answer for long. */
+const supersededMs = 10 * 60_000;
 
 /** Compresses and stamps an answer. Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
 export async function prepare(
@@ -42,7 +57,8 @@ export async function prepare(
   securityHeaders: readonly [string, string][],
   quality = 5,
 ): Promise<Kept> {
-  const identity = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const { body, ...made } = answer;
+  const identity = typeof body === 'string' ? Buffer.from(body) : body;
   const compressible = /^(text|application\/(json|javascript|manifest)|image\/svg)/.test(answer.type);
   const [gz, br] = compressible
     ? await Promise.all([
@@ -84,6 +100,7 @@ export async function prepare(
     },
     tags: answer.tags,
     expires: answer.expires,
+    made,
   };
 }
 
@@ -92,7 +109,15 @@ export class KeptAnswers {
   readonly #answers = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     sizeCalculation: (kept) => kept.identity.length + kept.gzip.length + kept.br.length + 2048,
+    dispose: (kept, key) => this.#setAside(key, kept),
   });
+  /** For the time in which no new answer can be made: what left the store, and until when it was true. */
+  readonly #lastKnown = new LRUCache<string, LastKnown>({
+    maxSize: maxLastKnownBytes,
+    sizeCalculation: ({ body }) => body.length + 1024,
+  });
+  /** While changes cannot be heard: the last moment at which they could. */
+  #deafSince: number | null = null;
   /**
    * What was just asked, by language and address, in front of the store: joining the two into one key for every
    * request costs more than all the rest. Emptied by every drop.
@@ -135,22 +160,38 @@ export class KeptAnswers {
   drop(tags: readonly string[]): void {
     this.#generation += 1;
     for (const recent of Object.values(this.#recent)) recent.clear();
-    if (tags.includes('all')) {
-      this.#answers.clear();
-      return;
-    }
+    if (tags.includes('all')) this.#answers.clear();
+    if (tags.includes('forget')) this.#lastKnown.clear();
+    if (tags.includes('all')) return;
     for (const [key, kept] of this.#answers.entries()) {
       if (kept.tags.some((tag) => tags.includes(tag))) this.#answers.delete(key);
     }
   }
 
-  /** While changes cannot be heard nothing is kept: correct and slower beats fast and stale. */
-  pause(): void {
+  /** The answer as it was last known, for as long as no other can be made. */
+  findLastKnown(key: string): LastKnown | undefined {
+    return this.#lastKnown.get(key);
+  }
+
+  #setAside(key: string, kept: Kept): void {
+    const { br, identity, made } = kept;
+    const trueAt = Math.min(this.#deafSince ?? Date.now(), kept.expires);
+    this.#lastKnown.set(
+      key,
+      { body: br, compressed: br !== identity, made, trueAt },
+      this.#deafSince === null && kept.expires > Date.now() ? { ttl: supersededMs } : {},
+    );
+  }
+
+  /** While changes cannot be heard nothing is kept: correct and slower beats fast and stale. In: the last moment they were. */
+  pause(heardAt: number): void {
     this.#keeping = false;
+    this.#deafSince = heardAt;
     this.drop(['all']);
   }
 
   resume(): void {
+    this.#deafSince = null;
     this.drop(['all']);
     this.#keeping = true;
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/values.ts';
+import type { SayAge } from '#server/http/last-known.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { PublicAnswers } from '#server/http/public-answers.ts';
 import type { PageAssets, PageData, PageNeed, RenderedPage, RenderPage } from '#web/app/page.ts';
@@ -10,6 +11,8 @@ import type { PageAssets, PageData, PageNeed, RenderedPage, RenderPage } from '#
 export interface Renderer {
   dataNeeded(path: string, search: string): PageNeed;
   renderPage: RenderPage;
+  /** A page as it was last known, with its age on it. */
+  sayAge: SayAge;
   /** Inline code of every page, for the content-security-policy. */
   inlineScripts: readonly string[];
   assets: PageAssets;
@@ -40,6 +43,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   const built = (await import(join(dist, 'server/server.js'))) as {
     dataNeeded: Renderer['dataNeeded'];
     renderPage: RenderPage;
+    sayAge: SayAge;
     inlineScripts: readonly string[];
   };
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
@@ -61,6 +65,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   return {
     dataNeeded: built.dataNeeded,
     renderPage: built.renderPage,
+    sayAge: built.sayAge,
     inlineScripts: built.inlineScripts,
     assets: {
       css: css.join('\n'),

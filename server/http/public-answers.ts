@@ -1,21 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DatabaseLink } from '#server/db/link.ts';
 import { type Asked, readAsked } from '#server/http/asked.ts';
+import { awayCode } from '#server/http/database-away.ts';
 import { type Answer, type Kept, type KeptAnswers, prepare } from '#server/http/kept.ts';
+import { LastKnownAnswers, type SayAge } from '#server/http/last-known.ts';
 import { sendKept } from '#server/http/send-kept.ts';
 
 /** Longer addresses are answered but never kept, so that nobody fills the memory with them. */
 const longestKeptKey = 512;
 
-/** Public answers: found kept, or made once for all who ask at the same time. */
+/** Public answers: found kept, or made once for all who ask at the same time; last known ones while none can be made. */
 export class PublicAnswers {
   readonly #kept: KeptAnswers;
   readonly #securityHeaders: readonly [string, string][];
+  readonly #link: DatabaseLink;
+  readonly #lastKnown: LastKnownAnswers;
   readonly #inTheMaking = new Map<string, Promise<Kept>>();
 
-  constructor(kept: KeptAnswers, securityHeaders: readonly [string, string][]) {
+  constructor(
+    kept: KeptAnswers,
+    securityHeaders: readonly [string, string][],
+    link: DatabaseLink,
+    sayAge: SayAge,
+  ) {
     this.#kept = kept;
     this.#securityHeaders = securityHeaders;
+    this.#link = link;
+    this.#lastKnown = new LastKnownAnswers(kept, securityHeaders, sayAge);
   }
 
   /** Pages differ by language, the API does not. */
@@ -30,11 +42,20 @@ export class PublicAnswers {
     const url = request.url ?? '';
     let kept = this.#kept.findRecent(asked.language, url);
     if (kept === undefined) {
-      kept = this.#kept.find(PublicAnswers.keyOf(url, asked));
-      if (kept === undefined) return false;
+      const key = PublicAnswers.keyOf(url, asked);
+      kept = this.#kept.find(key);
+      if (kept === undefined)
+        return this.#link.awaySince !== null && this.#sendLastKnown(key, request, response, asked);
       this.#kept.remember(asked.language, url, kept);
     }
     sendKept(request, response, kept, asked);
+    return true;
+  }
+
+  #sendLastKnown(key: string, request: IncomingMessage, response: ServerResponse, asked: Asked): boolean {
+    const aged = this.#lastKnown.find(key);
+    if (aged === null) return false;
+    this.#lastKnown.send(aged, request.method, response, asked).catch(() => response.destroy());
     return true;
   }
 
@@ -45,9 +66,17 @@ export class PublicAnswers {
     make: () => Promise<Answer>,
   ): Promise<void> {
     const asked = readAsked(request.raw);
-    const kept = await this.#findOrMake(PublicAnswers.keyOf(url, asked), make);
-    reply.hijack();
-    sendKept(request.raw, reply.raw, kept, asked);
+    const key = PublicAnswers.keyOf(url, asked);
+    try {
+      const kept = await this.#findOrMake(key, make);
+      reply.hijack();
+      sendKept(request.raw, reply.raw, kept, asked);
+    } catch (error) {
+      const aged = awayCode(error) === null ? null : this.#lastKnown.find(key);
+      if (aged === null) throw error;
+      reply.hijack();
+      await this.#lastKnown.send(aged, request.method, reply.raw, asked);
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus, messageKey, Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
+import { awayCode } from '#server/http/database-away.ts';
 import { databaseRefusal } from '#server/http/database-refusal.ts';
 import * as messages from '#text/messages/messages.js';
 
@@ -43,6 +44,5 @@ function codeOf(error: unknown): ErrorCode {
   if (status === 415) return 'request.bad_body';
   if (status === 414) return 'request.path_too_long';
   if (typeof status === 'number' && status >= 400 && status < 500) return 'request.bad_path';
-  if (code === '57P03' || code === 'ECONNREFUSED' || code === '57P01') return 'server.not_ready';
-  return databaseRefusal(error) ?? 'server.failed';
+  return awayCode(error) ?? databaseRefusal(error) ?? 'server.failed';
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   );
   const config = readConfig({ DATA_DIR: app.dataDir, PORT: '0', DEMO: 'off' });
-  loud = await createApp({ config, pool: app.pool, db: app.db, log, jobs: app.connection });
+  loud = await createApp({ config, pool: app.pool, db: app.db, link: app.link, log, jobs: app.connection });
   await loud.listen();
 }, 60_000);
 afterAll(async () => {

@@ -38,6 +38,9 @@ export interface ServerParts {
 /** A track shares one address among hundreds of phones; kept answers are not counted, only work is. */
 const requestsPerMinute = 1200;
 
+/** A database that was away is back within seconds, mostly. */
+const retryAfterSeconds = 5;
+
 const longestHeader = 16 * 1024;
 
 function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
@@ -62,6 +65,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): n
   const language = languageOf(request.headers);
   const { status, body } = refusalOf(error, language);
   void reply.code(status).header('cache-control', 'no-store');
+  if (status === 503) void reply.header('retry-after', retryAfterSeconds);
   if (wantsPage(request.url, request.headers.accept))
     void reply.type('text/html; charset=utf-8').send(refusalPage(body, language));
   else void reply.send(body);

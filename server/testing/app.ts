@@ -1,19 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { DatabaseLink } from '#server/db/link.ts';
+import { openDb, openPool } from '#server/db/pool.ts';
 import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 import { runJobs } from '#server/jobs/worker.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 import { World } from '#server/testing/world.ts';
 
+function detour(connection: ClientConfig) {
+  const link = new DatabaseLink();
+  const pool = openPool({ connection: { ...connection, stream: link.stream }, onError: () => {} });
+  return { connection, link, pool };
+}
+
 /** The whole app on a database of its own, asked without a socket. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  parts: { recaptchaUrl?: string; withJobs?: boolean } = {},
+  parts: {
+    recaptchaUrl?: string;
+    withJobs?: boolean;
+    /** The app's own way to its database, where something can happen to it; the builders of the test keep theirs. */
+    through?: (connection: ClientConfig) => Promise<ClientConfig>;
+  } = {},
 ) {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
@@ -22,13 +36,15 @@ export async function startTestApp(
   const { pool, db } = database;
   await preparePaperKeys(config, db, () => {});
   const log = pino({ level: 'silent' });
-  const { withJobs = false, ...more } = parts;
-  const jobs = withJobs ? database.connection : null;
-  const app = await createApp({ config, pool, db, log, jobs, ...more });
+  const { withJobs = false, through, ...more } = parts;
+  const { connection, link, pool: own } = through ? detour(await through(database.connection)) : database;
+  const jobs = withJobs ? { ...connection, stream: link.stream } : null;
+  const app = await createApp({ config, pool: own, db: openDb(own), link, log, jobs, ...more });
   return {
     ...app,
     pool,
     db,
+    link,
     dataDir,
     connection: database.connection,
     world: new World(pool),
@@ -44,13 +60,14 @@ export async function startTestApp(
       const count = () => {
         statements += 1;
       };
-      pool.on('acquire', count);
+      own.on('acquire', count);
       await work();
-      pool.off('acquire', count);
+      own.off('acquire', count);
       return statements;
     },
     async stop() {
       await app.close();
+      if (own !== pool) await own.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

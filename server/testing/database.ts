@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { onDatabase } from './connection.ts';
+import { DatabaseLink } from '#server/db/link.ts';
 import { type Db, openDb, openPool } from '#server/db/pool.ts';
 
 export interface TestDatabase {
   readonly pool: pg.Pool;
   readonly db: Db;
+  /** The way the pool connects. */
+  readonly link: DatabaseLink;
   readonly connection: pg.ClientConfig;
   /** Ends the pool and removes the database. */
   readonly drop: () => Promise<void>;
@@ -20,9 +23,11 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
   const admin = openPool({ connection: server, max: 1, onError: () => {} });
   await admin.query(`create database ${name} template ${empty ? "template0 encoding 'UTF8'" : template}`);
   const connection = onDatabase(server, name);
-  const pool = openPool({ connection, onError: () => {} });
+  const link = new DatabaseLink();
+  const pool = openPool({ connection: { ...connection, stream: link.stream }, onError: () => {} });
   return {
     pool,
+    link,
     db: openDb(pool),
     connection,
     drop: async () => {

@@ -2,38 +2,42 @@ import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
 import { formatDate, wallClock } from '#web/app/format.ts';
 import { usePage } from '#web/app/use-page.ts';
-import { useKeptAt } from '#web/app/kept.ts';
+import { type KeptMoment, useKept } from '#web/app/kept.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 
 /** A signal that comes back is told by the browser; one that was only slow, after a while. */
 const lookAgainMs = 8000;
 
-function sentence(keptAt: string): string {
+function sentence({ at, away }: KeptMoment): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const { date, time } = wallClock(keptAt, zone);
-  const today = wallClock(new Date().toISOString(), zone).date;
-  return date === today ? m.kept_time({ time }) : m.kept_date({ date: formatDate(date), time });
+  const { date, time } = wallClock(at, zone);
+  if (date === wallClock(new Date().toISOString(), zone).date)
+    return away ? m.kept_away_time({ time }) : m.kept_time({ time });
+  const words = { date: formatDate(date), time };
+  return away ? m.kept_away_date(words) : m.kept_date(words);
 }
 
-/** Without a signal: how old the data is, and once more. It lies over the foot of the page and moves nothing. */
+/** Without a signal, or while the site has no newer data: how old it is, and once more. It lies over the foot and moves nothing. */
 export function KeptBar() {
-  const keptAt = useKeptAt();
+  const kept = useKept();
   const { refresh, busy } = usePage();
   useEffect(() => {
-    if (keptAt === null) return;
+    if (kept === null) return;
+    // The line for those without code has said it until now.
+    document.getElementById('age')?.remove();
     window.addEventListener('online', refresh);
     const timer = setInterval(refresh, lookAgainMs);
     return () => {
       window.removeEventListener('online', refresh);
       clearInterval(timer);
     };
-  }, [keptAt, refresh]);
+  }, [kept, refresh]);
   return (
     <div role="status" className="print:hidden">
-      {keptAt !== null && (
+      {kept !== null && (
         <FootBar className="z-40 border-t-2 border-ink bg-accent text-on-accent">
           <div className="gutter mx-auto flex max-w-page items-center justify-between gap-3">
-            <p className="min-w-0 py-2 font-semibold">{sentence(keptAt)}</p>
+            <p className="min-w-0 py-2 font-semibold">{sentence(kept)}</p>
             <button
               type="button"
               onClick={refresh}

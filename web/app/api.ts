@@ -3,7 +3,7 @@ import type { Cup, CupListItem } from '#contract/cups.ts';
 import type { OrganizationItem } from '#contract/reference.ts';
 import type { Race } from '#contract/races.ts';
 import type { AdSource } from '#rules/ads.ts';
-import { tellKept } from '#web/app/kept.ts';
+import { keptIn, tellKept } from '#web/app/kept.ts';
 import type { PageData, PageNeed } from '#web/app/page.ts';
 
 /** The server refused or could not answer; `status` 0: it was not reached. */
@@ -19,7 +19,8 @@ export class ApiFailure extends Error {
 /* The server checks every reply against the contract before it leaves, so it is not checked twice. */
 async function get<Reply>(address: string): Promise<Reply | null> {
   const response = await fetch(address, { headers: { accept: 'application/json' } });
-  tellKept(response.headers.get('x-kept-at'));
+  // A refusal changes nothing of what is shown.
+  if (response.status < 500) tellKept(keptIn(response.headers));
   if (response.status === 404 || response.status === 400) return null;
   if (!response.ok) throw new ApiFailure(response.status);
   return (await response.json()) as Reply;

@@ -1,19 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-/* What is on the screen may come from this device, because the network did not answer: then its age is said. */
-let keptAt: string | null = null;
+/** The moment of what is shown, when it is not fresh. `away`: the site itself cannot get at newer data; else the network did not answer. */
+export interface KeptMoment {
+  at: string;
+  away: boolean;
+}
+
+let kept: KeptMoment | null = null;
 const listeners = new Set<() => void>();
 
-/** An answer came: from the device, with its moment, or from the network (null). */
-export function tellKept(at: string | null): void {
-  if (at === keptAt) return;
-  keptAt = at;
+/** An answer came: as it was at a moment (kept on this device, or last known to the site), or fresh (null). */
+export function tellKept(now: KeptMoment | null): void {
+  if (now?.at === kept?.at && now?.away === kept?.away) return;
+  kept = now;
   for (const tell of listeners) tell();
 }
 
-/** When the page itself was kept, if the device gave it; null: it comes from the network. Only in the browser. */
-export function pageKeptAt(): string | null {
-  return document.documentElement.dataset['kept'] ?? null;
+/** What the headers of an answer say of its age. */
+export function keptIn(headers: Headers): KeptMoment | null {
+  const at = headers.get('x-kept-at');
+  return at === null ? null : { at, away: headers.has('age') };
+}
+
+/** When the page itself was kept, if it is not fresh. Only in the browser. */
+export function pageKept(): KeptMoment | null {
+  const { kept: at, away } = document.documentElement.dataset;
+  return at === undefined ? null : { at, away: away !== undefined };
 }
 
 function subscribe(tell: () => void): () => void {
@@ -21,11 +33,11 @@ function subscribe(tell: () => void): () => void {
   return () => listeners.delete(tell);
 }
 
-/** The moment of what is shown, when it comes from the device; null: it is fresh. */
-export function useKeptAt(): string | null {
+/** The moment of what is shown; null: it is fresh. */
+export function useKept(): KeptMoment | null {
   return useSyncExternalStore(
     subscribe,
-    () => keptAt,
+    () => kept,
     () => null,
   );
 }

@@ -17,7 +17,8 @@ const stamp = {
   async cacheWillUpdate({ response }: { response: Response }): Promise<Response | null> {
     if (response.status !== 200 || response.redirected) return null;
     const headers = new Headers(response.headers);
-    headers.set('x-kept-at', new Date().toISOString());
+    // What the site gave as last known keeps the moment the site says.
+    if (!headers.has('x-kept-at')) headers.set('x-kept-at', new Date().toISOString());
     return new Response(response.body, { status: 200, headers });
   },
   async cachedResponseWillBeUsed({ cachedResponse }: { cachedResponse?: Response | undefined }) {

@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync, readFileSync, realpathSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What `postmaster.pid` says: the process and whether it takes connections. */
 export async function readPostmaster(cluster: string): Promise<{ pid: number; ready: boolean } | undefined> {
@@ -10,9 +11,13 @@ export async function readPostmaster(cluster: string): Promise<{ pid: number; re
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
+/** A server asked to stop in the middle of a recovery may never do so; told to stop at once it does. */
+const patienceMs = 5000;
+const lastPatienceMs = 10_000;
+
 /**
  * Clears the way for a start. The caller holds the lock, so a server still on this cluster is an orphan of a
- * killed process: it is told to stop. A file naming a process that is no server of this cluster (a container
+ * killed process: it is told to stop, and then to stop at once. A file naming a process that is no server of this cluster (a container
  * restarted, the number given to another) is removed, but only when nobody at all works in the cluster,
  * because PostgreSQL finds old backends through that file.
  */
@@ -21,8 +26,22 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   if (!left || !isAlive(left.pid)) return;
   const inside = processesIn(cluster);
   if (inside === undefined) return;
-  if (inside.includes(left.pid)) process.kill(left.pid, 'SIGINT');
-  else if (inside.length === 0) await rm(join(cluster, 'postmaster.pid'), { force: true });
+  if (inside.includes(left.pid)) {
+    const { pid } = left;
+    process.kill(pid, 'SIGINT');
+    if (await hasEnded(pid, patienceMs)) return;
+    process.kill(pid, 'SIGQUIT');
+    await hasEnded(pid, lastPatienceMs);
+  } else if (inside.length === 0) await rm(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
+  const deadline = Date.now() + withinMs;
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false;
+    await wait(50);
+  }
+  return true;
 }
 
 function isAlive(pid: number): boolean {

@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killAll, processTree } from '#server/testing/process-tree.ts';
 import { runProgram } from '#server/testing/program.ts';
 import { repairLinks } from './binaries.ts';
+import { openLogFile } from './log-file.ts';
+import { supervise } from './supervisor.ts';
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './start.ts';
 
 let folder: string;
@@ -122,6 +124,56 @@ test('a database killed under us is started again, and connections work again', 
   expect(sentences).toContain('PostgreSQL ended unexpectedly; it is started again.');
 });
 
+test('a backend killed under us costs its own connection, and the next one is there within three seconds', async () => {
+  const { connection, pid } = await start(folder);
+  const postmaster = pid();
+  await ask(connection, 'create table club as select 7 as club_id');
+  const victim = new pg.Client(connection);
+  const lost: Error[] = [];
+  victim.on('error', (error) => lost.push(error));
+  await victim.connect();
+  const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+  killAll([Number(rows[0]?.pid)]);
+  await expect
+    .poll(() => ask(connection, 'select club_id from club').catch(() => null), { timeout: 3000 })
+    .toEqual([7]);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(pid()).toBe(postmaster);
+});
+
+test(
+  'killed together with a backend, in the middle of its recovery, it is there at the next start without a helping hand',
+  { timeout: 90_000 },
+  async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const program = runProgram('server/testing/crash-writer.ts', [folder, `r${round}`]);
+      await program.says(/^ack/);
+      const backend = processTree(program.pid).find((pid) => /partidor/.test(commandOf(pid)));
+      expect(backend).toBeDefined();
+      killAll([backend ?? 0]);
+      killAll([program.pid]);
+      await program.ended;
+    }
+    const { connection } = await start(folder);
+    expect(await ask(connection, 'select count(*) > 0 from passing')).toEqual([true]);
+  },
+);
+
+test('a server that does not listen when it is told to stop is told so once more, harder', async () => {
+  const log = await openLogFile(join(folder, 'log'));
+  const deaf = `process.on('SIGINT', () => {}); require('fs').writeSync(2, 'deaf'); setInterval(() => {}, 1000)`;
+  const stubborn = await supervise([process.execPath, '-e', deaf], {
+    account: undefined,
+    logFd: log.fd,
+    cwd: folder,
+  });
+  await expect.poll(() => log.readFrom(0)).toBe('deaf');
+  expect(isAlive(stubborn.pid)).toBe(true);
+  await stubborn.stop();
+  expect(isAlive(stubborn.pid)).toBe(false);
+  log.close();
+}, 20_000);
+
 test('a start that was killed half-way leaves nothing that disturbs the next one', async () => {
   const program = runProgram('server/testing/crash-writer.ts', [folder]);
   await expect
@@ -190,6 +242,12 @@ test('an install without install scripts misses links of libraries; they are mad
   await Promise.all([repairLinks(copy), repairLinks(copy)]);
   expect(runs().stdout).toMatch(/^postgres \(PostgreSQL\) 18/);
 });
+
+/** As PostgreSQL calls its processes: `postgres: partidor partidor [local] INSERT`. */
+function commandOf(pid: number): string {
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  return words.startsWith('postgres: ') ? words : '';
+}
 
 function nameOf(pid: number): string {
   return readFileSync(`/proc/${pid}/comm`, 'utf8');

@@ -71,18 +71,19 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await makeDatabase(connection);
 
     let stopping = false;
+    const halt = new AbortController();
     const watch = async (): Promise<void> => {
-      await running.ended;
-      if (stopping) return;
-      log('PostgreSQL ended unexpectedly; it is started again.');
-      try {
-        running = await boot(cluster);
-        void watch();
-      } catch (error) {
-        onLost(error);
+      for (;;) {
+        await running.ended;
+        if (stopping) return;
+        log('PostgreSQL ended unexpectedly; it is started again.');
+        running = await bootAgain(cluster, log, halt.signal);
+        if (stopping) await running.stop();
       }
     };
-    void watch();
+    const watching = watch().catch((error: unknown) => {
+      if (!stopping) onLost(error);
+    });
 
     const openLog = logFile;
     return {
@@ -92,7 +93,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       stop: async () => {
         if (stopping) return;
         stopping = true;
+        halt.abort();
         await running.stop();
+        await watching;
         await rm(socket, { recursive: true, force: true });
         await rm(`${folder}.socket`, { recursive: true, force: true });
         openLog.close();
@@ -103,6 +106,33 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     logFile?.close();
     lock.release();
     throw error;
+  }
+}
+
+/** How long a server that does not start is tried again, and how long between two tries at most. */
+const givingUpMs = 5 * 60_000;
+const longestWaitMs = 10_000;
+
+/**
+ * Starts a server that died, as often as it takes: a full disk may get room again, and until then pages are read as they were
+ * last known. Throws the last refusal when something else stands in the way for minutes.
+ */
+async function bootAgain(
+  cluster: Cluster,
+  log: (sentence: string) => void,
+  signal: AbortSignal,
+): Promise<Supervised> {
+  const deadline = Date.now() + givingUpMs;
+  for (let waitMs = 250; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
+    try {
+      await clearLeftovers(cluster.folder);
+      return await boot(cluster);
+    } catch (error) {
+      const full = error instanceof StartRefusal && error.code === 'disk_full';
+      if (signal.aborted || (!full && Date.now() > deadline)) throw error;
+      log(`${error instanceof Error ? error.message : String(error)} It is tried again.`);
+      await wait(waitMs, undefined, { signal });
+    }
   }
 }
 
@@ -146,6 +176,7 @@ async function isReady(folder: string, running: Supervised): Promise<boolean> {
 
 async function makeDatabase(connection: RunningPostgres['connection']): Promise<void> {
   const client = new pg.Client(connection);
+  client.on('error', () => {}); // It is asked nothing more: what it could lose is told by the connect itself.
   try {
     await client.connect();
   } catch (error) {

@@ -3,15 +3,29 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Account } from './account.ts';
 
+/** A server that has not ended this long after it was told to is told to stop at once; it recovers at the next start. */
+const patienceSeconds = 8;
+
 /**
  * Runs the server and ends with it. Its stdin is a pipe from our process: when we die in any way, kill -9
- * included, the pipe closes and the server is told to shut down fast, so it is never orphaned.
+ * included, the pipe closes and the server is told to shut down fast, so it is never orphaned. One that is asked
+ * so in the middle of its recovery may hang for good: then it is told to stop at once.
  */
 const script = `
 exec 3<&0
 "$@" </dev/null >&2 3<&- &
 server=$!
-( read -r _ <&3; kill -INT "$server" ) 2>/dev/null &
+(
+  read -r _ <&3
+  kill -INT "$server" || exit
+  waited=0
+  while [ "$waited" -lt ${patienceSeconds} ]; do
+    sleep 1
+    kill -0 "$server" || exit
+    waited=$((waited + 1))
+  done
+  kill -QUIT "$server"
+) >/dev/null 2>&1 &
 watcher=$!
 exec 3<&-
 echo "$server"
@@ -29,9 +43,6 @@ export interface Supervised {
   hasEnded(): boolean;
   stop(): Promise<void>;
 }
-
-/** A server that finishes nothing within this time is told to stop at once; it recovers at the next start. */
-const patienceMs = 15_000;
 
 export async function supervise(
   command: readonly string[],
@@ -64,11 +75,7 @@ export async function supervise(
     hasEnded: () => over,
     stop: async () => {
       stdin.end();
-      const impatient = setTimeout(() => {
-        if (pid > 0 && !over) process.kill(pid, 'SIGQUIT');
-      }, patienceMs);
       await ended;
-      clearTimeout(impatient);
     },
   };
 }

@@ -1,0 +1,19 @@
+/** The work did not end in time; it may still go on. */
+export class TooLate extends Error {
+  constructor(ms: number) {
+    super(`no answer within ${ms} ms`);
+    this.name = 'TooLate';
+  }
+}
+
+/** Waits for some work only so long; the work itself goes on. Throws TooLate when the time is over. */
+export async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const late = Promise.withResolvers<never>();
+  // What came while this process was busy is read first: a late look is no late answer.
+  const timer = setTimeout(() => setImmediate(() => late.reject(new TooLate(ms))), ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
