@@ -62,6 +62,7 @@ import { registerRaces } from '#server/races/routes.ts';
 import { registerRiders } from '#server/riders/routes.ts';
 import { registerSessions } from '#server/sessions/routes.ts';
 import { openDocumentStore } from '#server/storage/document-store.ts';
+import { openPictureStore } from '#server/storage/picture-store.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
 import { registerTwoFactor } from '#server/two-factor/routes.ts';
@@ -122,6 +123,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   const rule = secondFactorRule(config);
   const house = { app, db, rule };
   const store = openDocumentStore(config, (sentence) => log.warn(sentence));
+  const pictures = openPictureStore(config);
   const mail = openMail(config);
   const limits = await openLimits(pool, db);
   const captcha = await openCaptcha(db, config, recaptchaUrl);
@@ -143,15 +145,15 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerEntries(house, pool, limits);
   registerLicences(house, { db, store }, limits);
   registerOffice(house);
-  registerOfficeCups(house, { db, pool, dataDir: config.DATA_DIR });
+  registerOfficeCups(house, { db, pool, pictures });
   registerOfficeCategories(house);
   registerOfficeEntries(house, limits);
   registerOfficeRiders(house, pool, limits);
   registerOfficeMerges(house);
-  registerOfficeAds(house, { db, pool, dataDir: config.DATA_DIR });
+  registerOfficeAds(house, { db, pool, pictures });
   registerRiderImport(house, limits);
   registerOfficePeople(house, limits);
-  registerOfficeOrganizations(house, { db, pool, dataDir: config.DATA_DIR });
+  registerOfficeOrganizations(house, { db, pool, pictures });
   registerOfficeLetters(house);
   registerOfficeReasons(house);
   registerSystem(house, version);
@@ -168,7 +170,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
     registerGauges({ registry, pool, db, server: app.server, dataDir: config.DATA_DIR });
   registerMetrics(app, registry, config);
-  registerPublicFiles(app, config.DATA_DIR);
+  registerPublicFiles(app, pictures);
   registerPictures(app, answers, pool);
   registerLanguageSwitch(app);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
@@ -198,6 +200,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       await room.close();
       mail.close();
       store.close();
+      pictures.close();
     },
   };
 }

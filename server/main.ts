@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { tellDemoAccounts } from '#server/demo/tell-accounts.ts';
 import { loadDemoSeason } from '#server/demo/season.ts';
+import { openPictureStore } from '#server/storage/picture-store.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
@@ -64,7 +65,8 @@ let drain: () => Promise<void> = async () => {};
 async function fillWithDemo(config: Config, pool: Pool): Promise<void> {
   const begun = performance.now();
   const today = new Date().toISOString().slice(0, 10);
-  if (!(await loadDemoSeason({ pool, dataDir: config.DATA_DIR, today }))) return;
+  const pictures = openPictureStore(config);
+  if (!(await loadDemoSeason({ pool, pictures, today }))) return;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`The database was empty: the demo season is in (${seconds} s; DEMO=off starts without it).`);
 }

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import { withDatabase } from '#server/db/with-database.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
+import { openPictureStore } from '#server/storage/picture-store.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 
 /*
@@ -33,13 +34,15 @@ async function add(config: Config, pool: Pool, [of = '', name = '', link = '', .
   const [above, below] = rest.filter((word) => !isDate(word));
   if (!/^[1-9]\d{0,14}$/.test(of) || name === '' || above === undefined || days.length > 2) return usage;
   if (!URL.canParse(link) || new URL(link).protocol !== 'https:') return 'The link must begin with https://';
+  const store = openPictureStore(config);
   const hang = async (path: string, position: 'SUP' | 'LOW') => {
     const bytes = await bannerPicture(await readFile(path));
     const { width, height } = await sharp(bytes).metadata();
-    const { file_id } = await putPublicFile(pool, config.DATA_DIR, bytes, 'image/webp', { width, height });
+    const { file_id } = await putPublicFile(pool, store, bytes, 'image/webp', { width, height });
     return { position, language: 'es', file_id };
   };
   const pictures = [await hang(above, 'SUP'), ...(below === undefined ? [] : [await hang(below, 'LOW')])];
+  store.close();
   const [starts_on = null, ends_on = null] = days;
   const ad_id = await insertAd(pool, {
     organization_id: Number(of),

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import PdfKit from 'pdfkit';
+import type { PictureStore } from '#server/storage/picture-store.ts';
 import { fontFiles } from '#server/pdf/fonts.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import { setLicenceModels } from './queries.ts';
@@ -62,9 +63,9 @@ function drawModel(language: 'es' | 'pt'): Promise<Buffer> {
 }
 
 /** Gives every cup of the season the form of its organization's language. */
-export async function addLicenceModels(db: ClientBase, dataDir: string): Promise<void> {
+export async function addLicenceModels(db: ClientBase, pictures: PictureStore): Promise<void> {
   for (const language of ['es', 'pt'] as const) {
-    const file = await putPublicFile(db, dataDir, await drawModel(language), 'application/pdf', null);
+    const file = await putPublicFile(db, pictures, await drawModel(language), 'application/pdf', null);
     await setLicenceModels(db, file.file_id, language);
   }
 }

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
+import type { PictureStore } from '#server/storage/picture-store.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import type { SeasonDate } from './build-season.ts';
 import { openLettering } from '#server/pictures/lettering.ts';
@@ -42,7 +43,7 @@ async function webp(svg: string, width: number): Promise<Uint8Array> {
 }
 
 /** Draws the pictures and stores them. Out: image ids, for Spanish and for Portuguese readers. */
-async function storeScenes(db: ClientBase, dataDir: string): Promise<Record<'es' | 'pt', number[]>> {
+async function storeScenes(db: ClientBase, pictures: PictureStore): Promise<Record<'es' | 'pt', number[]>> {
   const scenes = drawScenes(await openLettering());
   const drawn = await Promise.all(
     scenes.map(async ({ svg }) => ({
@@ -53,8 +54,8 @@ async function storeScenes(db: ClientBase, dataDir: string): Promise<Record<'es'
   const ids: Record<'es' | 'pt', number[]> = { es: [], pt: [] };
   for (const [index, { mini, medium }] of drawn.entries()) {
     const height = (MINI_WIDTH * SCENE_HEIGHT) / SCENE_WIDTH;
-    const small = await putPublicFile(db, dataDir, mini, 'image/webp', { width: MINI_WIDTH, height });
-    const large = await putPublicFile(db, dataDir, medium, 'image/webp', {
+    const small = await putPublicFile(db, pictures, mini, 'image/webp', { width: MINI_WIDTH, height });
+    const large = await putPublicFile(db, pictures, medium, 'image/webp', {
       width: SCENE_WIDTH,
       height: SCENE_HEIGHT,
     });
@@ -89,10 +90,10 @@ function picturesOf(dates: readonly SeasonDate[], ids: Record<'es' | 'pt', numbe
 /** Draws and hangs the pictures of the season, and the advertising of the two organizations that sell it. */
 export async function addPictures(
   db: ClientBase,
-  dataDir: string,
+  pictures: PictureStore,
   dates: readonly SeasonDate[],
 ): Promise<void> {
-  const ids = await storeScenes(db, dataDir);
+  const ids = await storeScenes(db, pictures);
   await hangDateImages(db, picturesOf(dates, ids));
   const lastRidden = dates.findLast(({ cup, kind }) => cup.cup_id === 1 && kind === 'finished');
   if (lastRidden?.race_id) await hangFinalImages(db, lastRidden.race_id, ids.es.slice(3, 6));
@@ -104,7 +105,7 @@ export async function addPictures(
         const svg = drawBanner(letters, title[language], call[language], position === 'SUP');
         const { file_id } = await putPublicFile(
           db,
-          dataDir,
+          pictures,
           await webp(svg, BANNER.width),
           'image/webp',
           BANNER,

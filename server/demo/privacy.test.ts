@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { diskPictures } from '#server/storage/picture-store.ts';
 import { loadDemoSeason } from '#server/demo/season.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -15,7 +16,7 @@ let secrets: Set<string>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await loadDemoSeason({ pool: app.pool, dataDir: app.dataDir, today: '2026-11-20' });
+  await loadDemoSeason({ pool: app.pool, pictures: diskPictures(app.dataDir), today: '2026-11-20' });
   const { rows } = await app.pool.query<Person>(
     `select rider_dni, rider_birthdate, rider_email, rider_phone from rider`,
   );

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inscriptionMoment, inscriptionWindow } from '#rules/calendar.ts';
 import { classify } from '#rules/classification.ts';
 import { replayDraw } from '#rules/draw.ts';
+import { diskPictures } from '#server/storage/picture-store.ts';
 import { readDay } from '#server/import/day-queries.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { buildSeason, type Season } from './build-season.ts';
@@ -53,7 +54,9 @@ describe('in the database', () => {
   beforeAll(async () => {
     database = await freshDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'partidor-demo-'));
-    expect(await loadDemoSeason({ pool: database.pool, dataDir, today: TODAY })).toBe(true);
+    expect(await loadDemoSeason({ pool: database.pool, pictures: diskPictures(dataDir), today: TODAY })).toBe(
+      true,
+    );
   });
 
   afterAll(async () => {
@@ -70,7 +73,9 @@ describe('in the database', () => {
 
   test('a second start leaves it alone', async () => {
     const before = await one(`select count(*) as runs from run`);
-    expect(await loadDemoSeason({ pool: database.pool, dataDir, today: '2027-01-01' })).toBe(false);
+    expect(
+      await loadDemoSeason({ pool: database.pool, pictures: diskPictures(dataDir), today: '2027-01-01' }),
+    ).toBe(false);
     expect(await one(`select count(*) as runs from run`)).toEqual(before);
   });
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { PictureStore } from '#server/storage/picture-store.ts';
 import { addAccounts } from './accounts.ts';
 import { buildSeason } from './build-season.ts';
 import { addLicenceModels } from './licence-model.ts';
@@ -7,8 +8,7 @@ import { isEmpty, waitForTurn, writeSeason } from './queries.ts';
 
 export interface DemoOptions {
   pool: pg.Pool;
-  /** Where the pictures go. */
-  dataDir: string;
+  pictures: PictureStore;
   /** The day the season is seen from, YYYY-MM-DD: one date is ridden on it, others are over or to come. */
   today: string;
 }
@@ -17,7 +17,7 @@ export interface DemoOptions {
  * Fills an empty database with a demo season, all of it or nothing.
  * Out: whether it did; a database in which anybody has put anything is left as it is.
  */
-export async function loadDemoSeason({ pool, dataDir, today }: DemoOptions): Promise<boolean> {
+export async function loadDemoSeason({ pool, pictures, today }: DemoOptions): Promise<boolean> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -26,8 +26,8 @@ export async function loadDemoSeason({ pool, dataDir, today }: DemoOptions): Pro
     if (empty) {
       const { rows, dates } = buildSeason(today);
       await writeSeason(client, rows);
-      await addPictures(client, dataDir, dates);
-      await addLicenceModels(client, dataDir);
+      await addPictures(client, pictures, dates);
+      await addLicenceModels(client, pictures);
       await addAccounts(client);
     }
     await client.query('commit');

@@ -25,11 +25,7 @@ function pixelsOf({ x, y, width, height }: Crop, whole: { width: number; height:
   };
 }
 
-async function made(
-  whole: Uint8Array | string,
-  region: Region,
-  size: 'mini' | 'medium',
-): Promise<CutPicture> {
+async function made(whole: Uint8Array, region: Region, size: 'mini' | 'medium'): Promise<CutPicture> {
   const { data, info } = await sharp(whole)
     .extract(region)
     .resize({ ...sizes[size], fit: 'cover', withoutEnlargement: true })
@@ -43,7 +39,7 @@ async function made(
  * Out: both as WebP; a small part is not blown up.
  */
 export async function cutPicture(
-  whole: Uint8Array | string,
+  whole: Uint8Array,
   crop: Crop,
 ): Promise<{ mini: CutPicture; medium: CutPicture }> {
   return turn(async () => {

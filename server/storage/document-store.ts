@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { diskStore } from '#server/storage/disk-store.ts';
 import { openPaperKeys, type PaperKeySettings } from '#server/storage/paper-keys.ts';
-import { s3Store } from '#server/storage/s3-store.ts';
+import { type S3Config, s3SettingsOf, s3Store } from '#server/storage/s3-store.ts';
 import { type SealedStore, sealedStore } from '#server/storage/sealed-store.ts';
 
 /** Where private papers lie. Keys are random; nothing here is reachable by an address. */
@@ -15,27 +15,12 @@ export interface DocumentStore {
   close(): void;
 }
 
-export type StoreSettings = PaperKeySettings &
-  Pick<Config, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_REGION'>;
+export type StoreSettings = PaperKeySettings & S3Config & Pick<Config, 'DATA_DIR'>;
 
 /** The object store where one is configured, otherwise a folder of DATA_DIR. What lies there is sealed. */
 function openRawStore(config: StoreSettings): DocumentStore {
-  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
-  if (
-    S3_ENDPOINT !== undefined &&
-    S3_BUCKET !== undefined &&
-    S3_ACCESS_KEY_ID !== undefined &&
-    S3_SECRET_ACCESS_KEY !== undefined
-  ) {
-    return s3Store({
-      endpoint: S3_ENDPOINT,
-      region: S3_REGION,
-      bucket: S3_BUCKET,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    });
-  }
-  return diskStore(config.DATA_DIR);
+  const settings = s3SettingsOf(config);
+  return settings === null ? diskStore(config.DATA_DIR) : s3Store(settings);
 }
 
 /**

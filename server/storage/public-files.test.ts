@@ -2,7 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { BytesMissing } from '#server/storage/bytes-missing.ts';
+import { diskPictures, openPictureStore } from '#server/storage/picture-store.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { startS3Server } from '#server/testing/s3-server.ts';
 import { publicPath, putPublicFile } from './public-files.ts';
 
 let database: TestDatabase;
@@ -20,7 +24,8 @@ afterAll(async () => {
 
 const picture = new TextEncoder().encode('a start hill');
 const size = { width: 320, height: 180 };
-const put = (bytes = picture) => putPublicFile(database.pool, dataDir, bytes, 'image/webp', size);
+const put = (bytes = picture) =>
+  putPublicFile(database.pool, diskPictures(dataDir), bytes, 'image/webp', size);
 
 test('a picture is kept under the hash of its bytes, where its address finds it', async () => {
   const { storage_key, file_id } = await put();
@@ -46,4 +51,21 @@ test('a picture cut short by a full disk is written again', async () => {
   await writeFile(join(dataDir, 'files', storage_key), 'a st');
   await put();
   expect(new Uint8Array(await readFile(join(dataDir, 'files', storage_key)))).toEqual(picture);
+});
+
+test('a picture stored by one node is found by another through the object store, and what lay on the disk before too', async () => {
+  const s3 = await startS3Server();
+  const config = (folder: string) => readConfig({ DATA_DIR: folder, ...s3.env });
+  await put();
+  const one = openPictureStore(config(join(dataDir, 'one')));
+  const other = openPictureStore(config(dataDir));
+  const bytes = new Uint8Array([1, 2, 3]);
+  const { storage_key } = await putPublicFile(database.pool, one, bytes, 'image/webp', size);
+  expect(new Uint8Array(await other.get(storage_key))).toEqual(bytes);
+  const before = await putPublicFile(database.pool, diskPictures(dataDir), picture, 'image/webp', size);
+  expect(new Uint8Array(await other.get(before.storage_key))).toEqual(picture);
+  await expect(one.get(before.storage_key)).rejects.toThrow(BytesMissing);
+  one.close();
+  other.close();
+  await s3.stop();
 });

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
+import type { PictureStore } from './picture-store.ts';
 import { insertPublicFile } from './queries.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** What everybody may see, with the ending its address carries. */
 const ENDINGS = {
@@ -28,20 +26,18 @@ export function publicPath(storageKey: string): string {
 
 /**
  * Stores a public file under the hash of its bytes. The same bytes again are the same file.
- * In: DATA_DIR, the bytes, their type, and the size in pixels of a picture. Out: its row.
+ * In: where pictures lie, the bytes, their type, and the size in pixels of a picture. Out: its row.
  */
 export async function putPublicFile(
   db: ClientBase | Pool,
-  dataDir: string,
+  pictures: PictureStore,
   bytes: Uint8Array,
   mediaType: PublicMediaType,
   size: { width: number; height: number } | null,
 ): Promise<PublicFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const storage_key = `public/${sha256.slice(0, 2)}/${sha256}.${ENDINGS[mediaType]}`;
-  const path = join(dataDir, 'files', storage_key);
-  const there = await stat(path).catch(() => null);
-  if (there?.size !== bytes.byteLength) await writeWhole(path, bytes);
+  await pictures.put(storage_key, bytes, mediaType);
   const file_id = await insertPublicFile(db, {
     storage_key,
     media_type: mediaType,

@@ -6,6 +6,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Refusal } from '#contract/errors.ts';
+import type { Config } from '#server/config.ts';
 import { BytesMissing } from '#server/storage/bytes-missing.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 
@@ -17,7 +18,31 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Papers in an S3-compatible store, whoever makes it: path style, and checksums only where they are asked for. */
+export type S3Config = Pick<
+  Config,
+  'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_REGION'
+>;
+
+/** The object store of the settings; null where none is configured. */
+export function s3SettingsOf(config: S3Config): S3Settings | null {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
+  if (
+    S3_ENDPOINT === undefined ||
+    S3_BUCKET === undefined ||
+    S3_ACCESS_KEY_ID === undefined ||
+    S3_SECRET_ACCESS_KEY === undefined
+  )
+    return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Files in an S3-compatible store, whoever makes it: path style, and checksums only where they are asked for. */
 export function s3Store({
   endpoint,
   region,

@@ -35,7 +35,7 @@ function checkFields({ link, starts_on, ends_on }: AdFields): void {
 }
 
 /** Advertising in the office: booked, hung, counted, and who asked for it. */
-export function registerOfficeAds(house: House, { db, pool, dataDir }: PublicPlace): void {
+export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPlace): void {
   /** A banner within the caller's scope; others do not exist for them. */
   const adOf = async (caller: Caller, ad_id: number): Promise<OfficeAd> => {
     const [ad] = await readOfficeAds(db, organizationsOf(caller), ad_id);
@@ -95,7 +95,7 @@ export function registerOfficeAds(house: House, { db, pool, dataDir }: PublicPla
     if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
     const bytes = await bannerPicture(file.bytes);
     const { width, height } = await sharp(bytes).metadata();
-    const { file_id } = await putPublicFile(pool, dataDir, bytes, 'image/webp', { width, height });
+    const { file_id } = await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height });
     const place = { position, language };
     await change(caller, { ad_id, action: 'picture', was: {}, became: place }, (tx) =>
       saveAdPicture(tx, { ad_id, ...place }, file_id),

@@ -7,18 +7,19 @@ import type { Asked } from '#server/http/call.ts';
 import { saveLicenceModelFile } from '#server/office/cups/save-queries.ts';
 import { writeCup } from '#server/office/cups/write-cup.ts';
 import { checkDocument } from '#server/storage/check-document.ts';
+import type { PictureStore } from '#server/storage/picture-store.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 
 /** Where public files go. */
 export interface PublicPlace {
   db: Db;
   pool: Pool;
-  dataDir: string;
+  pictures: PictureStore;
 }
 
 /** Hangs out the form for licences. The file is judged like a family's paper and kept by its bytes before the cup names it. */
 export async function hangModel(
-  { db, pool, dataDir }: PublicPlace,
+  { db, pool, pictures }: PublicPlace,
   { params, body, files, caller }: Asked<typeof saveLicenceModel>,
 ): Promise<OfficeCup> {
   const file = files.get('file');
@@ -27,7 +28,7 @@ export async function hangModel(
     throw error instanceof Refusal ? new Refusal(error.code, 'file') : error;
   });
   const size = width === null || height === null ? null : { width, height };
-  const { file_id } = await putPublicFile(pool, dataDir, bytes, media_type, size);
+  const { file_id } = await putPublicFile(pool, pictures, bytes, media_type, size);
   const write = {
     cup_id: params.id,
     version: body.version,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Refusal } from '#contract/errors.ts';
 import type { OfficeCup } from '#contract/office-cups.ts';
 import {
@@ -37,9 +36,9 @@ async function pictureOf(files: ReadonlyMap<string, Upload>) {
   return { bytes, width, height };
 }
 
-async function putCut({ pool, dataDir }: PublicPlace, whole: Uint8Array | string, crop: Crop) {
+async function putCut({ pool, pictures }: PublicPlace, whole: Uint8Array, crop: Crop) {
   const put = async ({ bytes, width, height }: CutPicture) =>
-    (await putPublicFile(pool, dataDir, bytes, 'image/webp', { width, height })).file_id;
+    (await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height })).file_id;
   const { mini, medium } = await cutPicture(whole, crop);
   return { mini_id: await put(mini), medium_id: await put(medium) };
 }
@@ -59,7 +58,7 @@ export async function addPicture(
   const { id: cup_id, raceDate } = params;
   dateOf(await cupIn(place.db, cup_id), raceDate);
   const { bytes, width, height } = await pictureOf(files);
-  const { file_id: full_id } = await putPublicFile(place.pool, place.dataDir, bytes, 'image/jpeg', {
+  const { file_id: full_id } = await putPublicFile(place.pool, place.pictures, bytes, 'image/jpeg', {
     width,
     height,
   });
@@ -86,7 +85,7 @@ async function prepared(
   const { image_id, full_key, ...picture } = row;
   const isCut = crop !== undefined && full_key !== null && !sameCrop(crop, row.crop);
   if (!isCut) return description === row.description ? image_id : { ...picture, description };
-  const whole = join(place.dataDir, 'files', full_key);
+  const whole = await place.pictures.get(full_key);
   return { ...picture, ...(await putCut(place, whole, crop)), crop, description };
 }
 
@@ -120,11 +119,11 @@ export async function savePictures(
 
 /** A picture for a regulation: kept by its bytes, with no trace in the cup until the text names it. */
 export async function putRegulationPicture(
-  { db, pool, dataDir }: PublicPlace,
+  { db, pool, pictures }: PublicPlace,
   { params, files }: Asked<typeof addRegulationPicture>,
 ): Promise<{ src: string; width: number; height: number }> {
   await cupIn(db, params.id);
   const { bytes, width, height } = await pictureOf(files);
-  const { storage_key } = await putPublicFile(pool, dataDir, bytes, 'image/jpeg', { width, height });
+  const { storage_key } = await putPublicFile(pool, pictures, bytes, 'image/jpeg', { width, height });
   return { src: publicPath(storage_key), width, height };
 }

@@ -29,7 +29,7 @@ import { insertAudit } from '#server/users/queries.ts';
 const logoSide = 512;
 
 /** Organizations and their clubs, as their office settles them. */
-export function registerOfficeOrganizations(house: House, { db, pool, dataDir }: PublicPlace): void {
+export function registerOfficeOrganizations(house: House, { db, pool, pictures }: PublicPlace): void {
   call(house, listOfficeOrganizations, async ({ caller }) => ({
     items: await organizationsIn(db, organizationsOf(caller)),
   }));
@@ -50,7 +50,7 @@ export function registerOfficeOrganizations(house: House, { db, pool, dataDir }:
       .webp({ quality: 85 })
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    const { file_id } = await putPublicFile(pool, dataDir, data, 'image/webp', { width, height });
+    const { file_id } = await putPublicFile(pool, pictures, data, 'image/webp', { width, height });
     return settle(id, file_id, caller.user_id, was.logo);
   });
 

@@ -1,0 +1,24 @@
+# syntax=docker/dockerfile:1
+# Small, without root, and with a file system that may be read-only: what is written goes to /data (and /tmp).
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+COPY . .
+RUN node -e "import('./scripts/build.mjs').then(({ buildAll }) => buildAll())" \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf .cache node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off DRAIN_SECONDS=10
+RUN install -d -o node -g node -m 0700 /data
+COPY --from=build /app /app
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# The program itself, without npm in between: it gets the signals.
+CMD ["node", "server/main.ts"]
