@@ -11,7 +11,7 @@ RUN node -e "import('./scripts/build.mjs').then(({ buildAll }) => buildAll())" \
 
 FROM node:26-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off DRAIN_SECONDS=10
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data/partidor DEMO=off DRAIN_SECONDS=10
 RUN install -d -o node -g node -m 0700 /data
 COPY --from=build /app /app
 USER node

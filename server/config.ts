@@ -128,6 +128,9 @@ const together: readonly (readonly Name[])[] = [
 
 const names = environment.keyof();
 
+/** Every variable there is. */
+export const settingNames: readonly Name[] = names.options;
+
 /**
  * Reads the environment once. An empty variable counts as not set.
  * Throws StartRefusal naming the variable, what it held (secrets excepted) and what is allowed.

