@@ -31,6 +31,10 @@ test.each([
     { S3_ENDPOINT: 'https://s3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
     { S3_BUCKET: 'b', S3_REGION: 'us-east-1' },
   ],
+  [
+    { BACKUP_EVERY: '6h', BACKUP_TO: '/mnt/backups', BACKUP_KEEP: '28' },
+    { BACKUP_EVERY: '6h', BACKUP_KEEP: 28 },
+  ],
 ])('%o is taken', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -53,6 +57,8 @@ describe('a wrong value refuses to start, says which variable, what it held and 
       'S3_ENDPOINT is not set; allowed: an address like https://s3.example.org, because S3_BUCKET is set.',
     ],
     [{ RECAPTCHA_SITE_KEY: 'k' }, 'RECAPTCHA_SECRET is not set'],
+    [{ BACKUP_EVERY: 'daily', BACKUP_TO: '/mnt' }, 'BACKUP_EVERY is "daily"; allowed: a time like 24h'],
+    [{ BACKUP_EVERY: '24h' }, 'BACKUP_TO is not set'],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(
       expect.objectContaining({ code: 'setting_wrong', message: expect.stringContaining(sentence) }),
@@ -63,6 +69,8 @@ describe('a wrong value refuses to start, says which variable, what it held and 
 test.each([
   { DATABASE_URL: 'mysql://root:hunter2@db/x' },
   { MAIL_URL: 'hunter2' },
+  { BACKUP_KEY: 'hunter2' },
+  { BACKUP_KEY: 'AGE-SECRET-KEY-1hunter2' },
   {
     S3_ENDPOINT: 'ftp://hunter2',
     S3_BUCKET: 'b',

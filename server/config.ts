@@ -72,6 +72,19 @@ const environment = z.object({
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: text.min(16).optional(),
+  /** Seals backups: a passphrase, or an identity of age. */
+  BACKUP_KEY: text
+    .min(16)
+    .refine((value) => !value.startsWith('AGE-') || /^AGE-SECRET-KEY-(?:PQ-)?1[0-9A-Z]{58,}$/.test(value))
+    .optional(),
+  /** How long after the last good backup the next one is made, as `6h`. */
+  BACKUP_EVERY: text.regex(/^[1-9]\d{0,3}[mhd]$/).optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .default(7),
+  BACKUP_TO: text.refine((value) => !value.includes('\0')).optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -105,6 +118,10 @@ const allowed: Record<Name, string> = {
   ANALYTICS_ID: 'a measurement id like G-ABC123',
   METRICS_PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
   METRICS_TOKEN: 'at least 16 signs',
+  BACKUP_KEY: 'a passphrase of 16 characters or more, or an AGE-SECRET-KEY-1…',
+  BACKUP_EVERY: 'a time like 24h, 6h, 90m or 7d',
+  BACKUP_KEEP: 'how many backups are kept, from 1 to 9999',
+  BACKUP_TO: 'a folder, or s3://bucket/prefix',
   LOG_LEVEL: 'silent, fatal, error, warn, info, debug or trace',
 };
 
@@ -118,12 +135,14 @@ const secrets: ReadonlySet<Name> = new Set<Name>([
   'PAPERS_KEY',
   'RECAPTCHA_SECRET',
   'METRICS_TOKEN',
+  'BACKUP_KEY',
 ]);
 
 /** Variables that mean nothing alone: all of them are set, or none. */
 const together: readonly (readonly Name[])[] = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'],
+  ['BACKUP_EVERY', 'BACKUP_TO'],
 ];
 
 const names = environment.keyof();

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
+import { scheduleBackups } from '#server/backup/schedule.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { tellDemoAccounts } from '#server/demo/tell-accounts.ts';
@@ -47,6 +48,7 @@ async function start(config: Config): Promise<string> {
   });
   opened.unshift(() => app.close());
   drain = () => app.drain.run(config.DRAIN_SECONDS);
+  opened.unshift(scheduleBackups({ config, connection: database.connection, db, log }));
   const address = await app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;
   });

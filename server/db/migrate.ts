@@ -64,7 +64,8 @@ export async function migrate(pool: pg.Pool, migrations?: readonly Migration[]):
   }
 }
 
-async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+/** The table that says which migrations were applied. */
+export async function createMigrationTable(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create table if not exists schema_migration (
       number     integer primary key,
@@ -75,6 +76,10 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
   await client.query(
     'alter table schema_migration add column if not exists additive boolean not null default false',
   );
+}
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  await createMigrationTable(client);
   const { rows } = await client.query<AppliedMigration>(
     'select number, name, sha256, applied_at, additive from schema_migration order by number',
   );

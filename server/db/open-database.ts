@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Config } from '#server/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
+import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { owner } from '#server/db/postgres/cluster.ts';
 import { openPool } from '#server/db/pool.ts';
@@ -13,21 +13,31 @@ export interface OpenDatabase {
   close: () => Promise<void>;
 }
 
-/** The database of a server that is already running on this DATA_DIR, through its socket. */
-async function joinRunning(dataDir: string): Promise<pg.Pool> {
-  const cluster = await realpath(join(dataDir, 'postgres'));
-  const host = await realpath(`${cluster}.socket`);
-  const pool = openPool({
-    connection: { host, port: 5432, user: owner, database: owner },
-    max: 2,
-    onError: () => {},
-  });
+/** How to connect to the server that is already running on this DATA_DIR, through its socket; null: it does not answer. */
+async function findRunning(dataDir: string): Promise<pg.ClientConfig | null> {
   try {
-    await pool.query('select 1');
-    return pool;
+    const cluster = await realpath(join(dataDir, 'postgres'));
+    const host = await realpath(`${cluster}.socket`);
+    const connection = { host, port: 5432, user: owner, database: owner };
+    const client = new pg.Client(connection);
+    client.on('error', () => {});
+    await client.connect();
+    await client.end();
+    return connection;
+  } catch {
+    return null;
+  }
+}
+
+/** The database the server uses: while one runs on DATA_DIR, its own, which is then left running. Throws StartRefusal. */
+export async function findDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
+  try {
+    return await connectDatabase(config);
   } catch (error) {
-    await pool.end();
-    throw error;
+    if (!(error instanceof StartRefusal) || error.code !== 'data_dir_in_use') throw error;
+    const connection = await findRunning(config.DATA_DIR);
+    if (!connection) throw error;
+    return { connection, stop: async () => {} };
   }
 }
 
@@ -36,23 +46,15 @@ async function joinRunning(dataDir: string): Promise<pg.Pool> {
  * the pages it keeps hear of the change from the database itself.
  */
 export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<OpenDatabase> {
-  try {
-    const { connection, stop } = await connectDatabase(config);
-    const pool = openPool({ connection, max: 2, onError: () => {} });
-    const close = async (): Promise<void> => {
-      await pool.end();
-      await stop();
-    };
-    await migrate(pool).catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
-    return { pool, close };
-  } catch (error) {
-    if (!(error instanceof StartRefusal) || error.code !== 'data_dir_in_use') throw error;
-    const pool = await joinRunning(config.DATA_DIR).catch(() => null);
-    if (!pool) throw error;
-    await migrate(pool);
-    return { pool, close: () => pool.end() };
-  }
+  const { connection, stop } = await findDatabase(config);
+  const pool = openPool({ connection, max: 2, onError: () => {} });
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await stop();
+  };
+  await migrate(pool).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { pool, close };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { filesLock } from '#server/backup/locks.ts';
 import type { Db } from '#server/db/pool.ts';
 
 interface PendingFile {
@@ -45,11 +46,17 @@ export async function readKeptFile(
   return rows[0] ?? null;
 }
 
-/** One file to remove, held until the end of the transaction; another node takes another. */
+/**
+ * One file to remove, held until the end of the transaction; another node takes another. None while a backup reads the files of its
+ * snapshot, and a backup that begins waits for this transaction.
+ */
 export async function takeFileToSweep(
   db: Db,
   olderThanMinutes: number,
 ): Promise<{ file_id: number; storage_key: string } | null> {
+  const { rows: locks } = await sql<{ ours: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${filesLock}) as ours`.execute(db);
+  if (locks[0]?.ours !== true) return null;
   const { rows } = await sql<{ file_id: number; storage_key: string }>`
     select file_id, storage_key from file
     where file_state = 'doomed'

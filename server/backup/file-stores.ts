@@ -1,0 +1,58 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { landingName, storageKey } from '#server/backup/format.ts';
+import type { Config } from '#server/config.ts';
+import { openDocumentStore } from '#server/storage/document-store.ts';
+import { writeWhole } from '#server/storage/write-whole.ts';
+
+/** Pictures and papers by their storage keys, wherever the settings say that they lie, and the documents of the landing area. */
+export interface FileStores {
+  /** Null: there are no such bytes. */
+  read(key: string): Promise<Buffer | null>;
+  write(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  landing(): Promise<string[]>;
+  readLanding(name: string): Promise<Buffer>;
+  writeLanding(name: string, bytes: Uint8Array): Promise<void>;
+  close(): void;
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    ('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey' || error.name === 'NotFound'
+  );
+}
+
+const nothingIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
+};
+
+/** Opens the stores of the settings. Papers go through their own store: what is read is plain, what is written is sealed there. */
+export function openFileStores(config: Config): FileStores {
+  const papers = openDocumentStore(config);
+  const folder = join(config.DATA_DIR, 'landing');
+  const pathOf = (key: string): string => join(config.DATA_DIR, 'files', key);
+  const isPublic = (key: string): boolean => key.startsWith('public/');
+  return {
+    async read(key) {
+      if (!storageKey.test(key)) return null;
+      return (isPublic(key) ? readFile(pathOf(key)) : papers.get(key)).catch(nothingIfMissing);
+    },
+    write: (key, bytes, mediaType) =>
+      isPublic(key) ? writeWhole(pathOf(key), bytes) : papers.put(key, bytes, mediaType),
+    remove: (key) => (isPublic(key) ? rm(pathOf(key), { force: true }) : papers.remove(key)),
+    async landing() {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfMissing);
+      return (found ?? [])
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+        .filter((name) => landingName.test(name))
+        .sort();
+    },
+    readLanding: (name) => readFile(join(folder, name)),
+    writeLanding: (name, bytes) => writeWhole(join(folder, name), bytes),
+    close: () => papers.close(),
+  };
+}

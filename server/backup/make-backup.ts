@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { ClientConfig } from 'pg';
+import { openFileStores } from '#server/backup/file-stores.ts';
+import type { BackupPlace } from '#server/backup/place.ts';
+import { readBackup } from '#server/backup/read-backup.ts';
+import { BackupRefusal, reasonOf } from '#server/backup/refusal.ts';
+import { openSnapshot } from '#server/backup/snapshot.ts';
+import { SinkFailure, writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
+import type { Config } from '#server/config.ts';
+import { errorCode } from '#server/start-refusal.ts';
+
+export interface MadeBackup extends WrittenBackup {
+  location: string;
+  is_sealed: boolean;
+  byte_size: number;
+}
+
+export interface BackupParts {
+  config: Config;
+  connection: ClientConfig;
+  place: BackupPlace;
+  name: string;
+  /** Ends it where it is; nothing is kept. */
+  signal?: AbortSignal;
+}
+
+const packageFile = new URL('../../package.json', import.meta.url);
+
+async function programVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
+  return version;
+}
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** What a failed write means to whoever reads it. */
+function refusalOfPlace(error: unknown, place: string): BackupRefusal {
+  if (error instanceof BackupRefusal) return error;
+  const code = errorCode(error);
+  if (code !== undefined && fullDisk.has(code))
+    return new BackupRefusal('place_full', { place }, { cause: error });
+  return new BackupRefusal('place_unwritable', { place, reason: reasonOf(error) }, { cause: error });
+}
+
+/**
+ * Makes a backup of one moment, reads it again from where it was written, and gives it its name only then.
+ * Throws BackupRefusal; nothing is left under the name then.
+ */
+export async function makeBackup({
+  config,
+  connection,
+  place,
+  name,
+  signal,
+}: BackupParts): Promise<MadeBackup> {
+  const key = config.BACKUP_KEY;
+  const location = place.describe(name);
+  const ofPlace = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      throw refusalOfPlace(error, location);
+    });
+  const stores = openFileStores(config);
+  try {
+    await using snapshot = await openSnapshot(connection);
+    const draft = await ofPlace(place.begin(name));
+    const stop = (): void => void draft.sink.destroy(new Error('interrupted'));
+    draft.sink.on('error', () => {});
+    signal?.addEventListener('abort', stop);
+    try {
+      signal?.throwIfAborted();
+      const program = await programVersion();
+      const written = await writeBackup(draft.sink, { snapshot, stores, key, program }).catch(
+        (error: unknown) => {
+          throw error instanceof SinkFailure ? refusalOfPlace(error.cause, location) : error;
+        },
+      );
+      const check = async (source: Readable): Promise<void> => {
+        await readBackup(source, location, key);
+        signal?.throwIfAborted();
+      };
+      const byte_size = await ofPlace(draft.finish(check));
+      return { ...written, location, is_sealed: key !== undefined, byte_size };
+    } catch (error) {
+      await draft.discard();
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', stop);
+    }
+  } catch (error) {
+    if (signal?.aborted) throw new BackupRefusal('interrupted', {}, { cause: error });
+    if (error instanceof BackupRefusal) throw error;
+    // What is neither of the place nor of the stores came from the database.
+    throw new BackupRefusal('database_lost', { reason: reasonOf(error) }, { cause: error });
+  } finally {
+    stores.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { type BackupParts, type MadeBackup, makeBackup } from '#server/backup/make-backup.ts';
+import { insertFailedBackup, insertGoodBackup } from '#server/backup/queries.ts';
+import { BackupRefusal, reasonOf } from '#server/backup/refusal.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** Makes a backup and records how it went. Throws as `makeBackup` does; of a turn that another backup has nothing is recorded. */
+export async function recordBackup(db: Db, parts: BackupParts): Promise<MadeBackup> {
+  const begun_at = new Date();
+  const location = parts.place.describe(parts.name);
+  const is_sealed = parts.config.BACKUP_KEY !== undefined;
+  try {
+    const made = await makeBackup(parts);
+    await insertGoodBackup(db, {
+      begun_at,
+      location,
+      is_sealed,
+      byte_size: made.byte_size,
+      row_count: made.rows,
+      file_count: made.files,
+      missing_files: made.missing.length,
+    });
+    return made;
+  } catch (error) {
+    const failure = error instanceof BackupRefusal ? error.code : 'failed';
+    // The database may be what is away: the age of the last good one says it later.
+    if (failure !== 'another_running')
+      await insertFailedBackup(db, {
+        begun_at,
+        location,
+        is_sealed,
+        failure,
+        reason: reasonOf(error),
+      }).catch(() => {});
+    throw error;
+  }
+}

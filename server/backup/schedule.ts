@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import { openPlace } from '#server/backup/open-place.ts';
+import { insertFailedBackup, readBackupRecord } from '#server/backup/queries.ts';
+import { secondsOf } from '#server/backup/state.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/pool.ts';
+
+export interface ScheduleParts {
+  config: Config;
+  connection: ClientConfig;
+  db: Db;
+  log: Logger;
+}
+
+/** What the child process is told: as a message, so that no secret stands in an environment or on a command line. */
+export interface BackupOrder {
+  config: Config;
+  connection: ClientConfig;
+}
+
+/** What the child process says of how it went. */
+export type BackupReport = { good: string; removed: string[] } | { busy: true } | { failed: string };
+
+const lookEveryMs = 60_000;
+const tryAgainSeconds = 1800;
+const childFile = new URL('scheduled-backup.ts', import.meta.url);
+
+/** Whether it is time: the last good one is as old as a turn, and the last attempt, if it failed, is some time ago. */
+export async function isBackupDue(db: Db, every: string): Promise<boolean> {
+  const turn = secondsOf(every);
+  const record = await readBackupRecord(db);
+  if (record.last_good_seconds !== null && record.last_good_seconds < turn) return false;
+  if (record.failure === null || record.last_attempt_seconds === null) return true;
+  return record.last_attempt_seconds >= Math.min(turn, tryAgainSeconds);
+}
+
+/**
+ * Makes one backup in a process of its own, so that no request waits for it, and removes old ones. Another node that does the same at
+ * the same time finds the lock of the database taken.
+ */
+export async function runScheduledBackup(
+  { config, connection, db, log }: ScheduleParts,
+  signal: AbortSignal,
+): Promise<BackupReport> {
+  const child = fork(childFile, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const stop = (): void => void child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  let report: BackupReport | null = null;
+  child.on('message', (message: BackupReport) => {
+    report = message;
+  });
+  const begun_at = new Date();
+  try {
+    child.send({ config, connection } satisfies BackupOrder);
+    await once(child, 'exit');
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  const said: BackupReport | null = report;
+  if (said !== null) return said;
+  const reason = `the process that made it ended without a word (${child.signalCode ?? child.exitCode})`;
+  if (!signal.aborted)
+    await insertFailedBackup(db, {
+      begun_at,
+      location: config.BACKUP_TO ?? '',
+      is_sealed: config.BACKUP_KEY !== undefined,
+      failure: 'interrupted',
+      reason,
+    }).catch((error: unknown) => log.warn({ err: error }, 'a failed backup could not be recorded'));
+  return { failed: reason };
+}
+
+/** Looks every minute whether a backup is due. Out: a function that stops looking, and a backup under way. */
+export function scheduleBackups(parts: ScheduleParts): () => Promise<void> {
+  const { config, db, log } = parts;
+  const { BACKUP_EVERY: every, BACKUP_TO: where } = config;
+  if (every === undefined || where === undefined) return async () => {};
+  // A place that cannot be is told at the start, not at the first backup.
+  openPlace(config, where).close();
+  const stopping = new AbortController();
+  let working: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    if (!(await isBackupDue(db, every))) return;
+    const report = await runScheduledBackup(parts, stopping.signal);
+    if ('good' in report) log.info(report, 'a backup was made');
+    else if ('failed' in report) log.error({ reason: report.failed }, 'a backup failed');
+  };
+  const timer = setInterval(() => {
+    working ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'whether a backup is due could not be read'))
+      .finally(() => {
+        working = null;
+      });
+  }, lookEveryMs).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await working;
+  };
+}
