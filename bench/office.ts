@@ -10,7 +10,7 @@ const riders = 50_000;
 const lines = 2000;
 
 /** Few first surnames for very many people, as here: the hard case of a search. */
-const crowd = `
+export const crowd = `
 insert into rider (rider_firstname, rider_lastname, rider_dni, organization_id, club_id, rider_birthdate, rider_gender)
 select (array['Tomás','Lautaro','Sofía','Mía','João','Martina','Benjamín','Valentina','Thiago','Emma'])[1 + g % 10] || ' ' || (array['Luis','Ana','Inés','José'])[1 + g / 10 % 4],
   s.names[1 + g % 30] || ' ' || s.names[1 + g * 7 / 30 % 30], (30000000 + g * 317)::text, c.organization_id, c.club_id,

@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { startSite } from '../e2e/site.ts';
 import { benchAccounts } from './accounts.ts';
+import { benchBackup } from './backup.ts';
 import { benchEntries } from './entries.ts';
 import { benchCounts } from './counts.ts';
 import { benchSecondVisit } from './second-visit.ts';
@@ -112,6 +113,8 @@ if (
 }
 
 if (wants('rules')) tell('Rules', benchRules());
+
+if (wants('backup')) tell('Backup', await benchBackup());
 
 if (wants('database')) {
   const dir = await mkdtemp(join(tmpdir(), 'partidor-bench-'));

@@ -36,6 +36,21 @@ export const nextRace = z.object({
 /** What waits in the books of a club. */
 const inBooks = z.object({ club_id: id, club_name: z.string(), count: z.number().int() });
 
+/** How backups of the server stand. */
+const backupStanding = z.object({
+  /** Whether the server makes them by itself. */
+  scheduled: z.boolean(),
+  /** Of which moment the last good one is; null: there is none. */
+  last_good_at: instant.nullable(),
+  /** Older than two turns, or none though one was tried. */
+  overdue: z.boolean(),
+  /** Why the last attempt failed; null: it did not. */
+  failure: z
+    .enum(['place_full', 'place_unwritable', 'database_lost', 'files_unreadable', 'interrupted', 'other'])
+    .nullable(),
+});
+export type BackupStanding = z.infer<typeof backupStanding>;
+
 /** What waits for whoever asks, each a number and a door to just those. null: not theirs to do. */
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
@@ -49,6 +64,8 @@ export const officeToday = z.object({
   /** Cups nobody published yet. */
   drafts: z.array(z.object({ cup_id: id, cup_name: z.string() })),
   next_races: z.array(nextRace),
+  /** For administrators; null: for everybody else. */
+  backup: backupStanding.nullable(),
 });
 export type OfficeToday = z.infer<typeof officeToday>;
 export type NextRace = OfficeToday['next_races'][number];

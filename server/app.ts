@@ -144,7 +144,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerGuardians(house, limits);
   registerEntries(house, pool, limits);
   registerLicences(house, { db, store }, limits);
-  registerOffice(house);
+  registerOffice(house, config);
   registerOfficeCups(house, { db, pool, pictures });
   registerOfficeCategories(house);
   registerOfficeEntries(house, limits);

@@ -1,5 +1,6 @@
 import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { Config } from '#server/config.ts';
 import { call, type House } from '#server/http/call.ts';
 import { organizationsOf } from '#server/http/caller.ts';
 import { undo } from '#server/licences/decide-licence.ts';
@@ -11,10 +12,10 @@ import { readReviewed } from '#server/office/licences/queries.ts';
 import { todayOf } from '#server/office/today/today.ts';
 
 /** The organizer's office: what waits, licences side by side with their papers, who changed what. */
-export function registerOffice(house: House): void {
+export function registerOffice(house: House, config: Pick<Config, 'BACKUP_EVERY'>): void {
   const { db } = house;
 
-  call(house, getOfficeToday, ({ caller }) => todayOf(db, caller));
+  call(house, getOfficeToday, ({ caller }) => todayOf(db, caller, config));
 
   call(house, listReviewedLicences, ({ caller, query }) =>
     readReviewed(db, organizationsOf(caller), query.show),

@@ -160,3 +160,30 @@ describe('each number of today is the number of lines behind its door', () => {
     expect((await today(tokens.stranger)).next_races).toEqual([]);
   });
 });
+
+test('how backups stand is told to administrators, and why one failed; to nobody else', async () => {
+  expect((await today(tokens.admin)).backup).toEqual({
+    scheduled: false,
+    last_good_at: null,
+    overdue: false,
+    failure: null,
+  });
+  await app.pool.query(
+    `insert into backup (begun_at, ended_at, location, is_sealed, byte_size, row_count, file_count, missing_files)
+     values (now() - interval '3 hours', now() - interval '3 hours', 'a', true, 1, 1, 1, 0)`,
+  );
+  for (const [code, told] of [
+    ['place_full', 'place_full'],
+    ['key_wrong', 'other'],
+  ]) {
+    await app.pool.query(
+      `insert into backup (begun_at, location, is_sealed, failure, failure_reason) values (now(), '/mnt/secret', true, $1, 'of /mnt/secret')`,
+      [code],
+    );
+    const { backup } = await today(tokens.admin);
+    expect(backup).toMatchObject({ overdue: false, failure: told, last_good_at: expect.any(String) });
+    expect(JSON.stringify(backup)).not.toContain('secret');
+  }
+  for (const token of [tokens.secretary, tokens.delegate, tokens.stranger])
+    expect((await today(token)).backup).toBeNull();
+});

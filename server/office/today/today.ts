@@ -1,5 +1,7 @@
-import type { NextRace, OfficeToday } from '#contract/office.ts';
+import type { BackupStanding, NextRace, OfficeToday } from '#contract/office.ts';
 import { isBeforeDraw } from '#rules/race-desk.ts';
+import { readBackupState } from '#server/backup/state.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, organizationsOf } from '#server/http/caller.ts';
 import { raceDesk } from '#server/office/entries/board.ts';
@@ -13,8 +15,32 @@ async function readinessOf(db: Db, caller: Caller, race_id: number): Promise<Nex
   return { missing: lines.filter(({ missing }) => missing.length > 0).length, small: proposals.length };
 }
 
+/** The failures about which the office has words; whoever runs the server reads the others in the log. */
+function toldFailure(code: string): NonNullable<BackupStanding['failure']> {
+  switch (code) {
+    case 'place_full':
+    case 'place_unwritable':
+    case 'database_lost':
+    case 'files_unreadable':
+    case 'interrupted':
+      return code;
+    default:
+      return 'other';
+  }
+}
+
+/** How backups stand, without what only whoever runs the server has to know. */
+async function backupStanding(db: Db, config: Pick<Config, 'BACKUP_EVERY'>): Promise<BackupStanding> {
+  const { scheduled, last_good_at, overdue, failure } = await readBackupState(db, config);
+  return { scheduled, last_good_at, overdue, failure: failure === null ? null : toldFailure(failure) };
+}
+
 /** What waits for somebody of the office, within what is theirs to do. */
-export async function todayOf(db: Db, caller: Caller): Promise<OfficeToday> {
+export async function todayOf(
+  db: Db,
+  caller: Caller,
+  config: Pick<Config, 'BACKUP_EVERY'>,
+): Promise<OfficeToday> {
   const scope = officeScope(caller);
   const organizations = organizationsOf(caller);
   const decides = organizations === null || organizations.length > 0;
@@ -26,6 +52,7 @@ export async function todayOf(db: Db, caller: Caller): Promise<OfficeToday> {
     licences_waiting: decides ? counts.licences_waiting : null,
     licences_expiring: decides ? counts.licences_expiring : null,
     papers_expiring: decides || scope.clubs.length > 0 ? counts.papers_expiring : null,
+    backup: organizations === null ? await backupStanding(db, config) : null,
     next_races: races.map((one) => ({ ...one, readiness: one === nearest ? readiness : null })),
   };
 }

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { Link } from '#web/app/link.tsx';
 import { Failed } from '#web/screens/administration/Failed.tsx';
+import { BackupWarning, LastBackup } from '#web/screens/administration/today/Backup.tsx';
 import { doorsOf } from '#web/screens/administration/today/doors.ts';
 import { NextRaces } from '#web/screens/administration/today/NextRaces.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -70,9 +71,11 @@ export function TodayScreen() {
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data && (
         <>
+          <BackupWarning standing={data.backup} />
           <Waiting today={data} />
           <NextRaces races={data.next_races} decides={data.licences_waiting !== null} now={dataUpdatedAt} />
           <Drafts drafts={data.drafts} />
+          <LastBackup standing={data.backup} />
         </>
       )}
     </>

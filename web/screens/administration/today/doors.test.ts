@@ -4,6 +4,7 @@ import { doorsOf, readinessDoors } from '#web/screens/administration/today/doors
 import { nextStep } from '#web/screens/administration/today/step.ts';
 
 const nothing: OfficeToday = {
+  backup: null,
   licences_waiting: null,
   licences_expiring: null,
   papers_expiring: 0,
