@@ -55,7 +55,7 @@ export function folderPlace(folder: string): BackupPlace {
 /** What a killed backup left. A younger one may be another's that is being written. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!/\.backup\.[0-9a-f]{12}\.part$/.test(name)) continue;
+    if (!/\.[0-9a-f]{12}\.part$/.test(name)) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
     if (mtimeMs < Date.now() - abandonedAfterMs) await rm(path, { force: true });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -19,8 +20,11 @@ export interface RestoreTarget {
   discard(): Promise<void>;
 }
 
-/** In DATA_DIR while a restore is under way; what a killed one left is known by it. */
-const staging = 'restoring';
+/**
+ * In DATA_DIR while a restore is under way; what a killed one left is known by it. Never the same twice: where the account of PostgreSQL
+ * cannot reach DATA_DIR, its cluster lies elsewhere under a name made of this path, and must not meet that of an earlier restore.
+ */
+const staging = /^restoring-[0-9a-f]{12}$/;
 
 /** The database DATABASE_URL names, or DATA_DIR. Throws BackupRefusal where a folder holds something, and StartRefusal. */
 export async function openRestoreTarget(config: Config): Promise<RestoreTarget> {
@@ -47,24 +51,31 @@ async function holdsFiles(folder: string): Promise<boolean> {
   return found.some((entry) => entry.isFile());
 }
 
+/** Removes a database that was being filled, wherever it lies. */
+async function removeStaging(beside: string): Promise<void> {
+  const cluster = await realpath(join(beside, 'postgres')).catch(() => null);
+  if (cluster !== null) await rm(cluster, { recursive: true, force: true });
+  await rm(beside, { recursive: true, force: true });
+}
+
 /** A folder in which a database of its own is filled beside, and moved to its place as the last step. */
 async function openFolder(dataDir: string): Promise<RestoreTarget> {
   await prepareDataDir(dataDir);
   const lock = await lockDataDir(dataDir);
-  const beside = join(dataDir, staging);
+  const beside = join(dataDir, `restoring-${randomBytes(6).toString('hex')}`);
   const cluster = join(dataDir, 'postgres');
   const remove = async (): Promise<void> => {
-    // Where the account of PostgreSQL cannot reach the folder, the database lies elsewhere, behind a link.
-    const elsewhere = await realpath(join(beside, 'postgres')).catch(() => null);
-    if (elsewhere !== null) await rm(elsewhere, { recursive: true, force: true });
     await rm(join(dataDir, 'files'), { recursive: true, force: true });
-    await rm(beside, { recursive: true, force: true });
+    await removeStaging(beside);
   };
   try {
-    const wasKilled = await isThere(beside);
-    if ((await isThere(cluster)) || (!wasKilled && (await holdsFiles(join(dataDir, 'files')))))
+    const abandoned = (await readdir(dataDir)).filter((name) => staging.test(name));
+    const isOurs = abandoned.length > 0;
+    if ((await isThere(cluster)) || (!isOurs && (await holdsFiles(join(dataDir, 'files')))))
       throw new BackupRefusal('target_not_empty', { target: dataDir });
-    if (wasKilled) await remove();
+    // The files first: as long as the folder beside is there, they are known to be of a killed restore.
+    if (isOurs) await rm(join(dataDir, 'files'), { recursive: true, force: true });
+    for (const name of abandoned) await removeStaging(join(dataDir, name));
     await mkdir(beside, { mode: 0o711 });
     const { connection, stop } = await startPostgres({ dataDir: beside });
     let kept = false;
