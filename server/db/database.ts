@@ -430,6 +430,11 @@ export interface Image {
   mini_id: number;
 }
 
+export interface JobWorker {
+  seen_at: Generated<string>;
+  worker_id: string;
+}
+
 export interface Lbr {
   category_id: number;
   created_at: Generated<string>;
@@ -1078,6 +1083,7 @@ export interface DB {
   heat: Heat;
   heat_image: HeatImage;
   image: Image;
+  job_worker: JobWorker;
   lbr: Lbr;
   lbr_step: LbrStep;
   meeting_import: MeetingImport;

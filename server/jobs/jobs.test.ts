@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -117,6 +118,52 @@ test('the database is out of reach just when a job ends: the worker begins again
     await working.stop();
     await elsewhere.end();
   }
+});
+
+test('a job of a killed process is taken over by one that was working beside it all the time', async () => {
+  const { user_email, user_id } = await people.account({ password: 'una frase 1' });
+  await app.pool.query(`update users set email_confirmed_at = null where user_id = $1`, [user_id]);
+  const running = await startJobs({ connection: app.connection, tasks: app.tasks, log: log(), beatMs: 100 });
+  try {
+    await app.db.transaction().execute(async (tx) => {
+      await addJob(tx, 'confirm', { user_id });
+      await sql`update graphile_worker._private_jobs set locked_by = 'a dead worker', locked_at = now()`.execute(
+        tx,
+      );
+      await sql`insert into job_worker values ('a dead worker', now() - interval '1 minute')`.execute(tx);
+    });
+    await expect.poll(() => server.received.length, { timeout: 20_000, interval: 100 }).toBe(1);
+    expect(server.received[0]?.to).toEqual([user_email]);
+  } finally {
+    await running.stop();
+  }
+});
+
+test('a long job of a process that lives is done once, however many others look on', async () => {
+  let begun = 0;
+  const done = Promise.withResolvers<void>();
+  const tasks: Tasks = {
+    ...app.tasks,
+    rescue: async () => {
+      begun += 1;
+      await done.promise;
+    },
+  };
+  const beside = () => startJobs({ connection: app.connection, tasks, log: log(), beatMs: 100 });
+  const working = [await beside(), await beside(), await beside()];
+  try {
+    await addJob(app.db, 'rescue', { user_email: 'ana@example.org', language: 'es' });
+    await expect.poll(() => begun).toBe(1);
+    // Many looks of the others at a job that is taken all the time.
+    await sleep(1500);
+    expect(begun).toBe(1);
+    done.resolve();
+    await expect.poll(waiting).toBe(0);
+  } finally {
+    done.resolve();
+    for (const each of working) await each.stop();
+  }
+  expect((await app.pool.query('select from job_worker')).rowCount).toBe(0);
 });
 
 test('a job is written with what it belongs to, or not at all', async () => {

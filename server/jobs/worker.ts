@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Logger as WorkerLogger,
@@ -6,10 +7,12 @@ import {
   runMigrations,
   runOnce,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { loggable } from '#server/http/loggable.ts';
+import { freeJobsOf, LivingWorkers } from '#server/jobs/living-workers.ts';
 import { freeAbandonedJobs } from '#server/jobs/queries.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 
@@ -17,10 +20,14 @@ export interface WorkerParts {
   connection: pg.ClientConfig;
   tasks: Tasks;
   log: Logger;
+  /** Between two signs of life. */
+  beatMs?: number;
 }
 
 const applicationName = 'partidor-jobs';
 const againAfterMs = 1000;
+/** Four of them until a killed worker's jobs are free again: well within a minute. */
+const usualBeatMs = 10_000;
 
 /**
  * That a job is done is written in a batch, even of one: only then does the library wait for that line, and stop in order when it
@@ -72,13 +79,35 @@ export async function migrateJobs(connection: pg.ClientConfig, log: Logger): Pro
   }
 }
 
-/** One life of the worker: its connections and its runner. It ends by itself only when something failed. */
-async function beginWork({ connection, tasks, log }: WorkerParts) {
+/** Signs of life until the signal; a look that fails is made again. */
+async function live(workers: LivingWorkers, { beatMs = usualBeatMs, log }: WorkerParts, signal: AbortSignal) {
+  while (!signal.aborted) {
+    try {
+      const freed = await workers.beat();
+      if (freed.length > 0) log.warn({ workers: freed }, 'jobs of workers that are no more are done again');
+    } catch (error) {
+      if (!signal.aborted) log.debug({ err: error }, 'the jobs gave no sign of life');
+    }
+    await sleep(beatMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * One life of the worker: its connections and its runner. It ends by itself only when something failed. In: the name of its life
+ * before, whose jobs are over; null: this is the first.
+ */
+async function beginWork(parts: WorkerParts, before: string | null) {
+  const { connection, tasks, log } = parts;
   const pool = openWorkerPool(connection, log, 4);
+  const events: WorkerEvents = new EventEmitter();
+  const named = Promise.withResolvers<string>();
+  events.once('pool:create', ({ workerPool }) => named.resolve(workerPool.id));
   try {
-    await freeAbandonedJobs(pool, applicationName);
+    if (before === null) await freeAbandonedJobs(pool, applicationName);
+    else await freeJobsOf(pool, [before]);
     const runner = await run({
       pgPool: pool,
+      events,
       taskList: taskList(tasks),
       preset: gatheredEnds,
       concurrency: 2,
@@ -88,10 +117,20 @@ async function beginWork({ connection, tasks, log }: WorkerParts) {
         { task: 'sweep', match: '*/15 * * * *', options: { backfillPeriod: 0 } },
       ]),
     });
+    const name = await named.promise;
+    const workers = new LivingWorkers(pool, name);
+    const over = new AbortController();
+    const living = live(workers, parts, over.signal);
+    const leave = async () => {
+      over.abort();
+      await living;
+      await workers.leave().catch(() => undefined);
+      await pool.end();
+    };
     const ended = runner.promise
       .catch((error: unknown) => log.error({ err: error }, 'the jobs stopped'))
-      .finally(() => pool.end());
-    return { ended, stop: () => runner.stop() };
+      .finally(leave);
+    return { name, ended, stop: () => runner.stop() };
   } catch (error) {
     await pool.end();
     throw error;
@@ -104,14 +143,15 @@ async function beginWork({ connection, tasks, log }: WorkerParts) {
  */
 export async function startJobs(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
-  let work = await beginWork(parts);
+  let work = await beginWork(parts, null);
   const beginAgain = async () => {
-    for (;;) {
+    for (let failures = 0; ; failures += 1) {
       await sleep(againAfterMs, undefined, { signal: stopping.signal });
       try {
-        return await beginWork(parts);
+        return await beginWork(parts, work.name);
       } catch (error) {
-        parts.log.warn({ err: error }, 'the jobs could not begin again yet');
+        // Once is enough to know: the database may be away for an hour.
+        if (failures === 0) parts.log.warn({ err: error }, 'the jobs could not begin again yet');
       }
     }
   };

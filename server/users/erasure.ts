@@ -147,6 +147,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   heat: 'nobody',
   heat_image: 'nobody',
   image: 'nobody',
+  job_worker: 'nobody',
   meeting_import: 'nobody',
   organization: 'nobody',
   organization_letter: 'nobody',
