@@ -1,11 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase } from '#server/testing/database.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
-import { type Program, runProgram } from '#server/testing/program.ts';
+import { killAll, processTree } from '#server/testing/process-tree.ts';
+import { cleanEnvironment, type Program, runProgram } from '#server/testing/program.ts';
 import { buildAll } from '../scripts/build.mjs';
 
 let dataDir: string;
@@ -34,6 +38,14 @@ function run(env: Record<string, string> = {}): Program {
   });
   programs.push(program);
   return program;
+}
+
+async function freePort(): Promise<number> {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  taken.close();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function addressOf(program: Program): Promise<string> {
@@ -71,6 +83,29 @@ test('a busy port is told in one sentence, and the database is stopped again', a
   ]);
   other.close();
 });
+
+test('a log on a full disk never stops the server: who asks is answered, and nothing ends', async () => {
+  const full = openSync('/dev/full', 'w');
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: cleanEnvironment({ DATA_DIR: dataDir, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'trace' }),
+    stdio: ['ignore', full, full],
+  });
+  const ended = once(child, 'exit');
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await expect.poll(isUp, { timeout: 30_000, interval: 200 }).toBe(true);
+  // A lost database is worth many lines.
+  killAll(processTree(child.pid ?? 0).filter((pid) => pid !== child.pid));
+  await expect.poll(isUp, { timeout: 5000, interval: 50 }).toBe(false);
+  await expect.poll(isUp, { timeout: 30_000, interval: 200 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  closeSync(full);
+}, 90_000);
 
 test('a wrong setting is told in one sentence, before anything is touched', async () => {
   const program = run({ PORT: 'three thousand' });

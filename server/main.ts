@@ -10,6 +10,7 @@ import { openPictureStore } from '#server/storage/picture-store.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
+import { openLogStream } from '#server/log.ts';
 import { refusalForListen, StartRefusal } from '#server/start-refusal.ts';
 import { removeHalves } from '#server/storage/remove-halves.ts';
 import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
@@ -18,7 +19,7 @@ import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
 const opened: (() => Promise<void>)[] = [];
 
 async function start(config: Config): Promise<string> {
-  const log = pino({ level: config.LOG_LEVEL, base: null });
+  const log = pino({ level: config.LOG_LEVEL, base: null }, openLogStream());
   const database: Database = await connectDatabase(config, {
     log: (sentence) => log.warn(sentence),
     onLost: (refusal) => void end(1, refusal),
@@ -86,6 +87,9 @@ async function end(code: number, reason?: unknown): Promise<void> {
   for (const close of opened) await close().catch((error: unknown) => console.error(error));
   process.exit(code);
 }
+
+// What is said on a full disk or to a terminal that is gone is lost; the server goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 let told = false;
 

@@ -4,6 +4,7 @@ import { htmlDocument } from '#web/app/document.ts';
 import { speak } from '#web/app/language.ts';
 import { ServerAddress } from '#web/app/navigation.ts';
 import type { PageRequest, RenderedPage } from '#web/app/page.ts';
+import { searchRead } from '#web/app/search-read.ts';
 import { sayAge } from '#web/app/say-age.ts';
 import { addScreen } from '#web/app/screen-code.ts';
 import { inlineStartScript } from '#web/app/start-script.ts';
@@ -19,7 +20,7 @@ import { privacyCode } from '#web/screens/privacy/screen.tsx';
 import { termsCode } from '#web/screens/terms/screen.tsx';
 import { rankingCode } from '#web/screens/ranking/screen.tsx';
 
-export { dataNeeded, sayAge };
+export { dataNeeded, sayAge, searchRead };
 
 /** Inline code of every page, for the content-security-policy. */
 export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartScript];

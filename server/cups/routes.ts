@@ -1,3 +1,4 @@
+import { isDate } from '#rules/calendar.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { getCup, listCups } from '#contract/cups.ts';
@@ -35,11 +36,13 @@ export function registerCups(
     async (request, reply) => {
       const id = idParam.safeParse(request.params.id);
       if (!id.success) throw new Refusal('request.bad_path', 'id');
-      await answers.send(request, reply, request.raw.url ?? '', async () => {
+      const { race_date } = request.query;
+      if (race_date !== undefined && !isDate(race_date)) throw new Refusal('request.bad_query', 'race_date');
+      const of = race_date === undefined ? '' : `?race_date=${race_date}`;
+      await answers.send(request, reply, `/api/cups/${id.data}/calendar.ics${of}`, async () => {
         const { items } = await readCups(db, { _filters: { cup_status: ['OPENED', 'CLOSED'] } });
         const cup = items.find((one) => one.cup_id === id.data);
         if (!cup) throw new Refusal('cup.not_found');
-        const { race_date } = request.query;
         const listed = listCups.reply.shape.items.element.parse(cup);
         const dates = listed.cup_dates?.filter(({ date }) => race_date === undefined || date === race_date);
         return {

@@ -29,7 +29,10 @@ export function publicGet<const E extends Endpoint>(
 ): void {
   app.get(fastifyPath(endpoint.path), async (request: FastifyRequest, reply: FastifyReply) => {
     const input = readInput(endpoint, request) as Input<E>;
-    await answers.send(request, reply, request.raw.url ?? '', async () => {
+    const url = request.raw.url ?? '';
+    // A query that the contract does not know is refused above; where it knows none, nothing of it makes another answer.
+    const known = endpoint.query === undefined ? url.replace(/\?.*$/s, '') : url;
+    await answers.send(request, reply, known, async () => {
       const made = await handler(input);
       return {
         status: 200,

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;
@@ -88,6 +91,48 @@ describe('a link that is shared', () => {
   test('names its own address without filters', async () => {
     const { body } = await app.get(`${racePage}&tab=mangas&q=ana`);
     expect(body.replaceAll('&amp;', '&')).toContain(`rel="canonical" href="https://bmx.example${racePage}"`);
+  });
+});
+
+describe('a page on every node', () => {
+  test('has the same stamp, so that a browser sent to another one is told that nothing changed', async () => {
+    const other = await createApp({
+      config: readConfig({
+        DATA_DIR: app.dataDir,
+        PORT: '0',
+        DEMO: 'off',
+        PUBLIC_URL: 'https://bmx.example',
+      }),
+      pool: app.pool,
+      db: app.db,
+      link: app.link,
+      log: pino({ level: 'silent' }),
+      jobs: null,
+    });
+    try {
+      for (const path of ['/', racePage, `/ranking?cup_id=${cupId}`]) {
+        const here = await app.get(path);
+        const there = await other.app.inject({ method: 'GET', url: path });
+        expect(there.headers['etag']).toBe(here.headers['etag']);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is one page, whatever stands behind its address', async () => {
+    await app.get(racePage);
+    await app.get(`/api/cups/${cupId}`);
+    const before = app.kept.size;
+    const { headers } = await app.get(racePage);
+    for (let junk = 0; junk < 20; junk += 1) {
+      const answer = await app.get(`${racePage}&z=${junk}`);
+      expect(answer.headers['etag']).toBe(headers['etag']);
+      expect(answer.body).not.toContain('z=');
+      expect((await app.get(`/api/cups/${cupId}?z=${junk}`)).statusCode).toBe(400);
+      expect((await app.get(`/help?z=${junk}`)).statusCode).toBe(200);
+    }
+    expect(app.kept.size).toBeLessThanOrEqual(before + 1);
   });
 });
 

@@ -10,6 +10,8 @@ import type { PageAssets, PageData, PageNeed, RenderedPage, RenderPage } from '#
 /** The one thing the server sees of web: the built page renderer. */
 export interface Renderer {
   dataNeeded(path: string, search: string): PageNeed;
+  /** What a page reads of its query; the rest makes no other page. */
+  searchRead(path: string, search: string): string;
   renderPage: RenderPage;
   /** A page as it was last known, with its age on it. */
   sayAge: SayAge;
@@ -42,6 +44,7 @@ function codeOf(manifest: Manifest, source: string, seen = new Set<string>()): s
 export async function loadRenderer(dist: string): Promise<Renderer> {
   const built = (await import(join(dist, 'server/server.js'))) as {
     dataNeeded: Renderer['dataNeeded'];
+    searchRead: Renderer['searchRead'];
     renderPage: RenderPage;
     sayAge: SayAge;
     inlineScripts: readonly string[];
@@ -64,6 +67,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     .find((file) => file.endsWith('.woff2'));
   return {
     dataNeeded: built.dataNeeded,
+    searchRead: built.searchRead,
     renderPage: built.renderPage,
     sayAge: built.sayAge,
     inlineScripts: built.inlineScripts,
@@ -82,10 +86,16 @@ export interface PageSource {
   loadAds(need: PageNeed, data: PageData): Promise<Parameters<RenderPage>[0]['ads']>;
 }
 
+const halfHour = 30 * 60_000;
+
 /** Every zone's midnight falls on a half hour, so what a page says of days is right until the next one. */
 export function nextHalfHour(now: number): number {
-  const half = 30 * 60_000;
-  return Math.floor(now / half) * half + half;
+  return Math.floor(now / halfHour) * halfHour + halfHour;
+}
+
+/** The moment a page is computed for: the same on every node until the next, so that its bytes are the same too. */
+function thisHalfHour(now: number): string {
+  return new Date(nextHalfHour(now) - halfHour).toISOString();
 }
 
 export interface PageSettings {
@@ -108,15 +118,15 @@ export function registerPages(
     const language: Language = languageOf(request.headers);
     const cut = url.indexOf('?');
     const path = cut === -1 ? url : url.slice(0, cut);
-    const search = cut === -1 ? '' : url.slice(cut);
-    await answers.send(request, reply, url, async () => {
+    const search = cut === -1 ? '' : renderer.searchRead(path, url.slice(cut));
+    await answers.send(request, reply, path + search, async () => {
       const need = renderer.dataNeeded(path, search);
       const { data, tags } = await source.load(need);
       const rendered: RenderedPage = renderer.renderPage({
         path,
         search,
         language,
-        now: new Date().toISOString(),
+        now: thisHalfHour(Date.now()),
         origin: settings.origin(),
         site: settings.site,
         data,

@@ -56,7 +56,7 @@ export function registerPictures(app: FastifyInstance, answers: PublicAnswers, p
     const match = /^(\d+)(?:-[\w-]{1,80})?\.jpg$/.exec(request.params.name);
     const id = idParam.safeParse(match?.[1]);
     if (!id.success) throw new Refusal('request.not_found');
-    await answers.send(request, reply, request.raw.url ?? '', async () => {
+    await answers.send(request, reply, `/og/race/${id.data}.jpg`, async () => {
       const facts = await readPictureFacts(pool, id.data);
       if (!facts) throw new Refusal('race.not_found');
       opened ??= openLettering();
