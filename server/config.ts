@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readTrustedProxies } from '#server/http/trust-proxy.ts';
+import { readDatabaseUrl } from '#server/db/database-url.ts';
 import { StartRefusal } from '#server/start-refusal.ts';
 import { readPaperKeys } from '#server/storage/paper-key.ts';
 
@@ -41,7 +42,7 @@ const environment = z.object({
   /** Absolute path of everything this server keeps on disk. */
   DATA_DIR: folder.prefault('data'),
   /** Set: that server is used, and none is started here. */
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: text.refine((value) => readDatabaseUrl(value) !== null).optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
   /** Whether administrators and organizers must sign in with a code as well. */
   SECOND_FACTOR: z.enum(['required', 'off']).default('required'),
@@ -96,7 +97,8 @@ const allowed: Record<Name, string> = {
   HOST: 'a host name or an address to listen on',
   PORT: 'a whole number from 0 to 65535 (0 takes any free port)',
   DATA_DIR: 'a folder',
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  DATABASE_URL:
+    'an address like postgres://user:password@host:5432/name, or with several hosts, host1:5432,host2:5432',
   DEMO: 'on or off',
   SECOND_FACTOR: 'required or off',
   SITE: 'latam or argentina',

@@ -24,6 +24,8 @@ const sentences = {
   migrations_misnumbered: (f) =>
     `The migrations of this program are not numbered one after another: ${f.name}.`,
   database_unreachable: (f) => `The database at ${f.address} does not answer: ${f.reason}.`,
+  database_read_only: (f) =>
+    `The database at ${f.address} takes no writes (a standby, or one set to read-only); name the primary in DATABASE_URL, or several hosts to find it among.`,
   database_too_old: (f) =>
     `The database is PostgreSQL ${f.version}; this program needs PostgreSQL 15 or newer.`,
   postgres_missing: (f) =>

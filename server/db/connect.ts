@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { errorCode, StartRefusal } from '#server/start-refusal.ts';
+import { readDatabaseUrl } from './database-url.ts';
 import { DatabaseLink } from './link.ts';
 import { prepareDataDir } from './postgres/places.ts';
 import { type PostgresOptions, startPostgres } from './postgres/start.ts';
@@ -23,10 +24,28 @@ export async function connectDatabase(
     return { connection: { ...own, stream: link.stream }, link, stop };
   }
   await prepareDataDir(config.DATA_DIR);
-  const connection = { connectionString: config.DATABASE_URL };
-  await refuseUnusable(connection, addressWithoutPassword(config.DATABASE_URL));
-  const link = new DatabaseLink();
-  return { connection: { ...connection, stream: link.stream }, link, stop: async () => {} };
+  const { url, hosts } = readDatabaseUrl(config.DATABASE_URL) ?? { url: config.DATABASE_URL, hosts: [] };
+  const link = new DatabaseLink(hosts);
+  const address = addressWithoutPassword(url);
+  const shown = hosts.length === 0 ? address : hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+  const connection = { connectionString: url, stream: link.stream };
+  await chooseHost(connection, link, shown);
+  return { connection, link, stop: async () => {} };
+}
+
+/** Tries each host once, and stays with the first that can be used. Throws the StartRefusal that says most. */
+async function chooseHost(connection: pg.ClientConfig, link: DatabaseLink, address: string): Promise<void> {
+  const refusals: StartRefusal[] = [];
+  for (let left = link.hosts; left > 0; left -= 1) {
+    try {
+      return await refuseUnusable(connection, address);
+    } catch (error) {
+      if (!(error instanceof StartRefusal)) throw error;
+      refusals.push(error);
+      link.chooseNext();
+    }
+  }
+  throw refusals.find(({ code }) => code !== 'database_unreachable') ?? refusals[0];
 }
 
 async function refuseUnusable(connection: pg.ClientConfig, address: string): Promise<void> {
@@ -34,12 +53,14 @@ async function refuseUnusable(connection: pg.ClientConfig, address: string): Pro
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; number: number }>(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+    const { rows } = await client.query<{ version: string; number: number; read_only: boolean }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+              pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only`,
     );
     const [server] = rows;
     if (server && server.number < 150_000)
       throw new StartRefusal('database_too_old', { version: server.version });
+    if (server?.read_only === true) throw new StartRefusal('database_read_only', { address });
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     throw new StartRefusal('database_unreachable', { address, reason: reasonOf(error) }, { cause: error });
