@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['{rules,contract,text,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{rules,contract,text,web,scripts,faults}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Reply } from './ask.ts';
+
+interface Look {
+  readonly askedAt: number;
+  readonly status: number;
+  readonly ms: number;
+}
+
+const everyMs = 100;
+
+/** What a node says of its own health, asked all the time as a balancer does. */
+export class Health {
+  readonly #looks: Record<string, Look[]> = { '/readyz': [], '/healthz': [] };
+  readonly #running: Promise<void>[];
+  #stopping = false;
+
+  constructor(origin: string) {
+    this.#running = Object.keys(this.#looks).map((path) => this.#watch(origin, path));
+  }
+
+  async #watch(origin: string, path: string): Promise<void> {
+    while (!this.#stopping) {
+      const { status, sentAt, ms }: Reply = await ask(origin, { path }, 5000);
+      this.#looks[path]?.push({ askedAt: sentAt, status, ms });
+      await sleep(everyMs);
+    }
+  }
+
+  #since(path: '/readyz' | '/healthz', from: number, to: number): Look[] {
+    return (this.#looks[path] ?? []).filter(({ askedAt }) => askedAt >= from && askedAt <= to);
+  }
+
+  /** From a moment until it first answered no, in milliseconds; infinite: it never did. */
+  noAfter(path: '/readyz' | '/healthz', moment: number, to = Number.POSITIVE_INFINITY): number {
+    const first = this.#since(path, moment, to).find(({ status }) => status === 503);
+    return first === undefined ? Number.POSITIVE_INFINITY : first.askedAt + first.ms - moment;
+  }
+
+  /** From a moment until it first answered yes, in milliseconds. */
+  yesAfter(path: '/readyz' | '/healthz', moment: number): number {
+    const first = this.#since(path, moment, Number.POSITIVE_INFINITY).find(({ status }) => status === 200);
+    return first === undefined ? Number.POSITIVE_INFINITY : first.askedAt + first.ms - moment;
+  }
+
+  /** How often it said something between two moments. */
+  times(path: '/readyz' | '/healthz', fits: (status: number) => boolean, from: number, to: number): number {
+    return this.#since(path, from, to).filter(({ status }) => fits(status)).length;
+  }
+
+  /** The slowest answer between two moments. */
+  slowest(path: '/readyz' | '/healthz', from: number, to: number): number {
+    return Math.max(0, ...this.#since(path, from, to).map(({ ms }) => ms));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await Promise.all(this.#running);
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killAll, processTree } from '#server/testing/process-tree.ts';
+import { Load } from './load.ts';
+import { buildScene } from './scene.ts';
+import { Node } from './site.ts';
+import { type Fault, seconds, spread, type Trial } from './trial.ts';
+
+const rounds = 25;
+
+/** The process of the embedded database, as its own file names it. */
+function postmaster(node: Node): number {
+  const content = readFileSync(join(node.dataDir, 'postgres/postmaster.pid'), 'utf8');
+  return Number(content.split('\n')[0]);
+}
+
+/** One of the processes of the embedded database that serve a connection, from their titles. */
+function anyBackend(node: Node): number[] {
+  const serving = processTree(postmaster(node)).filter((pid) =>
+    titleOf(pid).startsWith('postgres: partidor partidor '),
+  );
+  return serving.slice(Math.floor(Math.random() * serving.length)).slice(0, 1);
+}
+
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // Gone meanwhile.
+  }
+}
+
+interface Aim {
+  readonly name: string;
+  readonly what: string;
+  readonly hit: (node: Node) => Promise<void> | void;
+  /** Whether the server is among what is killed: then somebody starts it again. */
+  readonly endsServer: boolean;
+  /** How long it may take until writes are acknowledged again, without a hand. */
+  readonly backWithinMs?: number;
+}
+
+const aims: readonly Aim[] = [
+  {
+    name: 'kill-server',
+    what: 'kill -9 of the server under writes; its database is told to end, and it is started again',
+    hit: (node) => node.killServer(),
+    endsServer: true,
+  },
+  {
+    name: 'kill-backend',
+    what: 'kill -9 of one process of the embedded database under writes, as the kernel does when memory ends',
+    hit: (node) => killAll(anyBackend(node)),
+    endsServer: false,
+    backWithinMs: 3000,
+  },
+  {
+    name: 'kill-postmaster',
+    what: 'kill -9 of the main process of the embedded database under writes',
+    hit: (node) => killAll([postmaster(node)]),
+    endsServer: false,
+  },
+  {
+    name: 'kill-all',
+    what: 'kill -9 of the server and everything it started under writes: a plug pulled',
+    hit: (node) => node.kill(),
+    endsServer: true,
+  },
+];
+
+async function killOften(trial: Trial, { hit, endsServer, backWithinMs }: Aim): Promise<void> {
+  const node = await Node.make(trial.scope);
+  await node.start();
+  const scene = await buildScene(node.origin, node.connection);
+  const load = await Load.begin(trial, scene, [node.origin]);
+  const times: number[] = [];
+  const wanted = trial.rounds(rounds);
+  for (let round = 0; round < wanted; round += 1) {
+    await sleep(200 + Math.random() * 800);
+    const moment = Date.now();
+    await hit(node);
+    if (endsServer) await node.start();
+    times.push(await backWithHelp(load, node, moment));
+  }
+  await load.end(node.connection, { linesMayFail: endsServer });
+  const { middle, largest } = spread(times);
+  trial.holds('rounds', times.length === wanted, String(times.length), String(wanted));
+  trial.fact('back after', `middle ${seconds(middle)}, longest ${seconds(largest)}`);
+  trial.never('ended by itself and had to be started by hand', node.ended);
+  if (backWithinMs !== undefined) trial.within('back, in the middle', middle, backWithinMs);
+}
+
+/** Waits until writes are acknowledged again. A server that ended is started by hand, which is counted. */
+async function backWithHelp(load: Load, node: Node, moment: number): Promise<number> {
+  const back = load.back(moment);
+  for (let over = false; !over;) {
+    const settled = back.then(
+      () => true,
+      () => true,
+    );
+    over = await Promise.race([settled, sleep(250).then(() => false)]);
+    if (!over && !node.isRunning) await node.start();
+  }
+  return back;
+}
+
+export const killFaults: readonly Fault[] = aims.map((aim) => ({
+  name: aim.name,
+  what: aim.what,
+  run: (trial) => killOften(trial, aim),
+}));

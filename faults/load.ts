@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { Readers } from './readers.ts';
+import type { Scene } from './scene.ts';
+import { until } from './site.ts';
+import { type Trial, seconds } from './trial.ts';
+import { Writers } from './writers.ts';
+
+/** An old public answer has to say its age after this. */
+const unsaidAgeMs = 10_000;
+/** Nobody waits longer for a write to be taken again. */
+export const backMs = 60_000;
+
+/** Who writes and reads while faults are caused. */
+export class Load {
+  readonly writers: Writers;
+  readonly readers: Readers;
+  readonly #trial: Trial;
+  readonly #scene: Scene;
+
+  private constructor(trial: Trial, scene: Scene, write: readonly string[], read: readonly string[]) {
+    this.#trial = trial;
+    this.#scene = scene;
+    this.writers = new Writers(scene, write);
+    this.readers = new Readers(scene, read, this.writers.ledger);
+    trial.scope.defer(() => {
+      this.writers.abandon();
+      void this.readers.stop();
+    });
+  }
+
+  /** In: the addresses that are written to, and those that are read at. It begins at once; the first writes are waited for. */
+  static async begin(
+    trial: Trial,
+    scene: Scene,
+    write: readonly string[],
+    read: readonly string[] = write,
+  ): Promise<Load> {
+    const load = new Load(trial, scene, write, read);
+    const begun = Date.now();
+    await until('the first write is acknowledged', () => load.writers.acknowledgedSince(begun), backMs);
+    return load;
+  }
+
+  /** Waits for a write that is sent after this moment and acknowledged. Out: the milliseconds until then. */
+  async back(since: number, limitMs = backMs): Promise<number> {
+    await until('a write is acknowledged again', () => this.writers.acknowledgedSince(since), limitMs, 10);
+    return Date.now() - since;
+  }
+
+  /**
+   * Lets everybody finish, compares what was acknowledged with the database and holds the laws of every fault: nothing lost or doubled,
+   * no other 5xx than 503, which says when to come back, nobody turned away, and no old page that does not say its age.
+   */
+  async end(connection: pg.ClientConfig, { linesMayFail = false } = {}): Promise<void> {
+    const trial = this.#trial;
+    await Promise.all([this.writers.stop(), this.readers.stop()]);
+    const { acknowledged, lost, doubled } = await this.writers.ledger.check(connection, this.#scene);
+    const { answers } = this.writers;
+    const pages = this.readers.answers;
+    trial.fact(
+      'writes',
+      `${acknowledged} acknowledged, ${this.writers.ledger.open} open; ${String(answers)}`,
+    );
+    trial.fact('pages', String(pages));
+    trial.never('acknowledged writes lost', lost.length, lost.slice(0, 3).join(', '));
+    trial.never('writes doubled', doubled.length, doubled.slice(0, 3).join(', '));
+    trial.never('writes without an answer in the end', this.writers.ledger.open);
+    trial.never(
+      'answers 5xx other than 503',
+      answers.broken + pages.broken,
+      [answers.examples, pages.examples].filter(Boolean).join(' · '),
+    );
+    trial.never('answers 503 that do not say when to come back', answers.withoutWait + pages.withoutWait);
+    trial.never('turned away (4xx)', answers.refused + pages.refused, answers.examples || pages.examples);
+    if (!linesMayFail) trial.never('requests without an answer', answers.failures + pages.failures);
+    trial.within('oldest page that does not say its age', this.readers.stalest, unsaidAgeMs);
+    trial.fact('old pages that say their age', String(this.readers.aged));
+    trial.fact('longest time without a page', seconds(this.readers.silence));
+  }
+}

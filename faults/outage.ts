@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cluster, clusterMissing } from './cluster.ts';
+import { Health } from './health.ts';
+import { Load } from './load.ts';
+import { Proxy } from './proxy.ts';
+import { buildScene } from './scene.ts';
+import { Node } from './site.ts';
+import { Strangers } from './strangers.ts';
+import { type Fault, type Trial } from './trial.ts';
+
+/** What one node may hold open: its pool, its jobs, the line of public changes, and a little. */
+const connectionsOfANode = 24;
+/** What one node may try in a second while people go on asking: its pool once over, and its own lines. */
+const attemptsInASecond = 24;
+
+/** The database is stopped without a farewell for some seconds, while people go on writing and reading. */
+async function outage(trial: Trial, forSeconds: number): Promise<void> {
+  const cluster = await Cluster.make(trial.scope);
+  await cluster.start();
+  await cluster.createDatabase();
+  const proxy = await Proxy.make(trial.scope, cluster.port);
+  const node = await Node.make(trial.scope, { DATABASE_URL: cluster.addressAt(proxy.port) });
+  await node.start();
+  const scene = await buildScene(node.origin, cluster.connection);
+  const load = await Load.begin(trial, scene, [node.origin]);
+  const health = new Health(node.origin);
+  const strangers = new Strangers(node.origin);
+  trial.scope.defer(() => Promise.all([health.stop(), strangers.stop()]));
+  await sleep(2000);
+
+  const gone = Date.now();
+  await cluster.stopImmediately();
+  await sleep(forSeconds * 1000);
+  const pages = load.readers.pagesSince(gone);
+  const silentFor = Date.now() - gone;
+  const started = Date.now();
+  await cluster.start();
+  const back = await load.back(started);
+  const ready = Date.now();
+  await sleep(5000);
+  const backends = await cluster.backends();
+  await Promise.all([health.stop(), strangers.stop()]);
+  await load.end(cluster.connection);
+
+  trial.within('back after the database is started', back, 10_000);
+  trial.never('the server ended', node.ended);
+  trial.holds(
+    'pages seen before go on being answered',
+    pages.answered > 0 && pages.answered === pages.asked,
+    `${pages.answered} of ${pages.asked} in ${silentFor / 1000} s`,
+    'all',
+  );
+  trial.fact('pages never seen before', String(strangers.answers));
+  trial.never(
+    'pages never seen before, answered with anything but 200 or 503',
+    strangers.answers.broken + strangers.answers.failures,
+  );
+  trial.never('503 for them without saying when to come back', strangers.answers.withoutWait);
+  trial.within('not ready, after it went', health.noAfter('/readyz', gone), 2500);
+  trial.within('slowest answer of readyz meanwhile', health.slowest('/readyz', gone, started), 2500);
+  trial.never(
+    'healthz said no meanwhile',
+    health.times('/healthz', (status) => status !== 200, gone, ready),
+  );
+  const most = proxy.mostInASecond(gone);
+  trial.holds(
+    'connections asked for in one second',
+    most <= attemptsInASecond,
+    String(most),
+    `≤ ${attemptsInASecond}`,
+  );
+  trial.holds(
+    'connections held afterwards',
+    backends <= connectionsOfANode,
+    String(backends),
+    `≤ ${connectionsOfANode}`,
+  );
+}
+
+/** Connections of the database are ended by its administrator, all at once, again and again. */
+async function terminate(trial: Trial): Promise<void> {
+  const cluster = await Cluster.make(trial.scope);
+  await cluster.start();
+  await cluster.createDatabase();
+  const node = await Node.make(trial.scope, { DATABASE_URL: cluster.addressAt(cluster.port) });
+  await node.start();
+  const scene = await buildScene(node.origin, cluster.connection);
+  const load = await Load.begin(trial, scene, [node.origin]);
+  let ended = 0;
+  const wanted = trial.rounds(20);
+  for (let round = 0; round < wanted; round += 1) {
+    const rows = await cluster.ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'partidor%'`,
+    );
+    ended += rows.length;
+    await sleep(300 + Math.random() * 700);
+    if (!node.isRunning) await node.start();
+  }
+  trial.fact('connections ended', `${ended} in ${wanted} rounds`);
+  trial.within('back after the last', await load.back(Date.now()), 3000);
+  await sleep(2000);
+  const backends = await cluster.backends();
+  await load.end(cluster.connection);
+  trial.never('the server ended', node.ended);
+  trial.holds(
+    'connections held afterwards',
+    backends <= connectionsOfANode,
+    String(backends),
+    `≤ ${connectionsOfANode}`,
+  );
+}
+
+export const outageFaults: readonly Fault[] = [
+  ...[5, 60].map((forSeconds) => ({
+    name: `outage-${forSeconds}`,
+    what: `the database stopped without a farewell for ${forSeconds} seconds, people going on`,
+    missing: clusterMissing,
+    run: (trial: Trial) => outage(trial, forSeconds),
+  })),
+  {
+    name: 'terminate',
+    what: 'every connection of the database ended by its administrator, over and over, under writes',
+    missing: clusterMissing,
+    run: terminate,
+  },
+];

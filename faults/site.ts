@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isRunning } from '#server/testing/process-tree.ts';
+import { cleanEnvironment, follow, type Program } from '#server/testing/program.ts';
+import { ask } from './ask.ts';
+import type { Scope } from './scope.ts';
+
+const project = join(import.meta.dirname, '..');
+
+/** A port nobody listens on now. A node keeps it over its restarts, as an installation does. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Waits until something holds. Throws after its time with what was waited for. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  ms: number,
+  everyMs = 50,
+): Promise<number> {
+  const begun = Date.now();
+  while (!(await holds())) {
+    if (Date.now() - begun > ms) throw new Error(`not within ${ms / 1000} s: ${what}`);
+    await sleep(everyMs);
+  }
+  return Date.now() - begun;
+}
+
+/** A server of the product in a process of its own, on one address and one data folder over all its starts. */
+export class Node {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly #port: number;
+  readonly #env: Record<string, string>;
+  #program: Program | null = null;
+  /** How often it ended without being asked to. */
+  ended = 0;
+  #asked = false;
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.#port = port;
+    this.origin = `http://127.0.0.1:${port}`;
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  /** In: what to add to its environment; without DATABASE_URL it has a database of its own. */
+  static async make(scope: Scope, env: Record<string, string> = {}): Promise<Node> {
+    const node = new Node(await freePort(), join(await scope.folder(), 'data'), env);
+    scope.defer(() => node.kill());
+    return node;
+  }
+
+  /** How its embedded database is reached. */
+  get connection(): pg.ClientConfig {
+    return {
+      host: join(this.dataDir, 'postgres.socket'),
+      port: 5432,
+      user: 'partidor',
+      database: 'partidor',
+    };
+  }
+
+  get pid(): number {
+    return this.#program?.pid ?? 0;
+  }
+
+  get isRunning(): boolean {
+    return this.#program !== null && isRunning(this.#program.pid);
+  }
+
+  get lines(): readonly string[] {
+    return this.#program?.lines ?? [];
+  }
+
+  /** Starts it as `npm start` does. The channel to this process ends it with us, however we end. */
+  launch(command: readonly string[] = [process.execPath, join(project, 'scripts/start.mjs')]): Program {
+    const [file = '', ...args] = command;
+    const env = cleanEnvironment({
+      DATA_DIR: this.dataDir,
+      PORT: String(this.#port),
+      DEMO: 'off',
+      SECOND_FACTOR: 'off',
+      LOG_LEVEL: 'warn',
+      ...this.#env,
+    });
+    const program = follow(
+      spawn(file, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] }),
+    );
+    this.#program = program;
+    this.#asked = false;
+    void this.#watch(program);
+    return program;
+  }
+
+  async #watch(program: Program): Promise<void> {
+    await program.ended;
+    if (this.#program === program && !this.#asked) this.ended += 1;
+  }
+
+  /** Starts it and waits until it is ready. Out: the milliseconds that took. */
+  async start(ms = 60_000): Promise<number> {
+    const program = this.launch();
+    const took = await until(
+      `${this.origin} is ready; it said ${program.lines.slice(-5).join(' · ')}`,
+      async () => !this.isRunning || (await this.isReady()),
+      ms,
+    );
+    if (!this.isRunning) throw new Error(`the server did not start: ${program.lines.slice(-5).join(' · ')}`);
+    return took;
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await ask(this.origin, { path: '/readyz' }, 3000)).status === 200;
+  }
+
+  /** Kills the server alone, as the kernel would when memory ends. */
+  async killServer(): Promise<void> {
+    this.#asked = true;
+    this.#program?.signal('SIGKILL');
+    await this.#program?.ended;
+  }
+
+  /** Kills it with everything it started: a plug pulled. */
+  async kill(): Promise<void> {
+    this.#asked = true;
+    await this.#program?.killTree();
+  }
+
+  /** Asks it to end, and waits until it has. */
+  async stop(ms = 60_000): Promise<void> {
+    if (!this.isRunning) return;
+    this.terminate();
+    await until(`${this.origin} ends after SIGTERM`, () => !this.isRunning, ms);
+  }
+
+  terminate(): void {
+    this.#asked = true;
+    this.#program?.signal('SIGTERM');
+  }
+
+  /** The processes of its tree. */
+  tree(): number[] {
+    return this.#program?.tree() ?? [];
+  }
+}
