@@ -4,6 +4,8 @@ import type { Reply } from './ask.ts';
 export class Answers {
   readonly #statuses = new Map<number, number>();
   readonly #failures = new Map<string, number>();
+  /** The codes of answers 503, and how often each came. */
+  readonly codes = new Map<string, number>();
   readonly #refused = new Set<string>();
   readonly #bad = new Set<string>();
   #unsaidWait = 0;
@@ -19,7 +21,10 @@ export class Answers {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     if (status >= 500 && status !== 503) this.#bad.add(`${status} ${what}`);
     if (status >= 400 && status < 500) this.#refused.add(`${status} ${what} ${reply.text.slice(0, 120)}`);
-    if (status === 503 && !reply.headers.has('retry-after')) this.#unsaidWait += 1;
+    if (status !== 503) return;
+    if (!reply.headers.has('retry-after')) this.#unsaidWait += 1;
+    const code = /"code":"([a-z_.]+)"/.exec(reply.text)?.[1] ?? 'no code';
+    this.codes.set(code, (this.codes.get(code) ?? 0) + 1);
   }
 
   count(fits: (status: number) => boolean): number {

@@ -1,15 +1,29 @@
 import { keepRows, printRows, type Row } from '../bench/report.ts';
 import { buildAll } from '../scripts/build.mjs';
+import { diskFaults } from './disk.ts';
+import { dumpFaults } from './dump.ts';
 import { killFaults } from './kill.ts';
 import { networkFaults } from './network.ts';
+import { nodeFaults } from './nodes.ts';
 import { outageFaults } from './outage.ts';
+import { rollingFaults } from './rolling.ts';
+import { standbyFaults } from './standby.ts';
 import { seconds, type Fault, Trial } from './trial.ts';
 
 /**
  * `npm run faults`: every fault, within half an hour. `-- --list` names them, `-- --only NAME` causes one, `-- --rounds N` as often as
  * that, `-- --keep` adds the figures to bench/results.md.
  */
-const faults: readonly Fault[] = [...killFaults, ...outageFaults, ...networkFaults];
+const faults: readonly Fault[] = [
+  ...killFaults,
+  ...outageFaults,
+  ...networkFaults,
+  ...diskFaults,
+  ...nodeFaults,
+  ...standbyFaults,
+  ...rollingFaults,
+  ...dumpFaults,
+];
 
 const wholeMs = 30 * 60_000;
 const oneMs = 8 * 60_000;

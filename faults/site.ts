@@ -8,7 +8,7 @@ import { cleanEnvironment, follow, type Program } from '#server/testing/program.
 import { ask } from './ask.ts';
 import type { Scope } from './scope.ts';
 
-const project = join(import.meta.dirname, '..');
+export const project = join(import.meta.dirname, '..');
 
 /** A port nobody listens on now. A node keeps it over its restarts, as an installation does. */
 export async function freePort(): Promise<number> {

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Cluster, clusterMissing, runTool } from './cluster.ts';
+import { Load } from './load.ts';
+import { buildScene } from './scene.ts';
+import { Node, until } from './site.ts';
+import { type Fault, type Trial } from './trial.ts';
+
+/** A primary whose commits are on its standby before they are acknowledged. */
+async function startPair(trial: Trial): Promise<{ primary: Cluster; standby: Cluster }> {
+  const primary = await Cluster.make(trial.scope);
+  await primary.start();
+  await primary.createDatabase();
+  const standby = await Cluster.make(trial.scope, [], (folder) => {
+    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+    runTool('pg_basebackup', [...from, '-D', folder, '-R', '-X', 'stream', '-c', 'fast']);
+  });
+  await standby.start();
+  // Set after the copy was made: the standby waits for nobody once it is the primary.
+  await primary.ask(`alter system set synchronous_standby_names = '*'`);
+  await primary.ask(`select pg_reload_conf()`);
+  const follows = async () => {
+    const rows = await primary.ask<{ sync_state: string }>(`select sync_state from pg_stat_replication`);
+    return rows.some(({ sync_state }) => sync_state === 'sync');
+  };
+  await until('the standby follows', follows, 30_000);
+  return { primary, standby };
+}
+
+/** A start on a standby alone: one sentence, exit code 1. */
+async function startOnStandby(trial: Trial, standby: Cluster): Promise<void> {
+  const node = await Node.make(trial.scope, { DATABASE_URL: standby.addressAt(standby.port) });
+  const program = node.launch();
+  const code = await Promise.race([program.ended, sleep(60_000, 'still running', { ref: false })]);
+  const { lines } = program;
+  trial.holds(
+    'a start on a standby is refused in one sentence',
+    code === 1 && lines.length === 1,
+    `exit ${code}, ${lines.length} lines: ${lines[0]?.slice(0, 160) ?? ''}`,
+    'exit 1, 1 line',
+  );
+}
+
+/** The primary is killed, and its standby promoted, while people go on writing. */
+async function promote(trial: Trial): Promise<void> {
+  const { primary, standby } = await startPair(trial);
+  const { port } = primary;
+  const both = `postgres://postgres@127.0.0.1:${port},127.0.0.1:${standby.port}/partidor?target_session_attrs=read-write`;
+  const migrated = await Node.make(trial.scope, { DATABASE_URL: primary.addressAt(port) });
+  await migrated.start();
+  await migrated.stop();
+  await startOnStandby(trial, standby);
+  const node = await Node.make(trial.scope, { DATABASE_URL: both });
+  await node.start();
+  const scene = await buildScene(node.origin, primary.connection);
+  const load = await Load.begin(trial, scene, [node.origin]);
+  await sleep(5000);
+
+  const killed = Date.now();
+  await primary.kill();
+  await sleep(2000);
+  const promoted = Date.now();
+  await standby.ask(`select pg_promote()`);
+  const back = await load.back(promoted);
+  await sleep(3000);
+  const pages = load.readers.pagesSince(killed);
+  await load.end(standby.connection);
+  trial.within('writes go on after the standby was promoted', back, 10_000);
+  trial.never('the server ended', node.ended);
+  trial.holds(
+    'pages seen before go on being answered',
+    pages.asked === pages.answered,
+    `${pages.answered} of ${pages.asked}`,
+    'all',
+  );
+}
+
+export const standbyFaults: readonly Fault[] = [
+  {
+    name: 'standby',
+    what: 'kill -9 of the primary, its streaming standby promoted, both in DATABASE_URL',
+    missing: clusterMissing,
+    run: promote,
+  },
+];
