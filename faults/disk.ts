@@ -50,6 +50,7 @@ async function fillDisk(trial: Trial, logToo: boolean): Promise<void> {
   await sleep(2000);
 
   const ballast = join(seen, 'ballast');
+  takeAllRoom(ballast);
   const full = Date.now();
   const refusedBefore = load.writers.answers.count((status) => status >= 500);
   const keepFull = async (until: () => boolean) => {

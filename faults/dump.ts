@@ -41,7 +41,7 @@ async function drill(trial: Trial): Promise<void> {
   await cluster.start();
   await cluster.createDatabase();
   const season = await Node.make(trial.scope, { DATABASE_URL: cluster.addressAt(cluster.port), DEMO: 'on' });
-  await season.start(120_000);
+  await season.start();
   const api = '/api/races?_perPage=100';
   const before = await ask(season.origin, { path: api });
   await season.stop();

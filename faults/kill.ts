@@ -6,6 +6,7 @@ import { Load } from './load.ts';
 import { buildScene } from './scene.ts';
 import { Node } from './site.ts';
 import { type Fault, seconds, spread, type Trial } from './trial.ts';
+import { Witness } from './witness.ts';
 
 const rounds = 25;
 
@@ -75,18 +76,27 @@ async function killOften(trial: Trial, { hit, endsServer, backWithinMs }: Aim): 
   const scene = await buildScene(node.origin, node.connection);
   const load = await Load.begin(trial, scene, [node.origin]);
   const times: number[] = [];
+  const databaseTimes: number[] = [];
   const wanted = trial.rounds(rounds);
   for (let round = 0; round < wanted; round += 1) {
     await sleep(200 + Math.random() * 800);
+    const witness = await Witness.open(node.connection);
     const moment = Date.now();
     await hit(node);
     if (endsServer) await node.start();
+    const database = witness.back();
     times.push(await backWithHelp(load, node, moment));
+    databaseTimes.push((await database) - moment);
   }
   await load.end(node.connection, { linesMayFail: endsServer });
   const { middle, largest } = spread(times);
+  const database = spread(databaseTimes);
   trial.holds('rounds', times.length === wanted, String(times.length), String(wanted));
   trial.fact('back after', `middle ${seconds(middle)}, longest ${seconds(largest)}`);
+  trial.fact(
+    'of it the database',
+    `middle ${seconds(database.middle)}, longest ${seconds(database.largest)}`,
+  );
   trial.never('ended by itself and had to be started by hand', node.ended);
   if (backWithinMs !== undefined) trial.within('back, in the middle', middle, backWithinMs);
 }

@@ -43,7 +43,10 @@ export class Load {
 
   /** Waits for a write that is sent after this moment and acknowledged. Out: the milliseconds until then. */
   async back(since: number, limitMs = backMs): Promise<number> {
-    await until('a write is acknowledged again', () => this.writers.acknowledgedSince(since), limitMs, 10);
+    const holds = () => this.writers.acknowledgedSince(since);
+    await until('a write is acknowledged again', holds, limitMs, 10).catch((error: unknown) => {
+      throw new Error(`${String(error)}; writes: ${String(this.writers.answers)}`);
+    });
     return Date.now() - since;
   }
 

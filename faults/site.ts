@@ -107,7 +107,7 @@ export class Node {
   }
 
   /** Starts it and waits until it is ready. Out: the milliseconds that took. */
-  async start(ms = 60_000): Promise<number> {
+  async start(ms = 120_000): Promise<number> {
     const program = this.launch();
     const took = await until(
       `${this.origin} is ready; it said ${program.lines.slice(-5).join(' · ')}`,

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const againMs = 20;
+const patienceMs = 60_000;
+
+/** A connection that tells when the database itself was lost and when it was back, whatever the product makes of it. */
+export class Witness {
+  readonly #connection: pg.ClientConfig;
+  readonly #lost: Promise<unknown>;
+
+  private constructor(connection: pg.ClientConfig, client: pg.Client) {
+    this.#connection = connection;
+    this.#lost = Promise.race([once(client, 'end'), sleep(patienceMs, undefined, { ref: false })]);
+  }
+
+  static async open(connection: pg.ClientConfig): Promise<Witness> {
+    const client = await connected(connection);
+    if (client === null) throw new Error('the database does not answer');
+    return new Witness(connection, client);
+  }
+
+  /** Waits until the database was lost and takes connections again. Out: when, in milliseconds since the epoch. */
+  async back(): Promise<number> {
+    await this.#lost;
+    const giveUpAt = Date.now() + patienceMs;
+    while (Date.now() < giveUpAt) {
+      const client = await connected(this.#connection);
+      if (client !== null) {
+        const at = Date.now();
+        await client.end();
+        return at;
+      }
+      await sleep(againMs);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+async function connected(connection: pg.ClientConfig): Promise<pg.Client | null> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    return null;
+  }
+}
