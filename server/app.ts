@@ -31,6 +31,7 @@ import { refusalStyle } from '#server/http/refusal-page.ts';
 import { registerPublicFiles } from '#server/http/public-files.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
+import { UploadGate, uploadRules, type UploadRules } from '#server/http/upload-gate.ts';
 import { registerLanguageSwitch } from '#server/http/switch-language.ts';
 import { registerPictures } from '#server/http/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
@@ -82,12 +83,14 @@ export interface AppParts {
   jobs: ClientConfig | null;
   /** Where reCAPTCHA answers are checked; tests have their own. */
   recaptchaUrl?: string;
+  /** How much may be sent at once; tests have little room. */
+  uploads?: Partial<UploadRules>;
 }
 
 const root = join(import.meta.dirname, '..');
 
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
-export async function createApp({ config, pool, db, link, log, jobs, recaptchaUrl }: AppParts) {
+export async function createApp({ config, pool, db, link, log, jobs, recaptchaUrl, uploads }: AppParts) {
   const dist = join(root, 'dist');
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const renderer = await loadRenderer(dist);
@@ -121,11 +124,11 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
 
   await app.register(multipart);
   const rule = secondFactorRule(config);
-  const house = { app, db, rule };
+  const gate = new UploadGate({ ...uploadRules, bytes: config.UPLOAD_MEMORY_MB * 1024 * 1024, ...uploads });
+  const house = { app, db, rule, limits, uploads: gate };
   const store = openDocumentStore(config, (sentence) => log.warn(sentence));
   const pictures = openPictureStore(config);
   const mail = openMail(config);
-  const limits = await openLimits(pool, db);
   const captcha = await openCaptcha(db, config, recaptchaUrl);
   const room = new PdfRoom();
   const printing = { db, pool, store, room, origin };
@@ -191,6 +194,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     store,
     drain,
     limits,
+    uploads: gate,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
       await stopListening();

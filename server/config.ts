@@ -68,6 +68,13 @@ const environment = z.object({
   /** The key that seals papers, and those that still open some; without it they are in a file. */
   PAPERS_KEY: text.refine((value) => readPaperKeys(value) !== null).optional(),
   PAPERS_KEY_FILE: folder.optional(),
+  /** Megabytes of forms on their way, over everybody: above it they are asked to come again. */
+  UPLOAD_MEMORY_MB: z
+    .string()
+    .regex(/^\d{2,5}$/)
+    .transform(Number)
+    .pipe(z.number().min(64))
+    .default(256),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
@@ -115,6 +122,7 @@ const allowed: Record<Name, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret key of the object store',
   PAPERS_KEY: 'keys of 32 bytes in base64 or hexadecimal (openssl rand -base64 32), the one that seals first',
   PAPERS_KEY_FILE: 'a file with such keys, and then no PAPERS_KEY',
+  UPLOAD_MEMORY_MB: 'a whole number of megabytes from 64 to 99999',
   RECAPTCHA_SITE_KEY: 'the public key of a reCAPTCHA v3 site',
   RECAPTCHA_SECRET: 'the secret key of a reCAPTCHA v3 site',
   ANALYTICS_ID: 'a measurement id like G-ABC123',

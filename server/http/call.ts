@@ -6,12 +6,14 @@ import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 import { admit, refuseStranger } from '#server/http/access.ts';
-import type { Caller, Helper } from '#server/http/caller.ts';
+import { type Caller, type Helper, isHelper } from '#server/http/caller.ts';
 import { checkInput, fastifyPath, type Input } from '#server/http/input.ts';
 import { deviceOf } from '#server/http/device.ts';
 import { languageOf } from '#server/http/language.ts';
 import { networkOf } from '#server/http/network.ts';
-import { readForm, type Upload } from '#server/http/uploads.ts';
+import type { Limits } from '#server/http/limits.ts';
+import type { Admission, Sender, UploadGate } from '#server/http/upload-gate.ts';
+import { admitForm, readForm, type Upload } from '#server/http/uploads.ts';
 
 /** What a call is registered on. */
 export interface House {
@@ -19,6 +21,8 @@ export interface House {
   db: Db;
   /** Whom the door asks for a second factor. */
   rule: SecondFactorRule;
+  limits: Limits;
+  uploads: UploadGate;
 }
 
 /** A file as an answer: always a download, never a page of this site. */
@@ -65,7 +69,8 @@ function refuseCrossSite(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site') throw new Refusal('request.cross_site');
   const { origin, host } = request.headers;
-  if (site !== undefined || origin === undefined) return;
+  // The browser's own word that it is the same origin also holds behind a proxy that changes the host.
+  if (site === 'same-origin' || origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host) throw new Refusal('request.cross_site');
 }
 
@@ -88,15 +93,64 @@ function riderIn(sent: unknown): number {
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 }
 
+/** Who sends a form, as forms under way are counted by. */
+function senderOf(caller: Caller | Helper | null, { ip }: FastifyRequest): Sender {
+  if (caller === null) return { key: networkOf(ip), isStranger: true };
+  const key = isHelper(caller) ? `desk ${caller.desk_id}` : `user ${caller.user_id}`;
+  return { key, isStranger: false };
+}
+
+/** A request that was let in. */
+interface Entered {
+  params: Record<string, unknown> | undefined;
+  caller: Caller | Helper | null;
+  /** The room for its form, null where none is sent. */
+  admission: Admission | null;
+}
+
 /** A regulation of some sixty pages with its tables. */
 const longBody = 1024 * 1024;
 
 /** A call that is answered anew each time: private, or changing something. Who may is declared in its contract. */
 export function call<const E extends Endpoint>(
-  { app, db, rule }: House,
+  { app, db, rule, limits, uploads }: House,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<ReplyOf<E>>,
 ): void {
+  const slots = endpoint.files ?? [];
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { params, caller, admission }: Entered,
+  ): Promise<unknown> => {
+    const form = admission === null ? null : await readForm(request, slots, uploads, admission);
+    const sent = form?.fields ?? request.body ?? {};
+    if (endpoint.rider !== undefined) {
+      const named = riderIn(endpoint.rider === 'query' ? request.query : sent);
+      await refuseStranger(db, endpoint, caller, named);
+    }
+    const input: Input<Endpoint> = {
+      params,
+      query: checkInput(endpoint.query, request.query, 'request.bad_query'),
+      body: checkInput(endpoint.body, sent, 'request.bad_body'),
+    };
+    // Checked above by the same contract that types the handler.
+    const asked: Asked<E> = {
+      ...(input as Input<E>),
+      files: form?.files ?? new Map<string, Upload>(),
+      caller: caller as CallerOf<E>,
+      language: languageOf(request.headers),
+      device: deviceOf(request.headers['user-agent']),
+      userAgent: request.headers['user-agent'] ?? '',
+      address: networkOf(request.ip),
+      signal: hungUp(reply),
+    };
+    const answered = await handler(asked);
+    if (endpoint.answersFile === true) return sendFile(reply, answered as FileAnswer);
+    return endpoint.reply.parse(answered);
+  };
+
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
@@ -109,36 +163,17 @@ export function call<const E extends Endpoint>(
       // Before the body is read: a stranger's thirty megabytes are not waited for.
       if (endpoint.rider === undefined)
         await refuseStranger(db, endpoint, caller, Number(params?.['id'] ?? 0));
-      if (endpoint.files === undefined && isMultipart(request)) throw new Refusal('request.bad_body');
-      const form =
-        endpoint.files !== undefined && isMultipart(request) ? await readForm(request, endpoint.files) : null;
-      const sent = form?.fields ?? request.body ?? {};
-      if (endpoint.rider !== undefined)
-        await refuseStranger(
-          db,
-          endpoint,
-          caller,
-          riderIn(endpoint.rider === 'query' ? request.query : sent),
-        );
-      const input: Input<Endpoint> = {
-        params,
-        query: checkInput(endpoint.query, request.query, 'request.bad_query'),
-        body: checkInput(endpoint.body, sent, 'request.bad_body'),
-      };
-      // Checked above by the same contract that types the handler.
-      const asked: Asked<E> = {
-        ...(input as Input<E>),
-        files: form?.files ?? new Map<string, Upload>(),
-        caller: caller as CallerOf<E>,
-        language: languageOf(request.headers),
-        device: deviceOf(request.headers['user-agent']),
-        userAgent: request.headers['user-agent'] ?? '',
-        address: networkOf(request.ip),
-        signal: hungUp(reply),
-      };
-      const answer = await handler(asked);
-      if (endpoint.answersFile === true) return sendFile(reply, answer as FileAnswer);
-      return endpoint.reply.parse(answer);
+      if (!isMultipart(request)) return answer(request, reply, { params, caller, admission: null });
+      if (endpoint.files === undefined) throw new Refusal('request.bad_body');
+      const sender = senderOf(caller, request);
+      const admission = admitForm(uploads, request, slots, sender);
+      // The room is given back with the answer: until then its pictures are looked at, and held.
+      try {
+        await limits.spend(sender.isStranger ? 'upload_address' : 'upload_account', sender.key);
+        return await answer(request, reply, { params, caller, admission });
+      } finally {
+        admission.release();
+      }
     },
   });
 }

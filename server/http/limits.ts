@@ -45,6 +45,9 @@ const rules = {
   lookfor_account: [240, hour],
   lookfor_address: [960, hour],
   rider_account: [60, hour],
+  /** Forms with files: each picture in them is opened and drawn anew. */
+  upload_account: [240, hour],
+  upload_address: [240, hour],
   entry_account: [400, hour],
   plate_account: [120, hour],
   licence_account: [60, hour],

@@ -66,6 +66,8 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): n
   const { status, body } = refusalOf(error, language);
   void reply.code(status).header('cache-control', 'no-store');
   if (status === 503) void reply.header('retry-after', retryAfterSeconds);
+  // What drips is not waited for.
+  if (status === 408) void reply.header('connection', 'close');
   if (wantsPage(request.url, request.headers.accept))
     void reply.type('text/html; charset=utf-8').send(refusalPage(body, language));
   else void reply.send(body);

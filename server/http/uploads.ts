@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#rules/documents.ts';
 import { findUnstorable } from '#server/http/storable.ts';
+import { type Admission, leastBytes, type Sender, type UploadGate } from '#server/http/upload-gate.ts';
 
 /** A file as it arrived: nothing about it has been checked but its size. */
 export interface Upload {
@@ -24,15 +25,28 @@ const limits = {
   headerPairs: 20,
 };
 
-/** One address sends so many forms at a time: each may hold thirty megabytes here. */
-const formsAtOnce = 12;
-const underWay = new Map<string, number>();
+/** The longest form that may be announced: its files and the text around them. */
+const longestForm = (slots: readonly string[]): number => slots.length * MAX_UPLOAD_BYTES + 3 * 1024 * 1024;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-async function readParts(request: FastifyRequest, slots: readonly string[]): Promise<Form> {
+/** The bytes of a file as they come. In: what counts them. */
+async function readFile(file: AsyncIterable<Buffer>, count: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file) {
+    count(chunk.length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readParts(
+  request: FastifyRequest,
+  slots: readonly string[],
+  count: (bytes: number) => void,
+): Promise<Form> {
   const form: Form = { fields: {}, files: new Map() };
   let reading: string | null = null;
   try {
@@ -40,6 +54,7 @@ async function readParts(request: FastifyRequest, slots: readonly string[]): Pro
       if (part.type === 'field') {
         if (typeof part.value !== 'string' || part.valueTruncated || part.fieldname in form.fields)
           throw new Refusal('request.bad_body', part.fieldname.replaceAll(/\W/g, ''));
+        count(part.value.length);
         form.fields[part.fieldname] = part.value;
         continue;
       }
@@ -47,7 +62,8 @@ async function readParts(request: FastifyRequest, slots: readonly string[]): Pro
         throw new Refusal('request.bad_body', part.fieldname.replaceAll(/\W/g, ''));
       reading = part.fieldname;
       if (findUnstorable(part.filename) !== null) throw new Refusal('request.bad_body', reading);
-      const bytes = await part.toBuffer();
+      const bytes = await readFile(part.file, count);
+      if (part.file.truncated) throw new Refusal('document.too_large', reading);
       // A form without a file in this place sends an empty one without a name.
       if (bytes.length > 0 || part.filename !== '') form.files.set(reading, { name: part.filename, bytes });
       reading = null;
@@ -55,26 +71,57 @@ async function readParts(request: FastifyRequest, slots: readonly string[]): Pro
     return form;
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('document.too_large', reading);
     if (/^FST_(PARTS|FILES|FIELDS)_LIMIT$|^FST_PROTO_VIOLATION$/.test(codeOf(error)))
       throw new Refusal('request.bad_body');
     throw new Refusal('upload.broken');
   }
 }
 
+/** How long a request says its body is; null where it does not. */
+function announcedBy(request: FastifyRequest): number | null {
+  const length = request.headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+/** Lets a form in before any of it is read. In: the names a file may have, and who sends it. Throws a Refusal. */
+export function admitForm(
+  gate: UploadGate,
+  request: FastifyRequest,
+  slots: readonly string[],
+  sender: Sender,
+): Admission {
+  const announced = announcedBy(request);
+  if (announced !== null && announced > longestForm(slots)) throw new Refusal('request.too_large');
+  return gate.admit(sender, announced);
+}
+
 /**
- * Reads a multipart form whole before anything is done with it: what is cut off on the way leaves no trace.
- * In: the names a file may have. Throws a Refusal.
+ * Reads a multipart form whole before anything is done with it: what is cut off on the way leaves no trace, and what drips is
+ * ended. In: the names a file may have, and the room it was given. Throws a Refusal.
  */
-export async function readForm(request: FastifyRequest, slots: readonly string[]): Promise<Form> {
-  const now = underWay.get(request.ip) ?? 0;
-  if (now >= formsAtOnce) throw new Refusal('request.too_many');
-  underWay.set(request.ip, now + 1);
+export async function readForm(
+  request: FastifyRequest,
+  slots: readonly string[],
+  { rules }: UploadGate,
+  admission: Admission,
+): Promise<Form> {
+  const began = performance.now();
+  const announced = announcedBy(request);
+  const late = Promise.withResolvers<never>();
+  let received = 0;
+  const watch = setInterval(() => {
+    if (received < leastBytes(rules, performance.now() - began, announced))
+      late.reject(new Refusal('upload.too_slow'));
+  }, rules.graceMs / 30);
+  const reading = readParts(request, slots, (bytes) => {
+    received += bytes;
+    admission.need(received);
+  });
+  // Once it is given up nobody waits for it: it ends with the connection.
+  reading.catch(() => null);
   try {
-    return await readParts(request, slots);
+    return await Promise.race([reading, late.promise]);
   } finally {
-    const left = (underWay.get(request.ip) ?? 1) - 1;
-    if (left === 0) underWay.delete(request.ip);
-    else underWay.set(request.ip, left);
+    clearInterval(watch);
   }
 }

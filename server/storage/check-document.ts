@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
@@ -18,27 +19,33 @@ const codes = {
   'document.type': 'document.type',
 } as const satisfies Record<DocumentRefusal, string>;
 
-/** A phone's largest photo, with room to spare; a picture that claims more is a bomb. */
-const mostPixels = 60_000_000;
 /** The small print of a document stays readable. */
 const longestSide = 2400;
 
-/** A large picture takes a quarter of a gigabyte while it is opened. */
-const turn = pLimit(2);
+/** A large picture takes a quarter of a gigabyte while it is opened, and a core: one stays for who serves the visitors. */
+const turn = pLimit(Math.max(1, Math.min(4, availableParallelism() - 1)));
+/** A phone's largest photo, with room to spare; a picture that claims more is a bomb. */
+export const mostPixels = 60_000_000;
+
+/** Draws with a picture as it was sent, when its turn has come. Throws `document.unreadable` where it cannot be read. */
+export const drawInTurn = <Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> =>
+  turn(async () => {
+    try {
+      return await draw();
+    } catch {
+      throw new Refusal('document.unreadable');
+    }
+  });
 
 /** Drawn anew: what else was hidden in the file, where it was taken and what turned it, is gone. */
 async function redraw(bytes: Uint8Array): Promise<CheckedDocument> {
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' })
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: 84 })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, media_type: 'image/jpeg', width: info.width, height: info.height };
-  } catch {
-    throw new Refusal('document.unreadable');
-  }
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' })
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 84 })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, media_type: 'image/jpeg', width: info.width, height: info.height };
 }
 
 /**
@@ -51,7 +58,7 @@ export async function checkDocument(document: { name: string; bytes: Uint8Array 
   if (refusal !== null) throw new Refusal(codes[refusal]);
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !DOCUMENT_TYPES.some(({ mime }) => mime === type.mime)) throw new Refusal('document.type');
-  if (type.mime !== 'application/pdf') return turn(() => redraw(bytes));
+  if (type.mime !== 'application/pdf') return drawInTurn(() => redraw(bytes));
   const verdict = await turn(() => judgePdf(bytes));
   if (verdict !== null) throw new Refusal(verdict);
   return { bytes, media_type: 'application/pdf', width: null, height: null };

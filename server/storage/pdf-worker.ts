@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfVerdict } from '#server/storage/judge-pdf.ts';
@@ -37,4 +38,6 @@ function verdictOf(error: unknown): PdfVerdict {
     : 'document.unreadable';
 }
 
+// On Linux a thread steps back for the one that serves visitors; elsewhere a priority is the whole process's.
+if (process.platform === 'linux') setPriority(10);
 parentPort?.postMessage(await judge(new Uint8Array(workerData)).catch(verdictOf));

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import { DatabaseLink } from '#server/db/link.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
+import type { UploadRules } from '#server/http/upload-gate.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 import { runJobs } from '#server/jobs/worker.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
@@ -25,6 +26,7 @@ export async function startTestApp(
   parts: {
     recaptchaUrl?: string;
     withJobs?: boolean;
+    uploads?: Partial<UploadRules>;
     /** The app's own way to its database, where something can happen to it; the builders of the test keep theirs. */
     through?: (connection: ClientConfig) => Promise<ClientConfig>;
   } = {},

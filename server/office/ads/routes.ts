@@ -22,7 +22,7 @@ import {
   updateAd,
 } from '#server/office/ads/queries.ts';
 import type { PublicPlace } from '#server/office/cups/licence-model.ts';
-import { checkDocument } from '#server/storage/check-document.ts';
+import { checkDocument, drawInTurn } from '#server/storage/check-document.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
@@ -93,7 +93,7 @@ export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPl
     if (file === undefined) throw new Refusal('office.file_missing', 'file');
     const { media_type } = await checkDocument(file);
     if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
-    const bytes = await bannerPicture(file.bytes);
+    const bytes = await drawInTurn(() => bannerPicture(file.bytes));
     const { width, height } = await sharp(bytes).metadata();
     const { file_id } = await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height });
     const place = { position, language };

@@ -21,7 +21,7 @@ import {
   organizationsIn,
   update,
 } from '#server/office/organizations/write-organization.ts';
-import { checkDocument } from '#server/storage/check-document.ts';
+import { checkDocument, drawInTurn, mostPixels } from '#server/storage/check-document.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
@@ -44,11 +44,13 @@ export function registerOfficeOrganizations(house: House, { db, pool, pictures }
     if (file === undefined) throw new Refusal('office.file_missing', 'file');
     const { media_type } = await checkDocument(file);
     if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
-    const { data, info } = await sharp(file.bytes, { limitInputPixels: 50_000_000 })
-      .rotate()
-      .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer({ resolveWithObject: true });
+    const { data, info } = await drawInTurn(() =>
+      sharp(file.bytes, { limitInputPixels: mostPixels, failOn: 'truncated' })
+        .rotate()
+        .resize({ width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 85 })
+        .toBuffer({ resolveWithObject: true }),
+    );
     const { width, height } = info;
     const { file_id } = await putPublicFile(pool, pictures, data, 'image/webp', { width, height });
     return settle(id, file_id, caller.user_id, was.logo);
