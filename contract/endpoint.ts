@@ -58,6 +58,8 @@ export interface Endpoint {
   reply: z.ZodType;
   /** The answer is the file itself, not JSON. */
   answersFile?: true;
+  /** Without a session it spends a proof of work of its own, in the header `x-proof`: nobody reads a table through it. */
+  asksProof?: true;
   /** Open to who signed in with a password that came by mail and has not chosen one yet. */
   beforeNewPassword?: true;
   /** Open to who must set up a second factor and has not done so yet. */

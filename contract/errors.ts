@@ -72,6 +72,7 @@ export const errorStatus = {
   'cup.not_found': 404,
   'race.not_found': 404,
   'race.category_elsewhere': 400,
+  'race.category_not_found': 404,
   'inscription.cup_closed': 409,
   'inscription.not_yet': 409,
   'inscription.closed': 409,

@@ -276,5 +276,12 @@ export const mergeClass = endpoint({
     into_category_id: id.nullable().default(null),
   }),
   reply: z.object({ moved: z.number().int() }),
-  errors: [...writing, 'inscription.drawn', 'race.category_elsewhere', 'plate.taken', 'office.merge'],
+  errors: [
+    ...writing,
+    'inscription.drawn',
+    'race.category_not_found',
+    'race.category_elsewhere',
+    'plate.taken',
+    'office.merge',
+  ],
 });

@@ -61,11 +61,12 @@ export const riderExists = endpoint({
   method: 'GET',
   path: '/api/riders/exist/{dni}',
   who: 'anyone',
+  asksProof: true,
   summary: 'Whether there is a rider with this document',
   params: z.strictObject({ dni: text(60) }),
   query: z.strictObject({}),
   reply: z.object({ exist: z.boolean() }),
-  errors: ['request.bad_path', 'request.too_many'],
+  errors: ['request.bad_path', 'request.proof_needed', 'request.too_many'],
 });
 
 export const findRiderByDni = endpoint({

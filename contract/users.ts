@@ -28,11 +28,12 @@ export const checkEmail = endpoint({
   method: 'GET',
   path: '/api/users/check_email/{email}',
   who: 'anyone',
+  asksProof: true,
   summary: 'Whether an e-mail is free',
   params: z.strictObject({ email: text(400) }),
   query: z.strictObject({}),
   reply: z.object({ free: z.boolean() }),
-  errors: ['request.bad_path', 'request.too_many'],
+  errors: ['request.bad_path', 'request.proof_needed', 'request.too_many'],
 });
 
 export const register = endpoint({

@@ -125,11 +125,10 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   await app.register(multipart);
   const rule = secondFactorRule(config);
   const gate = new UploadGate({ ...uploadRules, bytes: config.UPLOAD_MEMORY_MB * 1024 * 1024, ...uploads });
-  const house = { app, db, rule, limits, uploads: gate };
+  const house = { app, db, rule, limits, uploads: gate, captcha };
   const store = openDocumentStore(config, (sentence) => log.warn(sentence));
   const pictures = openPictureStore(config);
   const mail = openMail(config);
-  const captcha = await openCaptcha(db, config, recaptchaUrl);
   const room = new PdfRoom();
   const printing = { db, pool, store, room, origin };
   const tasks = tasksOf({ db, mail, origin }, store, printing);
@@ -166,7 +165,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerPayments(house, store, limits);
   registerOfficeDues(house, room, limits);
   registerPrinted(house, printing, limits);
-  registerCaptcha(house, captcha, limits);
+  registerCaptcha(house);
   registerVersion(app, answers, version, config.SITE);
   registerSite(app, answers, { db, root, origin, dataDir: config.DATA_DIR, site: config.SITE });
   const { registry } = metrics;

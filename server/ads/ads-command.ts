@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { formatDate, isDate } from '#rules/calendar.ts';
+import { isAdLink } from '#server/ads/ad-link.ts';
 import { bannerPicture } from '#server/ads/banner-picture.ts';
 import { type AdLine, insertAd, readAdLines } from '#server/ads/queries.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -33,7 +34,7 @@ async function add(config: Config, pool: Pool, [of = '', name = '', link = '', .
   const days = rest.filter(isDate);
   const [above, below] = rest.filter((word) => !isDate(word));
   if (!/^[1-9]\d{0,14}$/.test(of) || name === '' || above === undefined || days.length > 2) return usage;
-  if (!URL.canParse(link) || new URL(link).protocol !== 'https:') return 'The link must begin with https://';
+  if (!isAdLink(link)) return 'The link must begin with https:// and carry no name or password.';
   const store = openPictureStore(config);
   const hang = async (path: string, position: 'SUP' | 'LOW') => {
     const bytes = await bannerPicture(await readFile(path));

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
@@ -9,11 +9,16 @@ import type { Db } from '#server/db/pool.ts';
 
 /** About a third of a second on a laptop, one to two on a cheap phone; checked in two milliseconds. */
 const iterations = 5000;
-const counters = { from: 200, to: 400 };
+/** For one question on the way through a form a sixth of it: made while the person types on. */
+const counters = { form: { from: 200, to: 400 }, question: { from: 30, to: 60 } } as const;
+type Purpose = keyof typeof counters;
 const minutesGood = 20;
 /** Google's own advice for where to draw the line. */
 const lowestScore = 0.5;
 const patienceMs = 5000;
+
+/** How a proof of work is told from a token of Google's. */
+const worked = 'altcha:';
 
 const payload = z.object({
   challenge: z.object({
@@ -45,7 +50,9 @@ export interface CaptchaSettings {
 export interface Captcha {
   siteKey: string | null;
   /** A new task for a browser. */
-  challenge(): Promise<Record<string, unknown>>;
+  challenge(purpose: Purpose): Promise<Record<string, unknown>>;
+  /** Throws `request.proof_needed` unless a browser has worked for this one question. Good once. */
+  checkQuestion(answer: string | string[] | undefined): Promise<void>;
   /** Throws `captcha.wrong` unless a person's browser has worked for it, or Google vouches for it. Good once. */
   check(answer: string, action: 'register' | 'login'): Promise<void>;
 }
@@ -65,16 +72,22 @@ export async function openCaptcha(
   verifyUrl = 'https://www.google.com/recaptcha/api/siteverify',
 ): Promise<Captcha> {
   const secret = (await keepSecret(db, 'captcha', randomBytes(32))).toString('base64');
+  // What was worked out for a question opens no form.
+  const secrets: Readonly<Record<Purpose, string>> = {
+    form: secret,
+    question: createHmac('sha256', secret).update('question').digest('base64'),
+  };
 
-  const checkWork = async (answer: string): Promise<boolean> => {
-    const read = payload.safeParse(decoded(answer));
+  const checkWork = async (answer: string, purpose: Purpose): Promise<boolean> => {
+    if (!answer.startsWith(worked)) return false;
+    const read = payload.safeParse(decoded(answer.slice(worked.length)));
     if (!read.success) return false;
     const { challenge, solution } = read.data;
     const result = await verifySolution({
       challenge,
       solution: { counter: solution.counter, derivedKey: solution.derivedKey, time: solution.time ?? 0 },
       deriveKey,
-      hmacSignatureSecret: secret,
+      hmacSignatureSecret: secrets[purpose],
     });
     if (!result.verified || result.expired) return false;
     return spendSolution(db, challenge.signature, new Date(challenge.parameters.expiresAt * 1000));
@@ -95,22 +108,26 @@ export async function openCaptcha(
 
   return {
     siteKey: settings.RECAPTCHA_SITE_KEY ?? null,
-    async challenge() {
+    async challenge(purpose) {
       const made = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: iterations,
-        counter: randomInt(counters.from, counters.to),
+        counter: randomInt(counters[purpose].from, counters[purpose].to),
         deriveKey,
-        hmacSignatureSecret: secret,
+        hmacSignatureSecret: secrets[purpose],
         expiresAt: Math.floor(Date.now() / 1000) + minutesGood * 60,
       });
       return { ...made };
     },
     async check(answer, action) {
-      const worked = answer.startsWith('altcha:')
-        ? await checkWork(answer.slice('altcha:'.length))
+      const shown = answer.startsWith(worked)
+        ? await checkWork(answer, 'form')
         : await checkGoogle(answer, action);
-      if (!worked) throw new Refusal('captcha.wrong');
+      if (!shown) throw new Refusal('captcha.wrong');
+    },
+    async checkQuestion(answer) {
+      if (typeof answer !== 'string' || !(await checkWork(answer, 'question')))
+        throw new Refusal('request.proof_needed');
     },
   };
 }

@@ -157,6 +157,17 @@ describe('from another site', () => {
       }
     },
   );
+  test.each([
+    ['same-site', 'https://other.partidor.example', 403],
+    ['none', 'https://evil.example', 403],
+    ['same-origin', 'https://partidor.example', 200],
+    ['none', 'https://partidor.example', 200],
+  ])('what calls itself %s and comes from %s is answered %i', async (site, origin, status) => {
+    const headers = { 'sec-fetch-site': site, origin, host: 'partidor.example' };
+    const body = { user_email: 'a@example.org' };
+    const answer = await people.call('POST', '/api/users/rescue', null, body, headers);
+    expect(answer.statusCode).toBe(status);
+  });
   test('an old browser is known by the origin it names', async () => {
     const foreign = await people.call(
       'POST',

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { Captcha } from '#server/captcha/captcha.ts';
 import type { SecondFactorRule } from '#server/two-factor/rule.ts';
 import { admit, refuseStranger } from '#server/http/access.ts';
 import { type Caller, type Helper, isHelper } from '#server/http/caller.ts';
@@ -23,6 +24,7 @@ export interface House {
   rule: SecondFactorRule;
   limits: Limits;
   uploads: UploadGate;
+  captcha: Captcha;
 }
 
 /** A file as an answer: always a download, never a page of this site. */
@@ -113,7 +115,7 @@ const longBody = 1024 * 1024;
 
 /** A call that is answered anew each time: private, or changing something. Who may is declared in its contract. */
 export function call<const E extends Endpoint>(
-  { app, db, rule, limits, uploads }: House,
+  { app, db, rule, limits, uploads, captcha }: House,
   endpoint: E,
   handler: (asked: Asked<E>) => Promise<ReplyOf<E>>,
 ): void {
@@ -160,6 +162,8 @@ export function call<const E extends Endpoint>(
       if (endpoint.method !== 'GET') refuseCrossSite(request);
       const params = checkInput(endpoint.params, request.params, 'request.bad_path');
       const caller = await admit({ db, rule }, endpoint, request.headers['x-access-token']);
+      if (endpoint.asksProof === true && caller === null)
+        await captcha.checkQuestion(request.headers['x-proof']);
       // Before the body is read: a stranger's thirty megabytes are not waited for.
       if (endpoint.rider === undefined)
         await refuseStranger(db, endpoint, caller, Number(params?.['id'] ?? 0));

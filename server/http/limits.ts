@@ -35,6 +35,7 @@ const rules = {
   rescue_account: [5, hour],
   rescue_address: [60, hour],
   free_address: [120, 15 * minute],
+  free_account: [240, hour],
   register_address: [120, hour],
   confirm_address: [60, hour],
   confirm_account: [5, hour],
@@ -77,6 +78,7 @@ const rules = {
   message_race: [10, day],
   invitation_address: [60, hour],
   captcha_address: [240, hour],
+  question_address: [600, hour],
   password_account: [10, hour],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 

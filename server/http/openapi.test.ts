@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { People } from '#server/testing/people.ts';
 
 /** Open calls that need more than an id; they have tests of their own, in the words of who makes them. */
 const asksForMore = new Set([
@@ -54,6 +55,11 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => app.stop());
+
+/** What an open call asks for beside its input. */
+async function proofFor(endpoint: Endpoint): Promise<Record<string, string>> {
+  return endpoint.asksProof === true ? { 'x-proof': await new People(app).proof() } : {};
+}
 
 const view_id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 /** What the open calls with a body are sent. */
@@ -120,6 +126,7 @@ describe('the OpenAPI document', () => {
     const answer = await app.app.inject({
       method: endpoint.method,
       url: `${path}?${query.join('&')}`.replace(/\?$/, ''),
+      headers: await proofFor(endpoint),
       ...(endpoint.method === 'POST' ? { payload: bodies[name] ?? {} } : {}),
     });
     expect(answer.statusCode).toBe(200);
@@ -132,7 +139,10 @@ describe('the OpenAPI document', () => {
     '%s refuses an unknown parameter as the document says',
     async (name, endpoint) => {
       const operation = document.paths[endpoint.path]?.['get'];
-      const answer = await app.get(`${endpoint.path.replace(/\{\w+\}/g, '1')}?surprise=1`);
+      const answer = await app.get(
+        `${endpoint.path.replace(/\{\w+\}/g, '1')}?surprise=1`,
+        await proofFor(endpoint),
+      );
       expect([name, answer.statusCode]).toEqual([name, 400]);
       const validate = validator(operation?.responses['400']?.content['application/json'].schema ?? {});
       expect(validate(answer.json()) || validate.errors).toBe(true);

@@ -42,6 +42,15 @@ function answerOf(endpoint: Endpoint): Json {
   return { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } };
 }
 
+const proof: Json = {
+  name: 'x-proof',
+  in: 'header',
+  required: false,
+  description:
+    'Without a session: a solution of the challenge of `/api/captcha?for=question`, as `altcha:` and base64 of its JSON. Good once.',
+  schema: { type: 'string' },
+};
+
 function operation(name: string, endpoint: Endpoint): Json {
   const refusals = new Map<number, string[]>();
   for (const code of endpoint.errors) {
@@ -65,7 +74,11 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(endpoint.who === 'anyone'
       ? {}
       : { description: `For: ${endpoint.who}`, security: [{ session: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.asksProof === true ? [proof] : []),
+    ],
     ...(endpoint.body
       ? {
           requestBody: {

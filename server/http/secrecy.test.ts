@@ -56,8 +56,10 @@ test('at the loudest level, the log names no person, no document, no password an
     headers: form.headers,
     body: new Uint8Array(form.payload),
   });
-  await send(`/api/users/check_email/${fields.rider_email}`, {});
-  await send(`/api/riders/exist/${fields.rider_dni}`, {});
+  await send(`/api/users/check_email/${fields.rider_email}`, {
+    headers: { 'x-proof': await people.proof() },
+  });
+  await send(`/api/riders/exist/${fields.rider_dni}`, { headers: { 'x-proof': await people.proof() } });
   await json('POST', '/api/users/login', '', { user_email: fields.rider_email, user_password: 'una mala' });
   const login = await json('POST', '/api/users/login', '', {
     user_email: fields.rider_email,
@@ -82,7 +84,8 @@ test('at the loudest level, the log names no person, no document, no password an
     headers: refused.headers,
     body: new Uint8Array(refused.payload),
   });
-  expect(broken.status).toBe(500);
+  expect(broken.status).toBe(400);
+  await expect.poll(() => said.join('')).toContain('no_rome');
   await app.pool.query(`alter table rider drop constraint no_rome`);
   await expect.poll(() => said.length).toBeGreaterThan(0);
   const log = said.join('');

@@ -42,8 +42,9 @@ import { readMe } from '#server/users/me-query.ts';
 export function registerRiders(house: House, parts: RiderParts, limits: Limits): void {
   const { db } = house;
 
-  call(house, riderExists, async ({ params, address }) => {
-    await limits.spend('free_address', address);
+  call(house, riderExists, async ({ params, caller, address }) => {
+    if (caller === null) await limits.spend('free_address', address);
+    else await limits.spend('free_account', String(caller.user_id));
     return { exist: await riderExistsWith(db, normalizeNationalId(params.dni)) };
   });
 

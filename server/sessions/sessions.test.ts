@@ -184,12 +184,6 @@ describe('guessing', () => {
   });
 
   test.each([
-    ['exist', (people_: People) => people_.call('GET', '/api/riders/exist/12345678', null), 120],
-    [
-      'check_email',
-      (people_: People) => people_.call('GET', '/api/users/check_email/a@example.org', null),
-      120,
-    ],
     [
       'rescue',
       (people_: People) => people_.call('POST', '/api/users/rescue', null, { user_email: 'a@example.org' }),

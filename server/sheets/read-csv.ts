@@ -1,11 +1,20 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { decodeText } from '#server/sheets/decode.ts';
-import { ROWS_AT_ONCE, rowsOf, type Sheet, type TellCount, UnreadableSheet } from '#server/sheets/sheet.ts';
+import {
+  MOST_ROWS,
+  ROWS_AT_ONCE,
+  rowsOf,
+  type Sheet,
+  type TellCount,
+  UnreadableSheet,
+} from '#server/sheets/sheet.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
 /** Longest line, in characters: a quote that is never closed does not swallow the file. */
 const longestLine = 100_000;
+/** Empty lines are not counted as rows, and are not read without an end. */
+const mostLines = 5 * MOST_ROWS;
 
 /** What separates the cells: of the signs outside of quotes, the one found most alike in the first lines. */
 export function separatorOf(text: string): string {
@@ -34,6 +43,7 @@ export function readCsv(bytes: Uint8Array, tell?: TellCount): Sheet {
   const text = told ? whole.slice(told[0].length) : whole;
   const skipped = told ? 1 : 0;
   let records: string[][];
+  let filled = 0;
   try {
     records = parse(text, {
       delimiter: told?.[1] ?? separatorOf(text),
@@ -43,6 +53,9 @@ export function readCsv(bytes: Uint8Array, tell?: TellCount): Sheet {
       max_record_size: longestLine,
       on_record: (record: string[], { records: done }) => {
         if (done % ROWS_AT_ONCE === 0) tell?.({ done, all: null });
+        if (record.some((cell) => cell !== '')) filled += 1;
+        // Before the rest is built: what is refused takes no room.
+        if (filled > MOST_ROWS || done > mostLines) throw new UnreadableSheet('spreadsheet.too_long');
         return record;
       },
     });

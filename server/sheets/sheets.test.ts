@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { Refusal } from '#contract/errors.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
+import { readCsv } from '#server/sheets/read-csv.ts';
 import { textCell, workbookOf, workbookParts, zipOf } from '#server/testing/zip.ts';
 
 const cellsOf = async (bytes: Buffer) => (await openSheet(bytes)).rows.map(({ cells }) => cells);
@@ -53,6 +54,17 @@ describe('separated text', () => {
   test('of too many rows or columns says so', async () => {
     expect(await refusalOf(Buffer.from('a;b\n'.repeat(20_001)))).toBe('spreadsheet.too_long');
     expect(await refusalOf(Buffer.from(`${'a;'.repeat(300)}b\n`))).toBe('spreadsheet.too_wide');
+  });
+
+  test.each([
+    ['rows', 'a;b;c\n'],
+    ['empty lines', '\n'],
+    ['lines of empty cells', ';;\n'],
+  ])('of far too many %s is refused before it is read to its end', (_what, line) => {
+    let read = 0;
+    const bytes = Buffer.from(line.repeat(400_000));
+    expect(() => readCsv(bytes, ({ done }) => (read = done))).toThrow('spreadsheet.too_long');
+    expect(read).toBeLessThan(101_000);
   });
 });
 

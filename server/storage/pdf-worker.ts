@@ -2,22 +2,11 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 import type { PdfVerdict } from '#server/storage/judge-pdf.ts';
-
-/**
- * Names under which a PDF runs something, wherever in the file they stand. `#xx` in a name is a sign by its number, so
- * `/J#61vaScript` is looked at as `/JavaScript`.
- */
-const running = /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA|SubmitForm|ImportData)\b/;
-
-function speaksOfScripts(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return running.test(text);
-}
+import { actsByItself } from '#server/storage/pdf-actions.ts';
+import { readPdfText } from '#server/storage/pdf-objects.ts';
 
 async function judge(bytes: Uint8Array): Promise<PdfVerdict | null> {
-  const scripted = speaksOfScripts(bytes);
+  const scripted = actsByItself(readPdfText(bytes));
   const pdf = await getDocumentProxy(bytes, { stopAtErrors: true });
   if (pdf.numPages < 1) return 'document.unreadable';
   await pdf.getPage(1);

@@ -148,10 +148,24 @@ export class People {
   }
 
   /** What a browser works out to show that a person is asking. */
-  async captcha(): Promise<string> {
-    const { challenge } = (await this.call('GET', '/api/captcha', null)).json<{ challenge: Challenge }>();
+  captcha(): Promise<string> {
+    return this.#solve('/api/captcha');
+  }
+
+  async #solve(url: string): Promise<string> {
+    const { challenge } = (await this.call('GET', url, null)).json<{ challenge: Challenge }>();
     const solution = await solveChallenge({ challenge, deriveKey });
     return `altcha:${Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')}`;
+  }
+
+  /** What a browser works out while the person types on, for one question of the form. */
+  proof(): Promise<string> {
+    return this.#solve('/api/captcha?for=question');
+  }
+
+  /** A question of the sign-up form, as the form asks it. */
+  async question(url: string) {
+    return this.call('GET', url, null, undefined, { 'x-proof': await this.proof() });
   }
 
   /** The fields of a sign-up that is complete. */

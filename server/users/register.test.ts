@@ -314,10 +314,10 @@ test('check_email and exist answer one boolean, whatever the writing', async () 
   const fields = await people.signUpFields(place);
   await register(fields);
   const free = async (email: string) =>
-    (await people.call('GET', `/api/users/check_email/${encodeURIComponent(email)}`, null)).json();
+    (await people.question(`/api/users/check_email/${encodeURIComponent(email)}`)).json();
   expect(await free(fields.rider_email.toUpperCase())).toEqual({ free: false });
   expect(await free('nadie@example.org')).toEqual({ free: true });
-  const exist = async (dni: string) => (await people.call('GET', `/api/riders/exist/${dni}`, null)).json();
+  const exist = async (dni: string) => (await people.question(`/api/riders/exist/${dni}`)).json();
   expect(await exist(fields.rider_dni)).toEqual({ exist: true });
   expect(await exist('1')).toEqual({ exist: false });
 });

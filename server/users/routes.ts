@@ -23,8 +23,9 @@ export function registerUsers(house: House, parts: RegisterParts): void {
   const { db } = house;
   const { limits } = parts;
 
-  call(house, checkEmail, async ({ params, address }) => {
-    await limits.spend('free_address', address);
+  call(house, checkEmail, async ({ params, caller, address }) => {
+    if (caller === null) await limits.spend('free_address', address);
+    else await limits.spend('free_account', String(caller.user_id));
     return { free: await isEmailFree(db, normalizeEmail(params.email)) };
   });
 

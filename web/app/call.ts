@@ -54,6 +54,7 @@ export async function call<Reply>(
   address: string,
   body?: object,
   signal?: AbortSignal,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   const response = await fetch(address, {
     method,
@@ -61,6 +62,7 @@ export async function call<Reply>(
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...tokenHeader(),
+      ...more,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),

@@ -2,6 +2,7 @@ import type { Challenge } from 'altcha-lib/types';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { call } from '#web/app/call.ts';
+import { currentSession } from '#web/app/session.ts';
 import { reCaptchaToken } from '#web/parts/recaptcha.ts';
 
 interface Task {
@@ -22,6 +23,16 @@ async function solve(action: CaptchaAction): Promise<string> {
   const { recaptcha_site_key, challenge } = await call<Task>('GET', '/api/captcha');
   const token = recaptcha_site_key === null ? null : await reCaptchaToken(recaptcha_site_key, action);
   return token ?? proofOfWork(challenge);
+}
+
+/**
+ * Asks something strangers pay for with a little work, which nobody sees: it is done while the person types on.
+ * Throws CallFailure.
+ */
+export async function askWithProof<Reply>(address: string): Promise<Reply> {
+  if (currentSession()) return call<Reply>('GET', address);
+  const { challenge } = await call<Task>('GET', '/api/captcha?for=question');
+  return call<Reply>('GET', address, undefined, undefined, { 'x-proof': await proofOfWork(challenge) });
 }
 
 /** Begins while the form is being filled in: at its first focus, so that sending waits for nothing. */

@@ -78,6 +78,8 @@ describe('a banner', () => {
   test.each([
     ['a script', { link: 'javascript:alert(1)' }, 'ad.link'],
     ['a page without lock', { link: 'http://shop.test' }, 'ad.link'],
+    ['an address with a password', { link: 'https://u:p@shop.test' }, 'ad.link'],
+    ['an address with a name', { link: 'https://shop.test@evil.test' }, 'ad.link'],
     ['something that is no address', { link: 'https://' }, 'ad.link'],
     ['an end before its beginning', { starts_on: '2026-02-01', ends_on: '2026-01-01' }, 'ad.dates'],
     ['no name', { ad_name: ' ' }, 'request.bad_body'],

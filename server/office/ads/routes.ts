@@ -21,16 +21,14 @@ import {
   saveAdPicture,
   updateAd,
 } from '#server/office/ads/queries.ts';
+import { isAdLink } from '#server/ads/ad-link.ts';
 import type { PublicPlace } from '#server/office/cups/licence-model.ts';
 import { checkDocument, drawInTurn } from '#server/storage/check-document.ts';
 import { putPublicFile } from '#server/storage/public-files.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
-/** Only https, and with `lang_` where the language goes: what a visitor's browser may open. */
 function checkFields({ link, starts_on, ends_on }: AdFields): void {
-  const whole = link.replaceAll('lang_', 'es');
-  if (!URL.canParse(whole) || new URL(whole).protocol !== 'https:' || !link.startsWith('https://'))
-    throw new Refusal('ad.link', 'link');
+  if (!isAdLink(link)) throw new Refusal('ad.link', 'link');
   if (starts_on !== null && ends_on !== null && starts_on > ends_on) throw new Refusal('ad.dates', 'ends_on');
 }
 

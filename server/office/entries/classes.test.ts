@@ -14,6 +14,23 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => table.gate.anotherDate());
 
+describe('a class of another organization', () => {
+  test.each(['alone', 'undo', 'together'])('is not there to be decided about: %s', async (decision) => {
+    const { place } = table.gate;
+    const elsewhere = await table.gate.people.place('Federación Pacífico');
+    table.gate.place = elsewhere;
+    const foreign = await table.gate.category('Ajena').finally(() => {
+      table.gate.place = place;
+    });
+    await app.pool.query('delete from cup_category where category_id = $1', [foreign]);
+    const body = { category_id: foreign, decision, into_category_id: table.gate.boys };
+    const answer = await table.ask('PUT', '/merges', body);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'race.category_not_found']);
+    const { rows } = await app.pool.query('select 1 from class_merge where category_id = $1', [foreign]);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a race moved by hand', () => {
   const move = (was: string, race_status: string, token = table.secretary) =>
     table.ask('PUT', '/status', { was, race_status }, token);

@@ -23,6 +23,15 @@ export async function mayRaceTogether(
   return rows.length > 0;
 }
 
+/** Whether it is a class of the race's cup. */
+export async function isClassOf(tx: Db, race_id: number, category_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from race join cup_category using (cup_id) where race_id = ${race_id} and category_id = ${category_id}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
 /** Opens a class for a race that nobody is entered in yet. */
 export async function openClass(tx: Db, race_id: number, category_id: number): Promise<void> {
   await sql`

@@ -7,6 +7,7 @@ import { whole } from '#server/db/whole.ts';
 import type { Asked } from '#server/http/call.ts';
 import {
   forgetMerge,
+  isClassOf,
   joinClass,
   mayRaceTogether,
   openClass,
@@ -52,6 +53,8 @@ export function merge(db: Db, { params, body, caller }: MergeCall): Promise<{ mo
     const standing = await lockRace(tx, params.id);
     if (standing === null) throw new Refusal('race.not_found');
     if (!isBeforeDraw(standing.race_status)) throw new Refusal('inscription.drawn');
+    if (!(await isClassOf(tx, params.id, body.category_id)))
+      throw new Refusal('race.category_not_found', 'category_id');
     const moved = await decide(tx, params.id, body, caller.user_id);
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -1,7 +1,6 @@
 import type { PaperSlot } from '#contract/users.ts';
 import { refuseForm } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import type { Errors, Papers, SignUp } from '#web/screens/registration/form.ts';
 
@@ -33,14 +32,18 @@ function once(address: string, ask: () => Promise<boolean>): Promise<boolean> {
   return answer;
 }
 
+/** The code that works for an answer comes when there is something to ask. */
+const ask = async <Reply>(address: string): Promise<Reply> =>
+  (await import('#web/parts/captcha.ts')).askWithProof<Reply>(address);
+
 export function isEmailFree(email: string): Promise<boolean> {
   const address = `/api/users/check_email/${encodeURIComponent(email.trim())}`;
-  return once(address, async () => (await call<{ free: boolean }>('GET', address)).free);
+  return once(address, async () => (await ask<{ free: boolean }>(address)).free);
 }
 
 export function isDniFree(dni: string): Promise<boolean> {
   const address = `/api/riders/exist/${encodeURIComponent(dni.trim())}`;
-  return once(address, async () => !(await call<{ exist: boolean }>('GET', address)).exist);
+  return once(address, async () => !(await ask<{ exist: boolean }>(address)).exist);
 }
 
 /** The checks after the form itself, in the order of spec §5: e-mail, document unless preselected, passwords. */

@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib';
+
+/** `#xx` in a name is a sign by its number, so `/J#61vaScript` is looked at as `/JavaScript`. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** More than any paper has; what has more was made to take long. */
+const mostPacked = 2000;
+const mostPackedBytes = 32 * 1024 * 1024;
+
+/** What a PDF says of itself, as text. */
+export interface PdfText {
+  /** All of it, pictures too. */
+  everything: string;
+  /** What stands in objects, packed ones included; pictures and fonts, where any three letters occur by chance, left out. */
+  objects: string;
+  /** An object by its number, '' where it is not found. */
+  objectOf(number: string): string;
+}
+
+/** Where a packed object begins is told by pairs of numbers before the first. */
+function unpack(text: string, dictionary: string, into: Map<string, string>): void {
+  const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0);
+  const pairs = text.slice(0, first).trim().split(/\s+/);
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const begin = first + Number(pairs[at + 1]);
+    const end = at + 3 < pairs.length ? first + Number(pairs[at + 3]) : text.length;
+    into.set(pairs[at] ?? '', text.slice(begin, end));
+  }
+}
+
+/** Reads a PDF as text, with the objects that are packed into streams. In: its bytes. */
+export function readPdfText(bytes: Uint8Array): PdfText {
+  const raw = Buffer.from(bytes).toString('latin1');
+  const packed = new Map<string, string>();
+  const plain: string[] = [];
+  const inflated: string[] = [];
+  let room = mostPackedBytes;
+  let at = 0;
+  for (const { index, 0: opening } of raw.matchAll(/>>\s*stream\r?\n/g)) {
+    if (index < at) continue;
+    const begin = index + opening.length;
+    const found = raw.indexOf('endstream', begin);
+    const end = found === -1 ? raw.length : found;
+    plain.push(raw.slice(at, index + 2));
+    const dictionary = unescaped(
+      raw.slice(Math.max(raw.lastIndexOf(' obj', index), index - 4000), index + 2),
+    );
+    at = end;
+    if (!dictionary.includes('/ObjStm') || inflated.length >= mostPacked || room <= 0) continue;
+    const text = inflatedText(bytes.subarray(begin, end), room);
+    room -= text.length;
+    inflated.push(text);
+    unpack(text, dictionary, packed);
+  }
+  plain.push(raw.slice(at));
+  const objects = unescaped([...plain, ...inflated].join('\n'));
+  return {
+    everything: unescaped(raw),
+    objects,
+    objectOf: (number) =>
+      unescaped(packed.get(number) ?? '') ||
+      (new RegExp(`(?:^|\\D)${number}\\s+\\d+\\s+obj([^]{0,4000}?)endobj`).exec(objects)?.[1] ?? ''),
+  };
+}
+
+function inflatedText(bytes: Uint8Array, room: number): string {
+  try {
+    return inflateSync(bytes, { maxOutputLength: room }).toString('latin1');
+  } catch {
+    return '';
+  }
+}
