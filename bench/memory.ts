@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Row } from './report.ts';
 
-function residentMiB(pid: number): number {
+/** Memory a process holds now. */
+export function residentMiB(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }

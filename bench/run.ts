@@ -21,6 +21,7 @@ import { benchLighthouse, benchSlow } from './pages.ts';
 import { keepRows, printRows, type Row } from './report.ts';
 import { benchRules } from './rules.ts';
 import { benchSizes } from './sizes.ts';
+import { benchUploads } from './uploads.ts';
 
 /** `npm run bench`: everything; `npm run bench -- rules http`: those parts. `--keep` writes results.md. */
 const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
@@ -69,6 +70,7 @@ if (
     'entries',
     'print',
     'counts',
+    'uploads',
     'sizes',
     'lighthouse',
     'slow',
@@ -104,6 +106,7 @@ if (
       tell('Slow phone, slow network', await benchSlow(`${site.url}${racePath}&category=${category}`));
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
+    if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
     // The last one: it leaves fifty thousand riders behind.
     if (wants('office')) tell('Office', await benchOffice(site));
   } finally {

@@ -15,7 +15,7 @@ export interface PdfText {
   /** What stands in objects, packed ones included; pictures and fonts, where any three letters occur by chance, left out. */
   objects: string;
   /** An object by its number, '' where it is not found. */
-  objectOf(number: string): string;
+  objectOf: (number: string) => string;
 }
 
 /** Where a packed object begins is told by pairs of numbers before the first. */
