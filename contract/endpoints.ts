@@ -39,6 +39,7 @@ import {
   markRider,
   sendPayment,
 } from '#contract/payments.ts';
+import { changePublicName } from '#contract/public-name.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
 import {
@@ -145,6 +146,7 @@ export const endpoints = {
   listClaims,
   undoClaim,
   listGuardians,
+  changePublicName,
   inviteGuardian,
   cancelInvitation,
   confirmInvitation,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
 import { lbr } from '#contract/licences.ts';
+import { publicName } from '#contract/public-name.ts';
 import { privateRider } from '#contract/riders.ts';
 import { lookSlot } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate, plateColour } from '#contract/values.ts';
@@ -28,6 +29,8 @@ export const riderLine = z.object({
   category_name: z.string().nullable(),
   has_account: z.boolean(),
   papers: papersState,
+  /** The public reads initials: the office still knows the name. */
+  public_name: publicName,
   /** Not what was typed, but near to it. */
   near: z.boolean(),
 });

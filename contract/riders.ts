@@ -3,6 +3,7 @@ import { riderCard } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
+import { publicName } from '#contract/public-name.ts';
 import { lookSlot, paperSlot, paperSlots } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
 
@@ -23,6 +24,9 @@ export const privateRider = riderCard.extend({
   rider_team: z.string().nullable(),
   rider_social: social,
   rider_gender: gender.nullable(),
+  /** Whether the public reads the name, or initials. */
+  public_name: publicName,
+  rider_publicname: z.string(),
 });
 export type PrivateRider = z.infer<typeof privateRider>;
 

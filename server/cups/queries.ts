@@ -104,7 +104,7 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         from race r join entry e using (race_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
           and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
-      'riders', coalesce((select json_agg(json_build_array(p.rider_id, p.rider_fullname, b.club_name))
+      'riders', coalesce((select json_agg(json_build_array(p.rider_id, p.rider_publicname, b.club_name))
         from rider p left join club b using (club_id)
         where (c.cup_parameters ->> 'showRanking')::boolean and p.rider_id in
           (select e.rider_id from race r join entry e using (race_id) where r.cup_id = c.cup_id)), '[]'),

@@ -10,6 +10,8 @@ import {
 } from '#contract/guardians.ts';
 import { accept, confirm, invite, remove } from '#server/guardians/in-charge.ts';
 import { cancelOpen, readGuardians, readInvitation } from '#server/guardians/queries.ts';
+import { changePublicName } from '#contract/public-name.ts';
+import { changeName } from '#server/guardians/public-name.ts';
 import { call, type House } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret } from '#server/http/secret.ts';
@@ -41,6 +43,8 @@ export function registerGuardians(house: House, limits: Limits): void {
     await remove(db, asked);
     return {};
   });
+
+  call(house, changePublicName, (asked) => changeName(db, asked));
 
   call(house, lookAtInvitation, async ({ body, address }) => {
     await limits.spend('invitation_address', address);

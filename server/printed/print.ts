@@ -19,7 +19,7 @@ import {
 } from '#server/printed/queries.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { presentRace } from '#server/races/present.ts';
-import { readRace } from '#server/races/queries.ts';
+import { type Names, readRace } from '#server/races/queries.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents.ts';
 
@@ -30,6 +30,9 @@ export interface PrintParts {
   room: PdfRoom;
   origin: () => string;
 }
+
+/** A certificate is given to who may ask for it, with the rider's own name; a sheet is for everybody. */
+export const namesOn = (kind: Printed['kind']): Names => (kind === 'certificate' ? 'full' : 'public');
 
 /** Raised when what is drawn changes though the facts stay: kept prints are made anew. */
 const drawing = 1;
@@ -71,7 +74,7 @@ async function draw(parts: PrintParts, printed_id: number): Promise<void> {
   const { db, store } = parts;
   const printed = await readPrintedById(db, printed_id);
   if (printed === null || printed.file_id !== null) return;
-  const facts = await readRace(parts.pool, printed.race_id);
+  const facts = await readRace(parts.pool, printed.race_id, namesOn(printed.kind));
   const request = facts && (await requestOf(parts, printed, facts));
   if (!request) {
     // Withdrawn from the public, or corrected, since: nothing to draw.

@@ -8,7 +8,7 @@ import type { Limits } from '#server/http/limits.ts';
 import { networkOf } from '#server/http/network.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import { certificateText, refuseCertificate } from '#server/printed/certificate.ts';
-import { presentedRace, printedFile, type PrintParts, versionOf } from '#server/printed/print.ts';
+import { namesOn, presentedRace, printedFile, type PrintParts, versionOf } from '#server/printed/print.ts';
 import { insertFileLink, readCertificate, readFileLink } from '#server/printed/queries.ts';
 import { readRace, readRaceByDate } from '#server/races/queries.ts';
 import { readDocument } from '#server/storage/documents.ts';
@@ -71,7 +71,7 @@ export function registerPrinted(house: House, parts: PrintParts, limits: Limits)
 
   call(house, exportCertificate, async ({ params, query, caller, language }) => {
     await limits.spend('certificate_account', String(caller.user_id));
-    const facts = await readRaceByDate(pool, params.cupId, params.raceDate);
+    const facts = await readRaceByDate(pool, params.cupId, params.raceDate, namesOn('certificate'));
     if (facts === null) throw new Refusal('race.not_found');
     const { rider_id } = query;
     const version = versionOf(facts, parts.origin());

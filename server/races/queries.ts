@@ -1,9 +1,17 @@
 import type { Pool } from 'pg';
 import type { RaceFacts } from '#server/races/facts.ts';
 
+/** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
+export type Names = 'public' | 'full';
+
+/** The column of that name: the only place that decides which one a page, a call or a sheet gets. */
+const nameColumn: Record<Names, string> = { public: 'rider_publicname', full: 'rider_fullname' };
+
 /** The lines of a write `w`, in the order of their new places. */
-export const correctionLines = `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,
-    'rider_fullname', coalesce(p.rider_fullname, ''),
+export const correctionLines = (
+  names: Names,
+) => `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,
+    'rider_fullname', coalesce(p.${nameColumn[names]}, ''),
     'was', case x.was_status when 'OK' then x.was_place::text else x.was_status end,
     'became', case x.became_status when 'OK' then x.became_place::text else x.became_status end)
     || jsonb_strip_nulls(jsonb_build_object('was_time_ms', x.was_time_ms, 'became_time_ms', x.became_time_ms))
@@ -11,7 +19,8 @@ export const correctionLines = `(select coalesce(json_agg(jsonb_build_object('pl
   from result_change x left join rider p using (rider_id) where x.write_id = w.write_id)`;
 
 /** The places among the tied of a decision `w`, before and after. */
-export const tieLines = `(select coalesce(json_agg(json_build_object('plate', x.plate, 'rider_fullname', coalesce(p.rider_fullname, ''),
+export const tieLines = (names: Names) => `(select coalesce(json_agg(json_build_object('plate', x.plate,
+    'rider_fullname', coalesce(p.${nameColumn[names]}, ''),
     'was', x.was::text, 'became', x.became::text) order by x.became, x.was, x.plate), '[]')
   from tie_place x left join rider p using (rider_id) where x.decision_id = w.decision_id)`;
 
@@ -19,7 +28,7 @@ export const tieLines = `(select coalesce(json_agg(json_build_object('plate', x.
  * Everything a race page shows, in one statement. Rows travel as arrays: names of columns would be half of the bytes.
  * The order of the values is the order of the tuples in facts.ts.
  */
-export const raceFacts = `
+export const raceFacts = (names: Names) => `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
   'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
@@ -43,7 +52,7 @@ select json_build_object(
     join cup_category cc on cc.cup_id = rc.cup_id and cc.category_id = rc.category_id
     join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
     where rc.race_id = r.race_id), '[]'),
-  'entries', coalesce((select json_agg(json_build_array(e.entry_id, e.rider_id, e.category_id, e.plate, p.rider_fullname,
+  'entries', coalesce((select json_agg(json_build_array(e.entry_id, e.rider_id, e.category_id, e.plate, p.${nameColumn[names]},
       e.club_id, b.club_name, ek.category_name, e.removed, e.lot) order by e.entry_id)
     from entry e join rider p using (rider_id) left join club b on b.club_id = e.club_id
     left join category ek on ek.category_id = e.entered_category_id
@@ -62,10 +71,10 @@ select json_build_object(
   'corrections', coalesce((select json_agg(jsonb_build_object('category_id', w.category_id, 'phase', w.phase,
       'number', w.number, 'at', to_char(w.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', w.reason,
       'lines', w.lines) || jsonb_strip_nulls(jsonb_build_object('tie', w.tie)) order by w.at desc, w.id desc)
-    from (select w.category_id, w.phase, w.number, w.written_at as at, w.write_id as id, w.reason, null as tie, ${correctionLines} as lines
+    from (select w.category_id, w.phase, w.number, w.written_at as at, w.write_id as id, w.reason, null as tie, ${correctionLines(names)} as lines
         from result_write w where w.race_id = r.race_id and w.reason is not null
       union all
-      select w.category_id, w.phase, null, w.decided_at, w.decision_id, w.reason, w.way, ${tieLines}
+      select w.category_id, w.phase, null, w.decided_at, w.decision_id, w.reason, w.way, ${tieLines(names)}
         from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]')
 )::text as facts
 from race r
@@ -75,23 +84,33 @@ join organization o using (organization_id)`;
 
 const isPublic = `c.cup_status in ('OPENED', 'CLOSED')`;
 
-async function readFacts(db: Pool, where: string, values: unknown[]): Promise<RaceFacts | null> {
-  const { rows } = await db.query<{ facts: string }>(`${raceFacts} where ${where}`, values);
+async function readFacts(
+  db: Pool,
+  names: Names,
+  where: string,
+  values: unknown[],
+): Promise<RaceFacts | null> {
+  const { rows } = await db.query<{ facts: string }>(`${raceFacts(names)} where ${where}`, values);
   const row = rows[0];
   return row ? (JSON.parse(row.facts) as RaceFacts) : null;
 }
 
 /** The facts of the race of a cup on a date, null when there is none or its cup is not public. */
-export function readRaceByDate(db: Pool, cupId: number, raceDate: string): Promise<RaceFacts | null> {
-  return readFacts(db, `${isPublic} and r.cup_id = $1 and r.race_date = $2`, [cupId, raceDate]);
+export function readRaceByDate(
+  db: Pool,
+  cupId: number,
+  raceDate: string,
+  names: Names = 'public',
+): Promise<RaceFacts | null> {
+  return readFacts(db, names, `${isPublic} and r.cup_id = $1 and r.race_date = $2`, [cupId, raceDate]);
 }
 
 /** The facts of a race, null when there is none or its cup is not public. */
-export function readRace(db: Pool, raceId: number): Promise<RaceFacts | null> {
-  return readFacts(db, `${isPublic} and r.race_id = $1`, [raceId]);
+export function readRace(db: Pool, raceId: number, names: Names = 'public'): Promise<RaceFacts | null> {
+  return readFacts(db, names, `${isPublic} and r.race_id = $1`, [raceId]);
 }
 
-/** The same whether its cup is public or not: for the office, before it is. */
+/** The same as the public will see it, whether its cup is public or not: for the office, before it is. */
 export function readRaceOfCup(db: Pool, cupId: number, raceDate: string): Promise<RaceFacts | null> {
-  return readFacts(db, 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
+  return readFacts(db, 'public', 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
 }

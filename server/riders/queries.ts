@@ -23,7 +23,7 @@ export async function riderExistsWith(db: Db, rider_dni: string): Promise<boolea
 export async function readPrivateRider(db: Db, rider_id: number): Promise<PrivateRider | null> {
   const { rows } = await sql<PrivateRider>`
     select ${riderCardColumns}, r.rider_dni, r.country_id, r.rider_phone, r.rider_address, r.rider_city, r.rider_state,
-      r.rider_team, r.rider_social, r.rider_gender
+      r.rider_team, r.rider_social, r.rider_gender, r.public_name, r.rider_publicname
     from rider r ${riderCardTables} where r.rider_id = ${nowRider(rider_id)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { type MergedColumns, MERGED_FIELDS } from '#rules/merge-riders.ts';
+import type { PublicName } from '#contract/public-name.ts';
 import type { Db } from '#server/db/pool.ts';
+
+/** What a merge writes to the rider who stays. */
+export type MergeChanges = Partial<MergedColumns> & { public_name?: PublicName };
 
 /** A rider as a merge finds one. */
 export type LockedRider = MergedColumns & {
+  public_name: PublicName;
   rider_id: number;
   rider_version: number;
   organization_id: number;
@@ -13,7 +18,7 @@ export type LockedRider = MergedColumns & {
 export async function lockPair(tx: Db, ids: readonly number[]): Promise<LockedRider[]> {
   const columns = sql.join(MERGED_FIELDS.map((field) => sql.ref(field)));
   const { rows } = await sql<LockedRider>`
-    select rider_id, rider_version, organization_id, ${columns} from rider
+    select rider_id, rider_version, organization_id, public_name, ${columns} from rider
     where rider_id = any(${[...ids]}::bigint[]) order by rider_id for update`.execute(tx);
   return rows;
 }
@@ -40,7 +45,7 @@ export async function moveAll(tx: Db, merge_id: number, gone_id: number, kept_id
   await sql`delete from rider where rider_id = ${gone_id}`.execute(tx);
 }
 
-export async function writeMerged(tx: Db, rider_id: number, columns: Partial<MergedColumns>): Promise<void> {
+export async function writeMerged(tx: Db, rider_id: number, columns: MergeChanges): Promise<void> {
   if (Object.keys(columns).length === 0) return;
   const changes = sql.join(
     Object.entries(columns).map(([field, value]) => sql`${sql.ref(field)} = ${value}`),

@@ -9,6 +9,7 @@ import { readConflicts } from '#server/office/merges/conflict-query.ts';
 import {
   insertMerge,
   lockPair,
+  type MergeChanges,
   moveAll,
   readDoubleLicences,
   replaceLicence,
@@ -46,7 +47,12 @@ export async function merge(
       if ((await readConflicts(tx, kept_id, gone_id)).length > 0) throw new Refusal('rider.merge_conflict');
       // A club of another organization does not come along.
       const from = gone.organization_id === kept.organization_id ? gone : { ...gone, club_id: null };
-      const became = changedByMerge(kept, from, new Set(body.take));
+      // A family that asked for initials goes on having them.
+      const hidden = gone.public_name === 'initials' && kept.public_name === 'full';
+      const became: MergeChanges = {
+        ...changedByMerge(kept, from, new Set(body.take)),
+        ...(hidden ? { public_name: 'initials' } : {}),
+      };
       const { was } = changesOf(kept, became);
       const merge_id = await insertMerge(tx, {
         kept_id,

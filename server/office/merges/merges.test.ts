@@ -89,6 +89,17 @@ async function twice() {
   return { kept, gone, token };
 }
 
+test('a family that asked for initials has them also after two were put together, and the other name comes back when they are taken apart', async () => {
+  const kept = await gate.people.rider(gate.place, { dni: '55130001' });
+  const gone = await gate.people.rider(gate.place, { dni: '55130002' });
+  await app.pool.query(`update rider set public_name = 'initials' where rider_id = $1`, [gone]);
+  const { merge_id } = (await merge(kept, gone)).json<{ merge_id: number }>();
+  expect((await look(kept)).rider).toMatchObject({ public_name: 'initials', rider_publicname: 'T. G.' });
+  await undo(merge_id);
+  expect((await look(kept)).rider.public_name).toBe('full');
+  expect((await look(gone)).rider.public_name).toBe('initials');
+});
+
 describe('one rider who is in the books twice', () => {
   test('is detected by name and day of birth, or by document, and told apart when they are two', async () => {
     const one = await gate.people.rider(gate.place, { lastname: 'González Pérez' });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { MergedColumns } from '#rules/merge-riders.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { MergeChanges } from '#server/office/merges/merge-queries.ts';
 
 export interface LockedMerge {
   kept_id: number;
   gone_id: number;
   organization_id: number;
-  kept_was: Partial<MergedColumns>;
+  kept_was: MergeChanges;
   became: Record<string, unknown>;
 }
 

@@ -29,9 +29,9 @@ export async function readResultsRaces(
 
 /** The facts of a race whatever its cup's status. Throws `race.not_found`. */
 export async function readOfficeRace(db: Db, race_id: number): Promise<RaceFacts> {
-  const { rows } = await sql<{ facts: string }>`${sql.raw(raceFacts)} where r.race_id = ${race_id}`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    facts: string;
+  }>`${sql.raw(raceFacts('full'))} where r.race_id = ${race_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('race.not_found');
   return JSON.parse(row.facts) as RaceFacts;
@@ -66,7 +66,7 @@ export async function readLoads(
 export async function readWrites(db: Db, race_id: number, category_id: number): Promise<OfficeCorrection[]> {
   const { rows } = await sql<OfficeCorrection>`
     select w.write_id, w.written_at as at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, w.phase, w.serie,
-      w.number, w.reason, w.undoes, ${sql.raw(correctionLines)} as lines
+      w.number, w.reason, w.undoes, ${sql.raw(correctionLines('full'))} as lines
     from result_write w left join users u on u.user_id = w.written_by
     where w.race_id = ${race_id} and w.category_id = ${category_id} order by w.write_id desc`.execute(db);
   return rows;

@@ -11,7 +11,7 @@ export async function readDecisions(
 ): Promise<CategoryResults['decisions']> {
   const { rows } = await sql<CategoryResults['decisions'][number]>`
     select w.decision_id, w.decided_at as at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, w.phase, w.way,
-      w.reason, ${sql.raw(tieLines)} as lines
+      w.reason, ${sql.raw(tieLines('full'))} as lines
     from tie_decision w left join users u on u.user_id = w.decided_by
     where w.race_id = ${race_id} and w.category_id = ${category_id} order by w.decision_id desc`.execute(db);
   return rows;

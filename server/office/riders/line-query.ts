@@ -27,7 +27,8 @@ export async function readLines(
       b.club_name, o.organization_shortname, coalesce(last.plate, (
         select h.plate from cup_plate h where h.rider_id = r.rider_id order by h.cup_id desc, (h.wheel = 20) desc, h.wheel desc limit 1)) as plate,
       last.plate_colour, last.category_name,
-      exists (select 1 from user_rider l where l.rider_id = r.rider_id) as has_account, ${papersOfRider} as papers
+      exists (select 1 from user_rider l where l.rider_id = r.rider_id) as has_account, ${papersOfRider} as papers,
+      r.public_name
     from unnest(${[...ids]}::bigint[]) with ordinality as page(rider_id, turn)
     join rider r on r.rider_id = page.rider_id join organization o on o.organization_id = r.organization_id
     left join club b on b.club_id = r.club_id

@@ -12,6 +12,7 @@ import { LicencesCard } from '#web/screens/profile/LicencesCard.tsx';
 import { PapersCard } from '#web/screens/profile/PapersCard.tsx';
 import { PersonFields } from '#web/screens/profile/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/PlaceFields.tsx';
+import { PublicNameCard } from '#web/screens/profile/PublicNameCard.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -96,6 +97,7 @@ function Found({ rider }: { rider: PrivateRider }) {
         <div className="flex flex-col gap-6">
           <PapersCard rider={rider} onSaved={onSaved} />
           <LicencesCard rider_id={rider.rider_id} />
+          <PublicNameCard rider={rider} onSaved={onSaved} />
           <GuardiansCard rider={rider} />
         </div>
       </div>

@@ -32,6 +32,7 @@ const enums: Readonly<Record<string, Readonly<Record<string, () => string>>>> = 
   cup_status: statusNames,
   role: roleNames,
   gender: { MEN: m.registration_man, WOMAN: m.registration_woman },
+  public_name: { full: m.public_name_full, initials: m.public_name_initials },
   rider_gender: { MEN: m.registration_man, WOMAN: m.registration_woman },
   letter: {
     all: m.letters_all,

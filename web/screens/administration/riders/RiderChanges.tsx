@@ -16,6 +16,8 @@ const actions: Record<string, () => string> = {
   guardian: m.riders_action_guardian,
   handover: m.riders_action_guardian,
   remove_guardian: m.riders_action_guardian,
+  public_name: m.riders_action_public_name,
+  withdraw_consent: m.riders_action_withdraw_consent,
 };
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

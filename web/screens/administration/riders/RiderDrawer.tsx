@@ -16,6 +16,7 @@ import { RiderStarts } from '#web/screens/administration/riders/RiderStarts.tsx'
 import { useOfficeRider } from '#web/screens/administration/riders/use-rider.ts';
 import { joined, papersColour, papersWords } from '#web/screens/administration/riders/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -29,6 +30,12 @@ function Head({ found }: { found: OfficeRider }) {
         <p className={`font-semibold ${papersColour[found.papers_state]}`}>
           {papersWords[found.papers_state]()}
         </p>
+        {found.rider.public_name === 'initials' && (
+          <p className="flex items-center gap-1 text-small text-ink2">
+            <Icon name="lock" className="size-4 shrink-0" />
+            {m.public_name_mark()}: {found.rider.rider_publicname}
+          </p>
+        )}
       </div>
     </div>
   );

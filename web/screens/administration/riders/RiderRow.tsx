@@ -15,7 +15,8 @@ interface RiderRowProps {
 
 /** One rider of the list: plate, name, and what somebody at a desk asks for first. */
 export function RiderRow({ rider, index, href, beginsNear }: RiderRowProps) {
-  const { plate, plate_colour, age, rider_dni, club_name, category_name, has_account, papers } = rider;
+  const { plate, plate_colour, age, rider_dni, club_name, category_name, has_account, papers, public_name } =
+    rider;
   return (
     <>
       {beginsNear && (
@@ -41,6 +42,12 @@ export function RiderRow({ rider, index, href, beginsNear }: RiderRowProps) {
           <span className="block truncate text-small text-ink2 tabular-nums">
             {joined(rider_dni, age === null ? null : m.riders_age({ age }))}
           </span>
+          {public_name === 'initials' && (
+            <span className="flex items-center gap-1 text-small text-ink2">
+              <Icon name="lock" className="size-4 shrink-0" />
+              {m.public_name_mark()}
+            </span>
+          )}
           <span className="block truncate text-small text-ink2 md:hidden">{club_name}</span>
           <span className={`block text-small font-semibold md:hidden ${papersColour[papers]}`}>
             {papers === 'complete' ? '' : papersWords[papers]()}

@@ -24,6 +24,7 @@ const names: Record<string, () => string> = {
   rider_dni_image2: m.office_paper_rider_dni_image2,
   rider_insurance_image: m.office_paper_rider_insurance_image,
   plate: m.riders_plate_number,
+  public_name: m.public_name_field,
 };
 
 const papers = new Set(['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image']);
@@ -39,6 +40,7 @@ export function fieldText(name: string, value: unknown): string {
   if (papers.has(name)) return m.riders_paper_there();
   if (value === 'WOMAN') return m.registration_woman();
   if (value === 'MEN') return m.registration_man();
+  if (name === 'public_name') return value === 'initials' ? m.public_name_initials() : m.public_name_full();
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDate(value) : value;
   return typeof value === 'number' ? String(value) : m.office_empty();
 }
