@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { App, type Boot } from '#web/app/App.tsx';
-import { htmlDocument } from '#web/app/document.ts';
+import { htmlDocument, isClosedToRobots } from '#web/app/document.ts';
 import { speak } from '#web/app/language.ts';
 import { ServerAddress } from '#web/app/navigation.ts';
 import type { PageRequest, RenderedPage } from '#web/app/page.ts';
@@ -48,5 +48,6 @@ export function renderPage(request: PageRequest): RenderedPage {
   );
   const status = statusOf(page);
   const head = headOf(page, { language, origin, site });
-  return { status, html: htmlDocument({ head, boot, assets: request.assets, body, status }) };
+  const html = htmlDocument({ head, boot, assets: request.assets, body, status });
+  return { status, html, noindex: isClosedToRobots(head, status) };
 }

@@ -142,7 +142,10 @@ export function registerPages(
         expires: nextHalfHour(Date.now()),
         cacheControl: 'public, no-cache',
         vary: 'accept-encoding, accept-language, cookie',
-        extra: { 'content-language': language },
+        extra: {
+          'content-language': language,
+          ...(rendered.noindex ? { 'x-robots-tag': 'noindex' } : {}),
+        },
       };
     });
   };

@@ -51,6 +51,24 @@ describe('search engines', () => {
     }
   });
 
+  test('are asked not to keep what is about one rider, opened or certified; the race itself is theirs', async () => {
+    const race = `/races?cup_id=${cup_id}&race_date=2026-05-10`;
+    for (const path of [`${race}&rider=7`, '/certificate?code=0123456789abcdefghij', '/profile']) {
+      const page = await app.get(path, { accept: 'text/html' });
+      expect([path, page.headers['x-robots-tag']]).toEqual([path, 'noindex']);
+      expect(page.body).toContain('<meta name="robots" content="noindex">');
+      expect(page.body).not.toContain('rel="canonical"');
+    }
+    // They have to be read to be obeyed: what is closed to robots keeps being listed by its bare address.
+    const { body } = await app.get('/robots.txt');
+    for (const path of ['/races', '/certificate']) expect(body).not.toContain(`Disallow: ${path}`);
+    for (const path of [race, `${race}&tab=classification`]) {
+      const page = await app.get(path, { accept: 'text/html' });
+      expect([path, page.headers['x-robots-tag']]).toEqual([path, undefined]);
+      expect(page.body).not.toContain('content="noindex"');
+    }
+  });
+
   test('read a race as an event', async () => {
     const page = await app.get(`/races?cup_id=${cup_id}&race_date=2026-05-10`, { accept: 'text/html' });
     const text = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)?.[1] ?? '{}';

@@ -48,6 +48,10 @@ function screenCode(
   return { early: [], later: assets.screens[page.screen] ?? [] };
 }
 
+/** Whether search engines are asked not to keep a page: there is nothing, it answers one account, or it is about one person. */
+export const isClosedToRobots = (head: Head, status: number): boolean =>
+  status === 404 || head.private === true;
+
 /**
  * The whole HTML of a page. `css` stands alone in its element and the inline script is one constant, because the
  * content-security-policy knows both by their hash.
@@ -61,6 +65,7 @@ export function htmlDocument(parts: {
 }): string {
   const { head, boot, assets, body, status } = parts;
   const code = screenCode(boot, assets);
+  const closed = isClosedToRobots(head, status);
   const lines = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -75,8 +80,9 @@ export function htmlDocument(parts: {
       ? ''
       : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
     meta('description', head.description),
-    status === 404 || head.private === true ? meta('robots', 'noindex') : '',
-    `<link rel="canonical" href="${escapeHtml(boot.origin + head.canonical)}">`,
+    closed ? meta('robots', 'noindex') : '',
+    // A page that is not to be found names no other one as itself: that one is.
+    head.private === true ? '' : `<link rel="canonical" href="${escapeHtml(boot.origin + head.canonical)}">`,
     ...previewTags(head, boot),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icon-180.png">',

@@ -78,6 +78,8 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** Search engines are asked not to keep it, in its head and in the head of the answer. */
+  noindex: boolean;
 }
 
 export type RenderPage = (request: PageRequest) => RenderedPage;

@@ -42,6 +42,12 @@ describe('the card of a race in a chat', () => {
     );
   });
 
+  test('opened at one rider is not for search engines; the race itself is', () => {
+    expect(headOf(undefined, 'rider=3001').private).toBe(true);
+    expect(headOf(undefined, 'tab=mangas&category=3&club=7&q=paz').private).toBeUndefined();
+    expect(headOf().private).toBeUndefined();
+  });
+
   test('tells search engines that it is a sports event', () => {
     expect(headOf().jsonLd).toMatchObject({
       '@type': 'SportsEvent',

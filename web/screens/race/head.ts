@@ -69,5 +69,7 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
     image: `/og/race/${view.race_id}-${cardVersion(view)}.jpg`,
     jsonLd: sportsEvent(view, `${origin}${canonical}`, text),
     preloadImage: null,
+    // One rider opened: mostly a child, who is not to be found by name elsewhere. A search is the race itself, by its canonical address.
+    ...(view.place.rider === null ? {} : { private: true }),
   };
 }
