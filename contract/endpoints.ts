@@ -11,6 +11,7 @@ import {
   getSeason,
   listFreePlates,
 } from '#contract/entries.ts';
+import { listConsents, withdrawConsents } from '#contract/guardian-consent.ts';
 import {
   acceptInvitation,
   cancelInvitation,
@@ -147,6 +148,8 @@ export const endpoints = {
   undoClaim,
   listGuardians,
   changePublicName,
+  listConsents,
+  withdrawConsents,
   inviteGuardian,
   cancelInvitation,
   confirmInvitation,

@@ -53,6 +53,7 @@ export const errorStatus = {
   'rider.club_closed': 409,
   'rider.last_guardian': 409,
   'job.not_found': 404,
+  'consent.missing': 400,
   'invitation.over': 410,
   'invitation.not_yours': 403,
   'invitation.already_guardian': 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { consentField } from '#contract/guardian-consent.ts';
 import { licenceState } from '#contract/entries.ts';
 import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
 import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
@@ -53,6 +54,7 @@ export const sendLicence = endpoint({
     lbr_guest: z.string().max(10),
     lbr_type: z.string().max(10).optional(),
     race_date: z.string().max(10).optional(),
+    consent: consentField,
     request_key: z.uuid().optional(),
   }),
   files: ['file'],
@@ -66,6 +68,7 @@ export const sendLicence = endpoint({
     'race.category_elsewhere',
     'licence.type',
     'licence.file_missing',
+    'consent.missing',
     'licence.date',
     'licence.standing',
     'inscription.birthdate_missing',

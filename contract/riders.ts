@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { riderCard } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
+import { consentField } from '#contract/guardian-consent.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { publicName } from '#contract/public-name.ts';
 import { lookSlot, paperSlot, paperSlots } from '#contract/users.ts';
@@ -182,7 +183,7 @@ export const createRider = endpoint({
   path: '/api/riders/mov',
   who: 'user',
   summary: 'Adds a rider to the account that asks',
-  body: z.strictObject({ ...riderFields, request_key: z.uuid().optional() }),
+  body: z.strictObject({ ...riderFields, consent: consentField, request_key: z.uuid().optional() }),
   files: paperSlots,
   reply: privateRider,
   errors: [
@@ -192,6 +193,7 @@ export const createRider = endpoint({
     'rider.dni_taken',
     'rider.club_elsewhere',
     'rider.club_closed',
+    'consent.missing',
     ...paperRefusals,
   ],
 });
@@ -202,7 +204,7 @@ export const updateRider = endpoint({
   who: 'rider_editor',
   summary: 'Changes a rider; with `password` and `password2` alone, the password of the account that asks',
   params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ ...riderFields, password: asTyped, password2: asTyped }),
+  body: z.strictObject({ ...riderFields, consent: consentField, password: asTyped, password2: asTyped }),
   files: paperSlots,
   reply: privateRider,
   errors: [
@@ -216,6 +218,7 @@ export const updateRider = endpoint({
     'rider.club_closed',
     'user.passwords_differ',
     'user.password_short',
+    'consent.missing',
     ...paperRefusals,
   ],
 });

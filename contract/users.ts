@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { me, user, userRole } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { consentField } from '#contract/guardian-consent.ts';
 import { listQuery, listReply } from '#contract/list.ts';
 import { id, idParam, language } from '#contract/values.ts';
 
@@ -58,6 +59,8 @@ export const register = endpoint({
     rider_phone: asTyped,
     rider_gender: asTyped,
     rider_dni: asTyped,
+    /** The consent of who is in charge: the version of the text that was agreed to. */
+    consent: consentField,
     recaptcha: text(8000).optional(),
     lang: language.optional(),
     /** The rider of a first login, with the claim it gave. */
@@ -78,6 +81,7 @@ export const register = endpoint({
     'rider.claim_mismatch',
     'rider.club_elsewhere',
     'rider.club_closed',
+    'consent.missing',
     'captcha.wrong',
     ...paperRefusals,
   ],

@@ -133,6 +133,7 @@ class Kit {
     await page.setInputFiles('#rider_dni_image1', file('frente.jpg'));
     await page.setInputFiles('#rider_dni_image2', file('dorso.jpg'));
     await page.getByText('dorso.jpg').waitFor();
+    await page.check('#consent');
   }
 
   /** Everything but the last press. */

@@ -40,6 +40,10 @@ describe('a licence', () => {
     await page.getByText('Solo se permiten archivos').first().waitFor();
     await page.setInputFiles('#file', photo());
     await page.getByText('licencia.jpg').first().waitFor();
+    // A child's paper is taken with the consent of who is in charge, asked once.
+    await kit.press(page);
+    await page.getByText('Falta el consentimiento').first().waitFor();
+    await page.check('#consent');
     await kit.press(page);
     await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
@@ -57,6 +61,8 @@ describe('a licence', () => {
     await page.goto(`${kit.url}/profile?view=rider&rider=${rider_id}`, { waitUntil: 'networkidle' });
     await page.getByText('Motivo: La foto está cortada').waitFor();
     await page.getByRole('link', { name: 'Responder con un archivo nuevo' }).click();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('#consent').count()).toBe(0);
     await page.setInputFiles('#file', photo());
     await page.getByText('licencia.jpg').first().waitFor();
     await kit.press(page);
@@ -153,6 +159,7 @@ describe('a licence', () => {
     await page.selectOption('#category_id', { label: 'Varones 8' });
     await page.setInputFiles('#file', photo());
     await page.getByText('licencia.jpg').first().waitFor();
+    await page.check('#consent');
     await page.route('**/api/lbr/mov', (route) => route.abort('internetdisconnected'));
     await kit.press(page);
     await page.getByText(/^Error al enviar la licencia/).waitFor();

@@ -23,6 +23,7 @@ async function fortyLicences(): Promise<void> {
   await page.selectOption('#category_id', { label: 'Varones 8' });
   await page.setInputFiles('#file', { name: 'l.jpg', mimeType: 'image/jpeg', buffer: kit.photo });
   await page.getByText('l.jpg').first().waitFor();
+  await page.check('#consent');
   await kit.press(page);
   await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
   await backstage.all(

@@ -11,6 +11,9 @@ import {
 import { accept, confirm, invite, remove } from '#server/guardians/in-charge.ts';
 import { cancelOpen, readGuardians, readInvitation } from '#server/guardians/queries.ts';
 import { changePublicName } from '#contract/public-name.ts';
+import { listConsents, withdrawConsents } from '#contract/guardian-consent.ts';
+import { withdraw } from '#server/guardians/consent.ts';
+import { readConsents } from '#server/guardians/consent-queries.ts';
 import { changeName } from '#server/guardians/public-name.ts';
 import { call, type House } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
@@ -43,6 +46,10 @@ export function registerGuardians(house: House, limits: Limits): void {
     await remove(db, asked);
     return {};
   });
+
+  call(house, listConsents, ({ params, caller }) => readConsents(db, params.id, caller.user_id));
+
+  call(house, withdrawConsents, (asked) => withdraw(db, asked));
 
   call(house, changePublicName, (asked) => changeName(db, asked));
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { Lbr } from '#contract/licences.ts';
 import type { RiderInscription } from '#contract/entries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -36,6 +37,7 @@ function send(
     lbr_guest: 'FALSE',
     lbr_type: 'FALSE',
     race_date: gate.race_date,
+    consent: CONSENT_VERSION,
     ...change,
   };
   return gate.people.send('POST', '/api/lbr/mov', token, fields, files);

@@ -6,6 +6,7 @@ import { lastDay, requestMeets } from '#rules/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
+import { consentToNote, noteConsent } from '#server/guardians/consent.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import {
   insertLicence,
@@ -108,7 +109,7 @@ async function write(
 /** Asks for a licence (spec §5, licence form). Sent twice with one key, it is one licence. */
 export async function requestLicence(
   parts: LicenceParts,
-  { body, files, caller }: Asked<typeof sendLicence>,
+  { body, files, caller, language }: Asked<typeof sendLicence>,
 ): Promise<Lbr> {
   const { request_key = null } = body;
   const sentBefore = async () =>
@@ -118,8 +119,11 @@ export async function requestLicence(
   const request = requestIn(body);
   const file = request.lbr_guest === 'FALSE' ? files.get('file') : undefined;
   if (request.lbr_guest === 'FALSE' && file === undefined) throw new Refusal('licence.file_missing', 'file');
+  const { rider_id } = request;
+  const consents = file !== undefined && (await consentToNote(parts.db, caller, rider_id, body.consent));
   const lbr_id = await withDocument(parts, file, async (tx, file_id) => {
     const made = await write(tx, request, { file_id, request_key, sent_by: caller.user_id });
+    if (consents) await noteConsent(tx, { rider_id, user_id: caller.user_id, language });
     await addJob(
       tx,
       'licences_waiting',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { Lbr } from '#contract/licences.ts';
 import type { AuditLine, ReviewedLicence } from '#contract/office.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -48,6 +49,7 @@ async function ask(options: { birthdate?: string; papers?: boolean } = {}) {
     lbr_guest: 'FALSE',
     lbr_type: 'FALSE',
     race_date: gate.race_date,
+    consent: CONSENT_VERSION,
   };
   const sent = await gate.people.send('POST', '/api/lbr/mov', family.token, fields, { file });
   expect(sent.statusCode).toBe(200);

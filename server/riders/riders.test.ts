@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import { REQUIRED } from '#rules/rider-form.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { pdf } from '#server/testing/papers.ts';
@@ -32,10 +33,17 @@ function fields() {
   };
 }
 
+const consent = CONSENT_VERSION;
 const create = (token: string, form: Record<string, string | undefined>, files = {}) =>
-  people.send('POST', '/api/riders/mov', token, form, files);
+  people.send('POST', '/api/riders/mov', token, { consent, ...form }, files);
 const edit = (token: string, id: number, form: Record<string, string | undefined>, files = {}) =>
-  people.send('PUT', `/api/riders/mov/${id}`, token, form, files);
+  people.send(
+    'PUT',
+    `/api/riders/mov/${id}`,
+    token,
+    Object.keys(files).length === 0 ? form : { consent, ...form },
+    files,
+  );
 
 describe('a second child', () => {
   test('is added to the account, with papers and networks', async () => {

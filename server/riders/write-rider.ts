@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { type Caller, isAdmin, organizationsOf, scopeOf } from '#server/http/caller.ts';
+import { consentToNote, noteConsent, refuseWithoutConsent } from '#server/guardians/consent.ts';
 import { replacedBy, withPapers } from '#server/riders/papers.ts';
 import {
   insertRider,
@@ -44,16 +45,17 @@ function toldAsTaken(error: unknown): never {
 /** Adds a rider to the account that asks (spec §5, rider create). Sent twice with one key, it is added once. */
 export async function addOwnRider(
   parts: RiderParts,
-  { body, files, caller }: Asked<typeof createRider>,
+  { body, files, caller, language }: Asked<typeof createRider>,
 ): Promise<PrivateRider> {
   const { db } = parts;
-  const { rider_social, request_key = null, ...form } = body;
+  const { rider_social, consent, request_key = null, ...form } = body;
   const sentBefore = async () =>
     request_key === null ? null : readOwnCreation(db, request_key, caller.user_id);
   const before = await sentBefore();
   if (before !== null) return shown(db, before);
   refuseFields('create', form);
   refuseUploads(files, []);
+  refuseWithoutConsent(consent);
   if (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? ''))) {
     // The same form, twice at once: the first one is the answer to both.
     const same = await sentBefore();
@@ -75,6 +77,7 @@ export async function addOwnRider(
       { creation_key: request_key, enrolled_by: null },
     );
     await linkRider(tx, caller.user_id, made);
+    await noteConsent(tx, { rider_id: made, user_id: caller.user_id, language });
     await insertAudit(tx, { user_id: caller.user_id, action: 'create', entity: 'rider', entity_id: made });
     return made;
   }).catch(async (error: unknown) => (await sentBefore()) ?? toldAsTaken(error));
@@ -96,12 +99,20 @@ export function changesOf(was: object, columns: object) {
 /** Changes a rider; what is not sent stays. Who changed what is kept on record. */
 export async function changeRider(
   parts: RiderParts,
-  { body, files, caller, params }: Pick<Asked<typeof updateRider>, 'body' | 'files' | 'caller' | 'params'>,
+  {
+    body,
+    files,
+    caller,
+    params,
+    language,
+  }: Pick<Asked<typeof updateRider>, 'body' | 'files' | 'caller' | 'params' | 'language'>,
 ): Promise<PrivateRider> {
-  const { rider_social, password: _one, password2: _two, ...form } = body;
+  const { rider_social, consent, password: _one, password2: _two, ...form } = body;
   refuseFields('edit', form);
   refuseUploads(files, []);
   const rider_id = params.id;
+  const sends = files.size > 0 || consent !== undefined;
+  const consents = sends && (await consentToNote(parts.db, caller, rider_id, consent));
   await withPapers(parts, files, async (tx, papers) => {
     const was = await lockRider(tx, rider_id);
     if (was === null) throw new Refusal('rider.not_found');
@@ -123,6 +134,7 @@ export async function changeRider(
     );
     const next = { ...columns, country_id, ...papers };
     await saveRider(tx, rider_id, next);
+    if (consents) await noteConsent(tx, { rider_id, user_id: caller.user_id, language });
     await doomDocuments(tx, replacedBy(papers, was));
     const { was: before, became } = changesOf(was, next);
     await insertAudit(tx, {

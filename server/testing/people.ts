@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { LoginReply } from '#contract/sessions.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -187,6 +188,7 @@ export class People {
       rider_email: `mama${this.#made}@example.org`,
       password: 'placa 214 verde',
       password2: 'placa 214 verde',
+      consent: CONSENT_VERSION,
       recaptcha: proven ? await this.captcha() : 'altcha:not-reached',
     };
   }

@@ -116,6 +116,9 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
               ('rider_insurance_image', r.rider_insurance_image)) p(slot, file_id) join file f using (file_id)),
           'looks', (select coalesce(json_agg(json_build_object('at', a.at, 'slot', a.slot, 'you', a.user_id = ${user_id})), '[]')
             from file_access a where a.rider_id = r.rider_id),
+          'consents', (select coalesce(json_agg(json_build_object('version', n.consent_version, 'language', n.language,
+              'given_at', n.given_at, 'withdrawn_at', n.withdrawn_at, 'you', n.user_id is not distinct from ${user_id}) order by n.given_at), '[]')
+            from rider_consent n where n.rider_id = r.rider_id),
           'entries', (select coalesce(json_agg(json_build_object('race_name', x.race_name, 'race_date', x.race_date,
               'category_name', k.category_name, 'plate', e.plate, 'entered_at', e.created_at)), '[]')
             from entry e join race x using (race_id) join category k on k.category_id = e.category_id where e.rider_id = r.rider_id),

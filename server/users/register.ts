@@ -8,6 +8,7 @@ import type { Captcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
+import { noteConsent, refuseWithoutConsent } from '#server/guardians/consent.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret } from '#server/http/secret.ts';
 import { addJob } from '#server/jobs/queries.ts';
@@ -55,6 +56,7 @@ async function refuse(parts: RegisterParts, asked: Registering, form: RiderForm,
   const { body, files } = asked;
   refuseFields('registration', form);
   refuseUploads(files, ['rider_dni_image1', 'rider_dni_image2']);
+  refuseWithoutConsent(body.consent);
   const columns = columnsOf(form, undefined);
   if (!(await isEmailFree(db, normalizeEmail(form.rider_email ?? ''))))
     throw new Refusal('user.email_taken', 'rider_email');
@@ -127,6 +129,7 @@ async function write(
     });
     const who = { user_id, device: asked.device };
     const rider_id = await writeRider(tx, claimed, { ...columns, rider_email: user_email }, papers, who);
+    await noteConsent(tx, { rider_id, user_id, language: asked.body.lang ?? asked.language });
     await insertAudit(tx, { user_id, action: 'register', entity: 'rider', entity_id: rider_id });
     await addJob(tx, 'confirm', { user_id });
     return { user_email, rider_id };
@@ -156,7 +159,15 @@ async function refusalOfRace(
 export async function signUp(parts: RegisterParts, asked: Registering): Promise<Reply> {
   const { db, limits } = parts;
   const { body, address } = asked;
-  const { recaptcha: _proof, lang: _language, rider_id: _rider, claim: _claim, request_key, ...form } = body;
+  const {
+    recaptcha: _proof,
+    lang: _language,
+    consent: _consent,
+    rider_id: _rider,
+    claim: _claim,
+    request_key,
+    ...form
+  } = body;
   await limits.spend('register_address', address);
   const user_email = normalizeEmail(cleanText(form.rider_email ?? ''));
   const before = request_key === undefined ? null : await readRegistration(db, request_key);

@@ -1,12 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
 import type { RiderCard } from '#contract/accounts.ts';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { Lbr } from '#contract/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { sendForm } from '#web/app/send-form.ts';
+import { consentMissing, GuardianConsent } from '#web/parts/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { PaperTile } from '#web/parts/PaperTile.tsx';
+import { useConsentAsked } from '#web/parts/use-consents.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import type { CategoryChoice } from '#web/screens/licence/use-licence.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -42,10 +45,12 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
   const first = asked ?? (categories.length === 1 ? categories[0] : undefined);
   const [category_id, setCategory] = useState(first === undefined ? '' : String(first.category_id));
   const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<{ category_id?: string; file?: string }>({});
+  const [errors, setErrors] = useState<{ category_id?: string; file?: string; consent?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
+  const [agreed, setAgreed] = useState(false);
   const needsFile = request.type === 'FALSE';
+  const asks = useConsentAsked(rider.rider_id) && needsFile;
   const standing = standingFor(known, request, category_id);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,6 +59,7 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
     const missing = {
       ...(category_id === '' ? { category_id: m.licence_category_needed() } : {}),
       ...(needsFile && file === null ? { file: m.licence_file_needed() } : {}),
+      ...(asks ? consentMissing(agreed) : {}),
     };
     setErrors(missing);
     setFailure(null);
@@ -67,6 +73,7 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
     form.set('lbr_type', request.type);
     if (request.race !== null) form.set('race_date', request.race);
     form.set('request_key', key);
+    if (asks) form.set('consent', CONSENT_VERSION);
     if (needsFile && file !== null) form.set('file', file, file.name);
     setShare(0);
     try {
@@ -74,7 +81,8 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
       onSent();
     } catch (error) {
       const text = failureText(error);
-      if (error instanceof CallFailure && error.where === 'file') setErrors({ file: text });
+      const where = error instanceof CallFailure ? error.where : null;
+      if (where === 'file' || where === 'consent') setErrors({ [where]: text });
       setFailure(`${m.licence_failed()}. ${text}`);
       setShare(null);
     }
@@ -95,6 +103,7 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
       {needsFile && (
         <PaperTile name="file" label={m.licence_file()} file={file} onFile={setFile} error={errors.file} />
       )}
+      {asks && !standing && <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />}
       <FormAlert>{failure}</FormAlert>
       {!standing && (
         <SubmitButton

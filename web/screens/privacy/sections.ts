@@ -66,7 +66,14 @@ export const privacySections: readonly InfoSection[] = [
   {
     id: 'children',
     title: m.privacy_children,
-    paragraphs: [m.privacy_children_1, m.privacy_children_2, m.privacy_children_3, m.privacy_children_4],
+    paragraphs: [
+      m.privacy_children_1,
+      m.privacy_children_5,
+      m.privacy_children_6,
+      m.privacy_children_2,
+      m.privacy_children_3,
+      m.privacy_children_4,
+    ],
   },
   { id: 'changes', title: m.privacy_changes, paragraphs: [m.privacy_changes_1] },
 ];

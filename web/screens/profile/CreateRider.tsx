@@ -4,6 +4,7 @@ import type { PrivateRider } from '#contract/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { call, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
+import { consentMissing, GuardianConsent } from '#web/parts/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { sendForm } from '#web/app/send-form.ts';
 import { renewSession } from '#web/app/session.ts';
@@ -39,6 +40,7 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
   const [request_key] = useState(newKey);
   const [fields, setFields] = useState(start);
   const [papers, setPapers] = useState<Papers>({});
+  const [agreed, setAgreed] = useState(false);
   const [errors, setErrors] = useState<RiderErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -49,7 +51,9 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
   const send = async (): Promise<PrivateRider> => {
     const onProgress = setShare;
     if (found === null)
-      return sendForm('POST', '/api/riders/mov', toFormData(fields, papers, request_key), { onProgress });
+      return sendForm('POST', '/api/riders/mov', toFormData(fields, papers, { request_key, agreed }), {
+        onProgress,
+      });
     const { rider_id } = found;
     // A try whose first half went through goes on with the second.
     const mine = await call<Me>('GET', '/api/users/me');
@@ -57,7 +61,7 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
       const { rider_birthdate } = fields;
       renewSession(await call<Me>('PUT', `/api/users/add_rider/${rider_id}`, { rider_birthdate }));
     }
-    const data = toFormData(filledFields(fields), papers, null);
+    const data = toFormData(filledFields(fields), papers, { agreed });
     return sendForm('PUT', `/api/riders/mov/${rider_id}`, data, { onProgress });
   };
 
@@ -65,7 +69,7 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
     event.preventDefault();
     if (share !== null) return;
     setFailure(null);
-    const wrong = errorsIn('create', fields);
+    const wrong = { ...errorsIn('create', fields), ...consentMissing(agreed) };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       focusFirst(Object.keys(wrong));
@@ -112,6 +116,7 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
           error={errors[slot]}
         />
       ))}
+      <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton
         busy={share !== null}

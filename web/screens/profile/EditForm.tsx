@@ -69,7 +69,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
       const sent = networks
         ? { ...changed, instagram: fields.instagram, facebook: fields.facebook }
         : changed;
-      const data = toFormData(sent, {}, null);
+      const data = toFormData(sent, {});
       const saved = await sendForm<PrivateRider>('PUT', `/api/riders/mov/${rider.rider_id}`, data);
       await refreshMe();
       onSaved(saved);

@@ -1,10 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { PrivateRider } from '#contract/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { sendForm } from '#web/app/send-form.ts';
+import { consentMissing, GuardianConsent } from '#web/parts/GuardianConsent.tsx';
 import { PaperTile } from '#web/parts/PaperTile.tsx';
+import { consentsKey, useConsentAsked } from '#web/parts/use-consents.ts';
+import { focusFirst } from '#web/screens/profile/focus-first.ts';
 import { paperLabels, slots } from '#web/screens/profile/paper-labels.ts';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import {
@@ -19,6 +23,8 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
+const asked = [...slots, 'consent'] as const;
+
 interface PapersFormProps {
   rider: PrivateRider;
   onSaved: (rider: PrivateRider) => void;
@@ -31,6 +37,9 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
   const [errors, setErrors] = useState<RiderErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
+  const [agreed, setAgreed] = useState(false);
+  const client = useQueryClient();
+  const asks = useConsentAsked(rider.rider_id);
   const chosen = Object.values(papers).some((file) => file !== null && file !== undefined);
   useUnsaved(chosen);
 
@@ -44,21 +53,26 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
       setFailure(m.profile_papers_none());
       return;
     }
+    if (asks && !agreed) {
+      setErrors(consentMissing(agreed));
+      focusFirst(['consent']);
+      return;
+    }
     if (lacksPlace({ club_id, rider_state })) {
       setFailure(m.profile_place_first());
       return;
     }
     setShare(0);
     try {
-      const data = toFormData({ club_id, rider_state }, papers, null);
+      const data = toFormData({ club_id, rider_state }, papers, { agreed: asks && agreed });
       const saved = await sendForm<PrivateRider>('PUT', `/api/riders/mov/${rider.rider_id}`, data, {
         onProgress: setShare,
       });
-      await refreshMe();
+      await Promise.all([refreshMe(), client.invalidateQueries({ queryKey: consentsKey(rider.rider_id) })]);
       onSaved(saved);
     } catch (error) {
       const text = failureText(error);
-      const where = error instanceof CallFailure ? slots.find((slot) => slot === error.where) : undefined;
+      const where = error instanceof CallFailure ? asked.find((name) => name === error.where) : undefined;
       if (where === undefined) setFailure(text);
       else setErrors({ [where]: text });
       setShare(null);
@@ -77,6 +91,7 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
           error={errors[slot]}
         />
       ))}
+      {asks && <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />}
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton

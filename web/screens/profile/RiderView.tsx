@@ -5,6 +5,7 @@ import { call } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { ConsentCard } from '#web/screens/profile/ConsentCard.tsx';
 import { ContactFields } from '#web/screens/profile/ContactFields.tsx';
 import { EditCard } from '#web/screens/profile/EditCard.tsx';
 import { GuardiansCard } from '#web/screens/profile/GuardiansCard.tsx';
@@ -97,6 +98,7 @@ function Found({ rider }: { rider: PrivateRider }) {
         <div className="flex flex-col gap-6">
           <PapersCard rider={rider} onSaved={onSaved} />
           <LicencesCard rider_id={rider.rider_id} />
+          <ConsentCard rider={rider} />
           <PublicNameCard rider={rider} onSaved={onSaved} />
           <GuardiansCard rider={rider} />
         </div>

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { PrivateRider } from '#contract/riders.ts';
 import type { PaperSlot } from '#contract/users.ts';
 import { type FormField, refuseForm, type RiderForm } from '#rules/rider-form.ts';
@@ -22,7 +23,7 @@ export type RiderFields = Required<
   >
 > & { instagram: string; facebook: string };
 
-export type RiderErrors = Partial<Record<FormField | PaperSlot, string>>;
+export type RiderErrors = Partial<Record<FormField | PaperSlot | 'consent', string>>;
 export type Papers = Partial<Record<PaperSlot, File | null>>;
 
 export const emptyRider: RiderFields = {
@@ -109,14 +110,15 @@ export function lacksPlace({ club_id, rider_state }: Pick<RiderFields, 'club_id'
 export function toFormData(
   fields: Partial<RiderFields>,
   papers: Papers,
-  request_key: string | null,
+  { request_key, agreed = false }: { request_key?: string; agreed?: boolean } = {},
 ): FormData {
   const { instagram, facebook, ...rest } = fields;
   const data = new FormData();
   for (const [name, text] of Object.entries(rest)) data.set(name, text);
   if (instagram !== undefined || facebook !== undefined)
     data.set('rider_social', JSON.stringify({ instagram: instagram ?? '', facebook: facebook ?? '' }));
-  if (request_key !== null) data.set('request_key', request_key);
+  if (request_key !== undefined) data.set('request_key', request_key);
+  if (agreed) data.set('consent', CONSENT_VERSION);
   for (const [slot, file] of Object.entries(papers)) if (file) data.set(slot, file, file.name);
   return data;
 }

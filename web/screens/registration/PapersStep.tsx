@@ -1,10 +1,11 @@
 import * as m from '#text/messages/messages.js';
+import { GuardianConsent } from '#web/parts/GuardianConsent.tsx';
 import { PaperTile } from '#web/parts/PaperTile.tsx';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 
 /** Three papers, photographed at the track. */
 export function PapersStep({ state }: { state: SignUpState }) {
-  const { papers, errors, changePaper } = state;
+  const { papers, errors, changePaper, agreed, agree } = state;
   return (
     <>
       <p className="text-ink2">{m.registration_papers_why()}</p>
@@ -30,6 +31,7 @@ export function PapersStep({ state }: { state: SignUpState }) {
         onFile={(file) => changePaper('rider_insurance_image', file)}
         error={errors.rider_insurance_image}
       />
+      <GuardianConsent agreed={agreed} onAgree={agree} error={errors.consent} />
     </>
   );
 }

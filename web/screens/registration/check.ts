@@ -1,6 +1,8 @@
 import type { PaperSlot } from '#contract/users.ts';
 import { refuseForm } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { consentMissing } from '#web/parts/GuardianConsent.tsx';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import type { Errors, Papers, SignUp } from '#web/screens/registration/form.ts';
 
@@ -10,8 +12,8 @@ const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_ima
 export const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 /** Everything wrong with the form itself, in words; the same rule the server asks. */
-export function errorsIn(form: SignUp, papers: Papers): Errors {
-  const errors: Errors = {};
+export function errorsIn(form: SignUp, papers: Papers, agreed: boolean): Errors {
+  const errors: Errors = consentMissing(agreed);
   for (const { field, refusal } of refuseForm('registration', form, today())) {
     const text = refusalText(refusal);
     if (text !== undefined) errors[field] = text;

@@ -51,16 +51,19 @@ export const noPapers: Papers = {
   rider_insurance_image: null,
 };
 
-/** Everything that can be wrong, by the name it is sent under. */
-export type Errors = Partial<Record<FormField | PaperSlot, string>>;
+/** Everything the form asks for, by the name it is sent under. */
+export type Asked = FormField | PaperSlot | 'consent';
+
+/** Everything that can be wrong. */
+export type Errors = Partial<Record<Asked, string>>;
 
 /** The four steps, each with what it asks, in the order of the screen. */
 export const steps = [
   ['country_id', 'rider_firstname', 'rider_lastname', 'rider_birthdate', 'rider_gender', 'rider_dni'],
   ['organization_id', 'rider_club', 'rider_state', 'rider_city', 'rider_team'],
   ['rider_email', 'password', 'password2', 'rider_phone', 'rider_address'],
-  ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image'],
-] as const satisfies readonly (readonly (FormField | PaperSlot)[])[];
+  ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image', 'consent'],
+] as const satisfies readonly (readonly Asked[])[];
 
 export type Step = 0 | 1 | 2 | 3;
 export const stepNumbers: readonly Step[] = [0, 1, 2, 3];
@@ -71,7 +74,7 @@ export function wrongIn(step: Step, errors: Errors): number {
 }
 
 /** The first field that is wrong, in the order of the screen, with its step; null: none is. */
-export function firstWrong(errors: Errors): { step: Step; name: FormField | PaperSlot } | null {
+export function firstWrong(errors: Errors): { step: Step; name: Asked } | null {
   for (const step of stepNumbers) {
     const name = steps[step].find((one) => errors[one] !== undefined);
     if (name !== undefined) return { step, name };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormField } from '#rules/rider-form.ts';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { PaperSlot } from '#contract/users.ts';
 import { Cancelled, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
@@ -10,6 +11,7 @@ import { errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { readDraft, writeDraft } from '#web/screens/registration/draft.ts';
 import {
+  type Asked,
   emptySignUp,
   type Errors,
   errorsOf,
@@ -32,8 +34,7 @@ export interface Preselected {
 export type Sending = { share: number; cancel: () => void } | null;
 
 const fieldNames: readonly string[] = steps.flat();
-const isField = (name: string | null): name is FormField | PaperSlot =>
-  name !== null && fieldNames.includes(name);
+const isField = (name: string | null): name is Asked => name !== null && fieldNames.includes(name);
 
 /** The server speaks of a club where it came from another form. */
 const aliases: Record<string, FormField> = { club_id: 'rider_club' };
@@ -52,6 +53,8 @@ export function useSignUp(preselected: Preselected | null) {
   const [request_key] = useState(() => draft?.request_key ?? newKey());
   const [form, setForm] = useState<SignUp>(draft?.form ?? emptySignUp);
   const [papers, setPapers] = useState<Papers>(noPapers);
+  /** Not part of the draft: whoever takes the phone up again is asked again. */
+  const [agreed, setAgreed] = useState(false);
   const [step, setStep] = useState<Step>(0);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -89,6 +92,10 @@ export function useSignUp(preselected: Preselected | null) {
     setPapers((before) => ({ ...before, [slot]: file }));
     setErrors(({ [slot]: _gone, ...left }) => left);
   };
+  const agree = (yes: boolean) => {
+    setAgreed(yes);
+    setErrors(({ consent: _gone, ...left }) => left);
+  };
   const say = (found: Errors) => {
     setErrors(found);
     const first = firstWrong(found);
@@ -97,7 +104,7 @@ export function useSignUp(preselected: Preselected | null) {
     setWanted({ name: first.name });
   };
   const next = () => {
-    const found = errorsOf(step, errorsIn(form, papers));
+    const found = errorsOf(step, errorsIn(form, papers, agreed));
     setErrors((before) => ({ ...before, ...found }));
     if (wrongIn(step, found) > 0) {
       const first = firstWrong(found);
@@ -117,6 +124,7 @@ export function useSignUp(preselected: Preselected | null) {
       recaptcha,
       lang: language,
       request_key,
+      consent: CONSENT_VERSION,
       rider_id: preselected === null ? null : String(preselected.rider_id),
       claim: preselected?.claim ?? null,
     });
@@ -131,7 +139,7 @@ export function useSignUp(preselected: Preselected | null) {
   const submit = async () => {
     if (busy) return;
     setFailure(null);
-    const wrong = errorsIn(form, papers);
+    const wrong = errorsIn(form, papers, agreed);
     if (firstWrong(wrong)) {
       say(wrong);
       return;
@@ -155,6 +163,7 @@ export function useSignUp(preselected: Preselected | null) {
   const startAgain = () => {
     setForm(emptySignUp);
     setPapers(noPapers);
+    setAgreed(false);
     setErrors({});
     setStep(0);
   };
@@ -163,6 +172,7 @@ export function useSignUp(preselected: Preselected | null) {
   return {
     form,
     papers,
+    agreed,
     step,
     errors,
     failure,
@@ -173,6 +183,7 @@ export function useSignUp(preselected: Preselected | null) {
     restored: draft !== null,
     change,
     changePaper,
+    agree,
     setStep,
     next,
     submit,

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { signedIn } from '#contract/errors.ts';
+import { id, idParam, instant, language } from '#contract/values.ts';
+
+/**
+ * The texts of the consent by their version (the day they were written), each with the digest of what people read in the three
+ * languages: `text/guardian-consent.test.ts` computes it. Whoever changes a word adds a version; a version that was shown is never edited.
+ */
+export const CONSENT_TEXTS: Readonly<Record<string, string>> = {
+  '2026-11-22': 'ae1ca67f6464084366f51cd965b2753c34f8a12b6c9329683ae13ba84786b9a4',
+};
+
+/** The version that forms show and send, and the only one that is taken. */
+export const CONSENT_VERSION = '2026-11-22';
+
+/** What a form sends when the box was ticked: the version of the text beside it. */
+export const consentField = z.string().max(20).optional();
+
+const consents = z.object({
+  /** The next paper this account sends for the rider comes with the consent. */
+  asks: z.boolean(),
+  items: z.array(
+    z.object({
+      consent_id: id,
+      consent_version: z.string(),
+      language,
+      given_at: instant,
+      withdrawn_at: instant.nullable(),
+      by: z.enum(['you', 'guardian', 'gone']),
+    }),
+  ),
+});
+export type Consents = z.infer<typeof consents>;
+
+const owned = ['request.bad_path', ...signedIn, 'session.not_allowed'] as const;
+
+export const listConsents = endpoint({
+  method: 'GET',
+  path: '/api/riders/{id}/consents',
+  who: 'rider_owner',
+  summary: 'Consents of those in charge of a rider, newest first, and whether the next paper asks for one',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: consents,
+  errors: owned,
+});
+
+export const withdrawConsents = endpoint({
+  method: 'DELETE',
+  path: '/api/riders/{id}/consents',
+  who: 'rider_owner',
+  summary: 'Withdraws what stands: the papers and the files of licences are deleted, results stay',
+  params: z.strictObject({ id: idParam }),
+  reply: consents,
+  errors: [...owned, 'request.cross_site', 'rider.not_found'],
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { CONSENT_TEXTS, CONSENT_VERSION } from '#contract/guardian-consent.ts';
+
+/** What people read beside the box, in the order of the page. */
+const shown = [
+  'guardian_consent_title',
+  ...['what', 'why', 'who', 'term', 'withdraw'].flatMap((part) => [
+    `guardian_consent_ask_${part}`,
+    `guardian_consent_answer_${part}`,
+  ]),
+  'guardian_consent_agree',
+];
+
+test('the text of a consent that was given does not change: other words are another version', async () => {
+  const texts = await Promise.all(
+    ['es', 'en', 'pt'].map(async (language) => {
+      const text: Record<string, string> = JSON.parse(
+        await readFile(new URL(`${language}.json`, import.meta.url), 'utf8'),
+      );
+      return shown.map((key) => text[key]);
+    }),
+  );
+  expect(texts.flat()).not.toContain(undefined);
+  const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+  expect(CONSENT_TEXTS[CONSENT_VERSION]).toBe(digest);
+});
+
+test('the version that is asked is the newest', () => {
+  expect(Object.keys(CONSENT_TEXTS).sort().at(-1)).toBe(CONSENT_VERSION);
+});
