@@ -1,5 +1,15 @@
 import { askAdSpace, clickAd, listAds, listOrganizationAds, readAdReport, viewAd } from '#contract/ads.ts';
 import { getCaptcha } from '#contract/captcha.ts';
+import {
+  addRider,
+  approveClaim,
+  getClaimPaper,
+  listClaims,
+  listOwnClaims,
+  objectToClaim,
+  refuseClaim,
+  undoClaim,
+} from '#contract/claims.ts';
 import { exportCertificate, getCertificate } from '#contract/certificates.ts';
 import { getCup, listCups } from '#contract/cups.ts';
 import {
@@ -49,12 +59,10 @@ import {
   findRiderByDni,
   getRider,
   getRiderPaper,
-  listClaims,
   listPaperLooks,
   listRiders,
   lookForRider,
   riderExists,
-  undoClaim,
   updateRider,
 } from '#contract/riders.ts';
 import {
@@ -77,7 +85,6 @@ import {
   renewRecoveryCodes,
 } from '#contract/two-factor.ts';
 import {
-  addRider,
   checkEmail,
   createUser,
   deleteUser,
@@ -145,7 +152,12 @@ export const endpoints = {
   getRiderPaper,
   listPaperLooks,
   listClaims,
+  approveClaim,
+  refuseClaim,
   undoClaim,
+  getClaimPaper,
+  listOwnClaims,
+  objectToClaim,
   listGuardians,
   changePublicName,
   listConsents,

@@ -55,6 +55,8 @@ export type BackupStanding = z.infer<typeof backupStanding>;
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
   licences_expiring: z.number().int().nullable(),
+  /** Claims of families that wait for a decision. */
+  claims_waiting: z.number().int().nullable(),
   /** Riders of whom a document or an insurance ends within a month. */
   papers_expiring: z.number().int().nullable(),
   /** By club: proofs nobody judged yet. */

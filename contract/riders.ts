@@ -9,7 +9,6 @@ import { lookSlot, paperSlot, paperSlots } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
 
 const text = (max: number) => z.string().max(max);
-const nothing = z.object({});
 const asTyped = text(20_000).optional();
 
 export const social = z.object({ instagram: z.string().optional(), facebook: z.string().optional() });
@@ -31,17 +30,17 @@ export const privateRider = riderCard.extend({
 });
 export type PrivateRider = z.infer<typeof privateRider>;
 
-/** A rider found by document, as the create form needs one: no birth date, no contact (docs/decisions/0013). */
+/**
+ * That there is a rider with this document, and what a claim needs. No name, club or state, and not the rider's number either, which
+ * leads to the name in public results: whoever knows a document knows a number (docs/decisions/0030).
+ */
 export const foundRider = z.object({
-  rider_id: id,
-  rider_firstname: z.string(),
-  rider_lastname: z.string(),
-  organization_id: id,
-  club_id: id.nullable(),
-  rider_state: z.string().nullable(),
-  rider_gender: gender.nullable(),
-  /** The birth date is known, and has to be given to take the rider over. */
+  /** Good for half an hour, for this account. */
+  claim_id: id,
+  /** The birth date is stored, and the one that is given has to fit. */
   asks_birthdate: z.boolean(),
+  /** Somebody is in charge already: the organization decides. */
+  in_other_account: z.boolean(),
 });
 
 const riderFields = {
@@ -78,7 +77,7 @@ export const findRiderByDni = endpoint({
   method: 'GET',
   path: '/api/riders/rider_dni/{dni}',
   who: 'user',
-  summary: 'The rider with this document, when no account has that rider yet',
+  summary: 'Begins a claim to the rider with this document; answers nothing about the rider',
   params: z.strictObject({ dni: text(60) }),
   query: z.strictObject({ alone: z.enum(['true', 'false']).optional() }),
   reply: z.object({ rider: foundRider }),
@@ -281,37 +280,4 @@ export const listPaperLooks = endpoint({
     ),
   }),
   errors: ['request.bad_path', ...signedIn, 'session.not_allowed'],
-});
-
-export const claim = z.object({
-  claim_id: id,
-  kind: z.enum(['first_login', 'search']),
-  rider_id: id,
-  rider_fullname: z.string(),
-  club_name: z.string().nullable(),
-  organization_id: id,
-  user_email: z.string().nullable(),
-  created_at: instant,
-  claimed_at: instant.nullable(),
-  undone_at: instant.nullable(),
-});
-
-export const listClaims = endpoint({
-  method: 'GET',
-  path: '/api/riders/claims',
-  who: 'organizer',
-  summary: 'Enrolled riders that a family took over, or began to, in the own organizations, newest first',
-  query: z.strictObject({}),
-  reply: z.object({ items: z.array(claim) }),
-  errors: [...signedIn, 'session.not_allowed'],
-});
-
-export const undoClaim = endpoint({
-  method: 'PUT',
-  path: '/api/riders/claims/{claim_id}/undo',
-  who: 'organizer',
-  summary: 'Takes a rider out of the account that claimed, and gives back the data from before',
-  params: z.strictObject({ claim_id: idParam }),
-  reply: nothing,
-  errors: ['request.bad_path', ...signedIn, 'session.not_allowed', 'rider.claim_over'],
 });

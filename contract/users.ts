@@ -70,7 +70,12 @@ export const register = endpoint({
     request_key: z.uuid().optional(),
   }),
   files: paperSlots,
-  reply: z.object({ user_email: z.string(), rider_id: id }),
+  /** `claim`: how the claim of a first login stands; the rider comes into the account later. */
+  reply: z.object({
+    user_email: z.string(),
+    rider_id: id.nullable(),
+    claim: z.enum(['email', 'organization']).nullable(),
+  }),
   errors: [
     'request.bad_body',
     'request.too_many',
@@ -214,25 +219,4 @@ export const hasRider = endpoint({
   query: z.strictObject({}),
   reply: z.object({ has_rider: z.boolean() }),
   errors: ['request.bad_path', ...signedIn, 'request.too_many'],
-});
-
-export const addRider = endpoint({
-  method: 'PUT',
-  path: '/api/users/add_rider/{id}',
-  who: 'user',
-  summary:
-    'Takes a rider without an account, found by document, into the account that asks; the organization sees it',
-  params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ rider_birthdate: text(10).optional() }),
-  reply: me,
-  errors: [
-    'request.bad_body',
-    'request.bad_path',
-    'request.too_many',
-    ...signedIn,
-    'rider.not_found',
-    'rider.in_other_account',
-    'rider.claim_mismatch',
-    'rider.claim_over',
-  ],
 });

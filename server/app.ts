@@ -9,6 +9,7 @@ import { registerAds } from '#server/ads/routes.ts';
 import { openCaptcha } from '#server/captcha/captcha.ts';
 import { registerCaptcha } from '#server/captcha/routes.ts';
 import type { Config } from '#server/config.ts';
+import { registerClaims } from '#server/claims/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
@@ -143,6 +144,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerTwoFactor(house, doors);
   registerUsers(house, { db, store, captcha, limits });
   registerRiders(house, { db, store }, limits);
+  registerClaims(house, store, limits);
   registerGuardians(house, limits);
   registerEntries(house, pool, limits);
   registerLicences(house, { db, store }, limits);

@@ -1,5 +1,8 @@
 import { sweepSeen } from '#server/ads/counts.ts';
 import { adLetters } from '#server/ads/letters.ts';
+import { sweepClaims } from '#server/claims/drop.ts';
+import { claimLetters } from '#server/claims/letters.ts';
+import { settleConfirmed } from '#server/claims/settle.ts';
 import { entryLetters } from '#server/entries/letters.ts';
 import { fillLater } from '#server/entries/fill-later.ts';
 import { guardianLetters } from '#server/guardians/letters.ts';
@@ -14,7 +17,6 @@ import { receiptLetters } from '#server/office/dues/letters.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
-import { riderLetters } from '#server/riders/letters.ts';
 import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
 import { sweepBatches } from '#server/office/entries/many-queries.ts';
@@ -33,7 +35,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): T
     ...accountLetters(post),
     ...secondFactorLetters(post),
     ...guardianLetters(post),
-    ...riderLetters(post),
+    ...claimLetters(post),
     ...entryLetters(post),
     fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
@@ -46,6 +48,9 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): T
     async sweep() {
       await sweepDocuments(post.db, store);
       await sweepAttempts(post.db);
+      await sweepClaims(post.db);
+      // An e-mail is confirmed in more ways than by its link.
+      await settleConfirmed(post.db, null);
       await sweepTickets(post.db);
       await sweepFileLinks(post.db);
       await sweepSeen(post.db);

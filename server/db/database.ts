@@ -375,6 +375,7 @@ export interface EntryWithdrawal {
 export interface File {
   byte_size: number;
   created_at: Generated<string>;
+  discard_after: string | null;
   file_id: Generated<number>;
   file_state: Generated<string>;
   height: number | null;
@@ -733,6 +734,11 @@ export interface ResultWrite {
   written_by: number | null;
 }
 
+export interface RetiredPaper {
+  file_id: number;
+  rider_id: number;
+}
+
 export interface Rider {
   club_id: number | null;
   country_id: number | null;
@@ -770,12 +776,24 @@ export interface Rider {
 }
 
 export interface RiderClaim {
+  approved_at: string | null;
   claim_id: Generated<number>;
   claimed_at: string | null;
   created_at: Generated<string>;
+  decided_by: number | null;
+  device: Generated<string>;
+  doubts: Generated<string[]>;
   expires_at: string;
+  guardians: Generated<ArrayType<number>>;
   kind: string;
+  objected_at: string | null;
+  organization_id: number | null;
+  proposed: Json | null;
+  refusal_reason: string | null;
+  refused_at: string | null;
+  requested_at: string | null;
   rider_id: number;
+  taken: string[] | null;
   token_hash: Buffer | null;
   undone_at: string | null;
   undone_by: number | null;
@@ -1113,6 +1131,7 @@ export interface DB {
   result_load: ResultLoad;
   result_publication: ResultPublication;
   result_write: ResultWrite;
+  retired_paper: RetiredPaper;
   rider: Rider;
   rider_claim: RiderClaim;
   rider_consent: RiderConsent;

@@ -28,7 +28,7 @@ const rules = {
   code_account_day: [40, day],
   code_letter: [1, day],
   second_factor_account: [30, hour],
-  /** Surname and document: few tries for a rider, from anywhere. */
+  /** Surname and document. Beyond the tries for a rider from anywhere, each asks a proof of work: nobody locks a family out. */
   claim_rider_address: [5, hour],
   claim_rider: [20, day],
   claim_address: [30, hour],
@@ -41,8 +41,13 @@ const rules = {
   confirm_account: [5, hour],
   find_account: [20, hour],
   find_address: [60, hour],
-  /** Wrong birth dates for a rider somebody wants to take over. */
-  take_rider: [5, day],
+  /** Birth dates tried for a rider somebody claims: the tries are those of an address and of an account. */
+  take_rider_address: [5, day],
+  take_rider_account: [5, day],
+  take_account: [15, day],
+  take_address: [60, day],
+  /** Beyond these, from anywhere, a birth date proves nothing any more, and the claim waits for the organization. */
+  take_rider: [40, day],
   lookfor_account: [240, hour],
   lookfor_address: [960, hour],
   rider_account: [60, hour],

@@ -13,7 +13,9 @@ export interface Jobs {
     device: string;
   };
   account_deleted: { user_email: string; first_name: string; language: string };
-  claimed: { claim_id: number; device: string };
+  claimed: { claim_id: number };
+  claim_waiting: { claim_id: number };
+  claim_decided: { claim_id: number };
   invitation: { invitation_id: number };
   invitation_accepted: { invitation_id: number };
   invitation_done: { invitation_id: number; user_id: number };

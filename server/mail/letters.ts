@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import type { Language } from '#contract/values.ts';
 import { adComposers, type AdLetters } from '#server/mail/ad-letters.ts';
+import { claimComposers, type ClaimLetters } from '#server/mail/claim-letters.ts';
 import { factorComposers, type FactorLetters } from '#server/mail/factor-letters.ts';
 import { hello } from '#server/mail/hello.ts';
 import { roleComposers, type RoleLetters } from '#server/mail/role-letters.ts';
@@ -12,14 +13,14 @@ import type { Letter } from '#server/mail/transport.ts';
 type Kind = 'guardian' | 'handover';
 
 /** What each kind of letter needs to know. Links are whole addresses. */
-export interface Letters extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters {
+export interface Letters
+  extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters, ClaimLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
   password_changed: { first_name: string; when: string; device: string; link: string };
   invitation: { inviter: string; rider: string; kind: Kind; link: string };
   invitation_accepted: { accepter_email: string; rider: string; link: string };
   invitation_done: { user_email: string; rider: string; kind: Kind; link: string };
-  claimed: { rider: string; user_email: string; when: string; device: string };
   account_deleted: { first_name: string };
 }
 
@@ -31,6 +32,7 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...factorComposers,
   ...roleComposers,
   ...receiptComposers,
+  ...claimComposers,
   confirm: ({ first_name, link }, locale) => ({
     subject: m.mail_confirm_subject({}, locale),
     paragraphs: [hello(first_name, locale), m.mail_confirm_text({}, locale)],
@@ -81,14 +83,6 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
         : m.mail_done_handover({ email: user_email, rider }, locale),
     ],
     button: { label: m.mail_done_button({}, locale), link },
-  }),
-  claimed: ({ rider, user_email, when, device }, locale) => ({
-    subject: m.mail_claimed_subject({ rider }, locale),
-    paragraphs: [
-      m.mail_hello({}, locale),
-      m.mail_claimed_text({ rider, email: user_email, when, device: device === '' ? '?' : device }, locale),
-      m.mail_claimed_more({}, locale),
-    ],
   }),
   account_deleted: ({ first_name }, locale) => ({
     subject: m.mail_deleted_subject({}, locale),

@@ -16,7 +16,16 @@ const samples: Letters = {
   invitation: { inviter: rider, rider, kind: 'guardian', link },
   invitation_accepted: { accepter_email: 'papa@example.org', rider, link },
   invitation_done: { user_email: 'papa@example.org', rider, kind: 'handover', link },
-  claimed: { rider, user_email: 'mama@example.org', when: '21-11-2026 14:05 UTC', device: '' },
+  claimed: { rider, user_email: 'mama@example.org', when: '21-11-2026 14:05 UTC', device: '', link },
+  claim_waiting: {
+    rider,
+    user_email: 'mama@example.org',
+    when: '21-11-2026 14:05 UTC',
+    device: '',
+    to: 'guardian',
+    link,
+  },
+  claim_decided: { document: '50111222', approved: true, email_confirmed: false, reason: '', link },
   account_deleted: { first_name: 'Ana' },
   second_factor: {
     first_name: 'Ana',

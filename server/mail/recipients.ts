@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isEmail } from '#rules/rider-form.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface Recipient {
@@ -35,12 +36,28 @@ export async function readOffice(db: Db, organization_id: number): Promise<Recip
 
 /** The accounts that run a club; where there is none, its organization's contact. */
 export async function readClubStaff(db: Db, club_id: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select u.user_email, u.user_language as language from user_role x join users u using (user_id)
-    where x.role = 'club' and x.club_id = ${club_id} order by u.user_id`.execute(db);
-  if (rows.length > 0) return rows;
+  const delegates = await readDelegates(db, club_id);
+  if (delegates.length > 0) return delegates;
   const { rows: clubs } = await sql<{ organization_id: number }>`
     select organization_id from club where club_id = ${club_id}`.execute(db);
   const office = clubs[0] ? await readOffice(db, clubs[0].organization_id) : null;
   return office === null ? [] : [office];
+}
+
+/** The accounts that run a club. */
+export async function readDelegates(db: Db, club_id: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_role x join users u using (user_id)
+    where x.role = 'club' and x.club_id = ${club_id} order by u.user_id`.execute(db);
+  return rows;
+}
+
+/** Who decides for an organization: its contact; where that is no e-mail, the accounts of its organizers. */
+export async function readOrganizers(db: Db, organization_id: number): Promise<Recipient[]> {
+  const office = await readOffice(db, organization_id);
+  if (office !== null && isEmail(office.user_email)) return [office];
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_role x join users u using (user_id)
+    where x.role = 'organizer' and x.organization_id = ${organization_id} order by u.user_id`.execute(db);
+  return rows;
 }

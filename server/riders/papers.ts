@@ -27,7 +27,7 @@ async function checkPapers(files: ReadonlyMap<string, Upload>) {
 
 /**
  * Stores the papers of a form and runs the work that writes their rider: both are there afterwards, or neither.
- * In: what is done with the ids in a transaction. Papers it replaces are to be doomed by it.
+ * In: what is done with the ids in a transaction. Papers it replaces are to be retired by it.
  */
 export async function withPapers<Result>(
   { db, store }: { db: Db; store: DocumentStore },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { claim, foundRider, listRiders, lookForRider, privateRider } from '#contract/riders.ts';
+import type { listRiders, lookForRider, privateRider } from '#contract/riders.ts';
 import type { LookSlot, PaperSlot } from '#contract/users.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Scope } from '#server/http/caller.ts';
@@ -25,19 +25,6 @@ export async function readPrivateRider(db: Db, rider_id: number): Promise<Privat
     select ${riderCardColumns}, r.rider_dni, r.country_id, r.rider_phone, r.rider_address, r.rider_city, r.rider_state,
       r.rider_team, r.rider_social, r.rider_gender, r.public_name, r.rider_publicname
     from rider r ${riderCardTables} where r.rider_id = ${nowRider(rider_id)}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** A rider found by document, and whether some account has that rider. */
-export async function readFoundRider(
-  db: Db,
-  rider_dni: string,
-): Promise<(z.input<typeof foundRider> & { taken: boolean }) | null> {
-  const { rows } = await sql<z.input<typeof foundRider> & { taken: boolean }>`
-    select rider_id, rider_firstname, rider_lastname, organization_id, club_id, rider_state, rider_gender,
-      rider_birthdate is not null as asks_birthdate,
-      exists (select 1 from user_rider l where l.rider_id = r.rider_id) as taken
-    from rider r where rider_dni = ${rider_dni}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -249,82 +236,4 @@ export async function readLooks(db: Db, rider_id: number, user_id: number): Prom
     db,
   );
   return rows;
-}
-
-type Claim = z.input<typeof claim>;
-
-export async function readClaims(db: Db, organizations: number[] | null): Promise<Claim[]> {
-  const { rows } = await sql<Claim>`
-    select c.claim_id, c.kind, c.rider_id, r.rider_fullname, b.club_name, r.organization_id, u.user_email, c.created_at,
-      c.claimed_at, c.undone_at
-    from rider_claim c join rider r using (rider_id) left join club b using (club_id) left join users u on u.user_id = c.user_id
-    where ${organizations}::bigint[] is null or r.organization_id = any(${organizations}::bigint[])
-    order by c.created_at desc, c.claim_id desc limit 500`.execute(db);
-  return rows;
-}
-
-/** An open claim by its secret, or by the account that searched; held until the end of the transaction. */
-export async function takeClaim(
-  db: Db,
-  by: { token_hash: Buffer } | { user_id: number },
-  rider_id: number,
-): Promise<number | null> {
-  const whose =
-    'token_hash' in by
-      ? sql`token_hash = ${by.token_hash}`
-      : sql`user_id = ${by.user_id} and kind = 'search'`;
-  const { rows } = await sql<{ claim_id: number }>`
-    select claim_id from rider_claim
-    where rider_id = ${rider_id} and claimed_at is null and expires_at > now() and ${whose}
-    order by claim_id desc limit 1 for update`.execute(db);
-  return rows[0]?.claim_id ?? null;
-}
-
-export async function settleClaim(db: Db, claim_id: number, user_id: number): Promise<void> {
-  await sql`update rider_claim set claimed_at = now(), user_id = ${user_id} where claim_id = ${claim_id}`.execute(
-    db,
-  );
-}
-
-export interface SettledClaim {
-  rider_id: number;
-  user_id: number | null;
-  organization_id: number;
-  was: RiderColumns | null;
-}
-
-/** A claim that took a rider over and was not undone, with the rider as it was before. */
-export async function lockSettledClaim(db: Db, claim_id: number): Promise<SettledClaim | null> {
-  const { rows } = await sql<SettledClaim>`
-    select c.rider_id, c.user_id, r.organization_id,
-      (select a.was from audit a where a.entity = 'rider_claim' and a.entity_id = c.claim_id and a.action = 'claim'
-        order by a.audit_id desc limit 1) as was
-    from rider_claim c join rider r using (rider_id)
-    where c.claim_id = ${claim_id} and c.claimed_at is not null and c.undone_at is null for update of c`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
-
-export async function markUndone(db: Db, claim_id: number, undone_by: number): Promise<void> {
-  await sql`update rider_claim set undone_at = now(), undone_by = ${undone_by} where claim_id = ${claim_id}`.execute(
-    db,
-  );
-}
-
-export interface ClaimForLetter {
-  rider_fullname: string;
-  user_email: string | null;
-  claimed_at: string;
-  organization_contact: string;
-  country_code: string | null;
-}
-
-export async function readClaimForLetter(db: Db, claim_id: number): Promise<ClaimForLetter | null> {
-  const { rows } = await sql<ClaimForLetter>`
-    select r.rider_fullname, u.user_email, c.claimed_at, o.organization_contact, k.country_code
-    from rider_claim c join rider r using (rider_id) join organization o using (organization_id)
-    left join country k on k.country_id = o.country_id left join users u on u.user_id = c.user_id
-    where c.claim_id = ${claim_id} and c.claimed_at is not null`.execute(db);
-  return rows[0] ?? null;
 }

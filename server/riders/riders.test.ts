@@ -126,7 +126,7 @@ describe('a rider is changed', () => {
     });
   });
 
-  test('a paper sent anew takes the place of the old one', async () => {
+  test('a paper sent anew takes the place of the old one, which is kept until an undo is over', async () => {
     const mother = await people.account();
     const made = (await create(mother.token, fields(), await people.papers())).json();
     const base = { club_id: String(place.club_id), rider_state: 'Salta' };
@@ -140,7 +140,9 @@ describe('a rider is changed', () => {
       mother.token,
     );
     expect((await sharp(paper.rawPayload).metadata()).width).toBe(40);
-    const { rows } = await app.pool.query(`select count(*) as n from file where file_state = 'doomed'`);
+    const { rows } = await app.pool.query(
+      `select count(*) as n from file where file_state = 'kept' and discard_after > now() + interval '30 days'`,
+    );
     expect(rows[0]).toEqual({ n: 1 });
   });
 
@@ -237,74 +239,20 @@ describe('the search by document', () => {
     );
   });
 
-  test('"El piloto ya figura en otra cuenta."', async () => {
+  test('"El piloto ya figura en otra cuenta." is said by the screen; the account asks the organization', async () => {
     const rider_id = await people.rider(place, { dni: '61000001' });
     await people.account({ riders: [rider_id] });
     const { token } = await people.account();
-    expect((await find(token, '61.000.001')).json().message).toBe('El piloto ya figura en otra cuenta.');
+    expect((await find(token, '61.000.001')).json().rider).toMatchObject({ in_other_account: true });
     expect((await people.call('GET', `/api/users/has_rider/${rider_id}`, token)).json()).toEqual({
       has_rider: true,
     });
   });
 
-  test('an enrolled rider fills the form with what it needs, and nothing private', async () => {
-    await people.rider(place, { dni: '61000002' });
-    const { token } = await people.account();
-    const { rider } = (await find(token, '61000002')).json();
-    expect(Object.keys(rider).sort()).toEqual([
-      'asks_birthdate',
-      'club_id',
-      'organization_id',
-      'rider_firstname',
-      'rider_gender',
-      'rider_id',
-      'rider_lastname',
-      'rider_state',
-    ]);
-  });
-
-  test('is taken over with the birth date the organization has, once; what the club knew in private does not come along', async () => {
-    const rider_id = await people.rider(place, { dni: '61000003' });
-    await app.pool.query(
-      `update rider set rider_phone = '555', rider_address = 'Calle 1' where rider_id = $1`,
-      [rider_id],
-    );
-    const mother = await people.account();
-    const take = (body: object) => people.call('PUT', `/api/users/add_rider/${rider_id}`, mother.token, body);
-    expect((await take({ rider_birthdate: '2015-06-01' })).json().code).toBe('rider.claim_over');
-    await find(mother.token, '61000003');
-    expect((await take({})).json().code).toBe('rider.claim_mismatch');
-    expect((await take({ rider_birthdate: '2014-01-01' })).json().code).toBe('rider.claim_mismatch');
-    expect((await take({ rider_birthdate: '2015-06-01' })).json().riders[0].rider_id).toBe(rider_id);
-    const stored = (await people.call('GET', `/api/riders/${rider_id}`, mother.token)).json();
-    expect(stored).toMatchObject({ rider_phone: null, rider_address: null, rider_firstname: 'Tomás' });
-    const other = await people.account();
-    expect((await find(other.token, '61000003')).json().code).toBe('rider.in_other_account');
-  });
-
-  test('birth dates cannot be guessed at', async () => {
-    const rider_id = await people.rider(place, { dni: '61000004' });
-    const { token } = await people.account();
-    await find(token, '61000004');
-    const codes: string[] = [];
-    for (let day = 1; day <= 7; day += 1) {
-      const body = { rider_birthdate: `2015-01-0${day}` };
-      codes.push((await people.call('PUT', `/api/users/add_rider/${rider_id}`, token, body)).json().code);
-    }
-    expect(codes.slice(0, 5)).toEqual(Array(5).fill('rider.claim_mismatch'));
-    expect(codes.at(-1)).toBe('request.too_many');
-  });
-
-  test('two parents take the same rider at once: one has the rider, the other is told', async () => {
-    const rider_id = await people.rider(place, { dni: '61000005' });
-    const parents = [await people.account(), await people.account()];
-    for (const { token } of parents) await find(token, '61000005');
-    const answers = await Promise.all(
-      parents.map(({ token }) =>
-        people.call('PUT', `/api/users/add_rider/${rider_id}`, token, { rider_birthdate: '2015-06-01' }),
-      ),
-    );
-    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
+  test('the own rider is told as such', async () => {
+    const rider_id = await people.rider(place, { dni: '61000002' });
+    const { token } = await people.account({ riders: [rider_id] });
+    expect((await find(token, '61000002')).json().code).toBe('rider.in_other_account');
   });
 
   test('documents cannot be tried one after the other', async () => {

@@ -2,30 +2,24 @@ import { Refusal } from '#contract/errors.ts';
 import {
   createRider,
   enrolRider,
-  findRiderByDni,
   getRider,
   getRiderPaper,
-  listClaims,
   listPaperLooks,
   listRiders,
   lookForRider,
   riderExists,
-  undoClaim,
   updateRider,
 } from '#contract/riders.ts';
-import { addRider, hasRider } from '#contract/users.ts';
+import { hasRider } from '#contract/users.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { cleanText } from '#rules/rider-form.ts';
 import { call, type House } from '#server/http/call.ts';
-import { organizationsOf, scopeOf } from '#server/http/caller.ts';
+import { scopeOf } from '#server/http/caller.ts';
 import type { Limits } from '#server/http/limits.ts';
-import { claimFound, undo } from '#server/riders/claims.ts';
 import {
   hasGuardian,
   insertLook,
   lookForRiders,
-  readClaims,
-  readFoundRider,
   readLooks,
   readPaperFile,
   readPrivateRider,
@@ -33,12 +27,10 @@ import {
   riderExistsWith,
 } from '#server/riders/queries.ts';
 import { addOwnRider, changeRider, enrol, type RiderParts } from '#server/riders/write-rider.ts';
-import { insertClaim } from '#server/sessions/queries.ts';
 import { answerDocument } from '#server/storage/answer-document.ts';
 import { changePassword } from '#server/users/change-password.ts';
-import { readMe } from '#server/users/me-query.ts';
 
-/** Riders: found, added, changed, enrolled, taken over, and their papers (spec §7, riders). */
+/** Riders: searched, added, changed, enrolled, and their papers (spec §7, riders). */
 export function registerRiders(house: House, parts: RiderParts, limits: Limits): void {
   const { db } = house;
 
@@ -46,21 +38,6 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
     if (caller === null) await limits.spend('free_address', address);
     else await limits.spend('free_account', String(caller.user_id));
     return { exist: await riderExistsWith(db, normalizeNationalId(params.dni)) };
-  });
-
-  call(house, findRiderByDni, async ({ params, caller, address }) => {
-    await limits.spend('find_account', String(caller.user_id));
-    await limits.spend('find_address', address);
-    const found = await readFoundRider(db, normalizeNationalId(params.dni));
-    if (found === null) throw new Refusal('rider.dni_unknown');
-    if (found.taken) throw new Refusal('rider.in_other_account');
-    await insertClaim(db, {
-      rider_id: found.rider_id,
-      kind: 'search',
-      token_hash: null,
-      user_id: caller.user_id,
-    });
-    return { rider: found };
   });
 
   call(house, lookForRider, async ({ query, caller, address }) => {
@@ -120,24 +97,8 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
     items: await readLooks(db, params.id, caller.user_id),
   }));
 
-  call(house, listClaims, async ({ caller }) => {
-    return { items: await readClaims(db, organizationsOf(caller)) };
-  });
-
-  call(house, undoClaim, async (asked) => {
-    await undo(db, asked);
-    return {};
-  });
-
   call(house, hasRider, async ({ params, caller }) => {
     await limits.spend('find_account', String(caller.user_id));
     return { has_rider: await hasGuardian(db, params.id) };
-  });
-
-  call(house, addRider, async (asked) => {
-    await claimFound(db, limits, asked);
-    const me = await readMe(db, asked.caller.user_id, asked.caller);
-    if (me === null) throw new Refusal('session.ended');
-    return me;
   });
 }

@@ -20,7 +20,7 @@ import {
 } from '#server/riders/queries.ts';
 import { checkPlace, columnsOf, refuseFields, refuseUploads } from '#server/riders/rider-columns.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
-import { doomDocuments } from '#server/storage/documents.ts';
+import { retireDocuments } from '#server/storage/documents.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 export interface RiderParts {
@@ -135,7 +135,7 @@ export async function changeRider(
     const next = { ...columns, country_id, ...papers };
     await saveRider(tx, rider_id, next);
     if (consents) await noteConsent(tx, { rider_id, user_id: caller.user_id, language });
-    await doomDocuments(tx, replacedBy(papers, was));
+    await retireDocuments(tx, rider_id, replacedBy(papers, was));
     const { was: before, became } = changesOf(was, next);
     await insertAudit(tx, {
       user_id: caller.user_id,

@@ -3,17 +3,18 @@ import { Refusal } from '#contract/errors.ts';
 import type { login, loginReply } from '#contract/sessions.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { sameSurname } from '#rules/surnames.ts';
+import { insertClaim, readUnclaimedRider } from '#server/claims/open-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
-import { insertClaim, readUnclaimedRider } from '#server/sessions/queries.ts';
 import { isPassword } from '#server/users/password.ts';
 
 /** Surname and document: opens the sign-up of a rider without an account, once, and shows nothing stored. */
 export async function withSurname(
   { db, limits }: { db: Db; limits: Limits },
   asked: Asked<typeof login>,
+  proven: boolean,
 ): Promise<z.input<typeof loginReply>> {
   const dni = normalizeNationalId(asked.body.user_password);
   const tries = [
@@ -21,8 +22,10 @@ export async function withSurname(
     ['claim_rider_address', `${dni} ${asked.address}`],
     ['claim_address', asked.address],
   ] as const;
-  const spent = await Promise.all(tries.map(([name, key]) => limits.isSpent(name, key)));
-  if (spent.includes(true)) throw new Refusal('request.too_many');
+  const [byAll, ...own] = await Promise.all(tries.map(([name, key]) => limits.isSpent(name, key)));
+  if (own.includes(true)) throw new Refusal('request.too_many');
+  // Tries from everywhere: whoever guesses pays for each with a proof of work, and the family gets in with one.
+  if (byAll === true && !proven) throw new Refusal('session.proof_needed');
   const rider = await readUnclaimedRider(db, dni);
   await isPassword(null, asked.body.user_password);
   if (rider === null || !sameSurname(rider.rider_lastname, asked.body.user_email)) {

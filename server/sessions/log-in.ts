@@ -105,6 +105,6 @@ export async function logIn(parts: SessionParts, asked: Asked<typeof login>): Pr
   return door(() =>
     user_email.includes('@')
       ? withEmail(parts, asked, normalizeEmail(user_email), proof !== '')
-      : withSurname(parts, asked),
+      : withSurname(parts, asked, proof !== ''),
   );
 }

@@ -147,42 +147,9 @@ export async function confirmAddress(db: Db, token_hash: Buffer): Promise<string
   return rows[0]?.user_email ?? null;
 }
 
-/** A rider whom nobody has in an account, by document: for a first login. */
-export async function readUnclaimedRider(
-  db: Db,
-  rider_dni: string,
-): Promise<{ rider_id: number; rider_lastname: string } | null> {
-  const { rows } = await sql<{ rider_id: number; rider_lastname: string }>`
-    select r.rider_id, r.rider_lastname from rider r
-    where r.rider_dni = ${rider_dni} and not exists (select 1 from user_rider l where l.rider_id = r.rider_id)`.execute(
-    db,
-  );
-  return rows[0] ?? null;
-}
-
-/** The right to sign up for a rider, once, within half an hour. */
-export async function insertClaim(
-  db: Db,
-  claim: {
-    rider_id: number;
-    kind: 'first_login' | 'search';
-    token_hash: Buffer | null;
-    user_id: number | null;
-  },
-): Promise<void> {
-  await sql`
-    insert into rider_claim (rider_id, kind, token_hash, user_id, expires_at)
-    values (${claim.rider_id}, ${claim.kind}, ${claim.token_hash}, ${claim.user_id}, now() + interval '30 minutes')`.execute(
-    db,
-  );
-}
-
 /** What is counted and what travels by mail does not stay for ever. */
 export async function sweepAttempts(db: Db): Promise<void> {
   await sql`delete from rate_limit where expire < (extract(epoch from now()) * 1000)::bigint`.execute(db);
   await sql`delete from captcha_used where expires_at < now()`.execute(db);
   await sql`delete from session where expires_at < now()`.execute(db);
-  await sql`delete from rider_claim where claimed_at is null and expires_at < now() - interval '90 days'`.execute(
-    db,
-  );
 }

@@ -13,6 +13,7 @@ import {
   sendConfirmation,
 } from '#contract/sessions.ts';
 import { normalizeEmail } from '#rules/rider-form.ts';
+import { settleConfirmed } from '#server/claims/settle.ts';
 import { hashSecret } from '#server/http/secret.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { logIn, type SessionParts } from '#server/sessions/log-in.ts';
@@ -66,6 +67,7 @@ export function registerSessions(house: House, parts: SessionParts): void {
     await limits.spend('confirm_address', address);
     const user_email = await confirmAddress(db, hashSecret(body.token));
     if (user_email === null) throw new Refusal('user.token_over');
+    await settleConfirmed(db, user_email);
     return { user_email };
   });
 

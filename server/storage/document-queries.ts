@@ -35,6 +35,32 @@ export async function markDoomed(db: Db, file_ids: readonly number[]): Promise<v
   );
 }
 
+/** Kept files go with a sweep after so many days, unless they are restored before. */
+export async function discardLater(db: Db, file_ids: readonly number[], days: number): Promise<void> {
+  await sql`update file set discard_after = now() + make_interval(days => ${days})
+    where file_id = any(${[...file_ids]}::bigint[]) and file_state = 'kept' and not is_public`.execute(db);
+}
+
+/** Notes whose papers these were. */
+export async function insertRetired(db: Db, rider_id: number, file_ids: readonly number[]): Promise<void> {
+  await sql`insert into retired_paper (file_id, rider_id) select unnest(${[...file_ids]}::bigint[]), ${rider_id}
+    on conflict (file_id) do update set rider_id = excluded.rider_id`.execute(db);
+}
+
+/** Out: those of them that are still there. */
+export async function markRestored(db: Db, file_ids: readonly number[]): Promise<number[]> {
+  await sql`delete from retired_paper where file_id = any(${[...file_ids]}::bigint[])`.execute(db);
+  const { rows } = await sql<{ file_id: number }>`
+    update file set discard_after = null
+    where file_id = any(${[...file_ids]}::bigint[]) and file_state = 'kept' returning file_id`.execute(db);
+  return rows.map(({ file_id }) => file_id);
+}
+
+export async function markRetiredDoomed(db: Db, rider_id: number): Promise<void> {
+  await sql`update file set file_state = 'doomed' from retired_paper p
+    where p.file_id = file.file_id and p.rider_id = ${rider_id} and file_state = 'kept'`.execute(db);
+}
+
 export async function readKeptFile(
   db: Db,
   file_id: number,
@@ -59,7 +85,7 @@ export async function takeFileToSweep(
   if (locks[0]?.ours !== true) return null;
   const { rows } = await sql<{ file_id: number; storage_key: string }>`
     select file_id, storage_key from file
-    where file_state = 'doomed'
+    where file_state = 'doomed' or (file_state = 'kept' and discard_after < now())
       or (file_state = 'pending' and created_at < now() - make_interval(mins => ${olderThanMinutes}))
     order by file_id limit 1 for update skip locked`.execute(db);
   return rows[0] ?? null;

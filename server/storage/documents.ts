@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import { CLAIM_WAIT_DAYS, UNDO_DAYS } from '#rules/claims.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { CheckedDocument } from '#server/storage/check-document.ts';
 import { BytesMissing } from '#server/storage/bytes-missing.ts';
@@ -7,9 +8,13 @@ import type { DocumentStore } from '#server/storage/document-store.ts';
 import { SealBroken } from '#server/storage/sealed-bytes.ts';
 import {
   deleteFileRow,
+  discardLater,
   insertPendingFile,
+  insertRetired,
   markDoomed,
   markKept,
+  markRestored,
+  markRetiredDoomed,
   readKeptFile,
   takeFileToSweep,
 } from '#server/storage/document-queries.ts';
@@ -55,6 +60,31 @@ export async function doomDocuments(tx: Db, file_ids: readonly number[]): Promis
   if (file_ids.length > 0) await markDoomed(tx, file_ids);
 }
 
+/**
+ * Papers that others took the place of, by a claim, an edit or a merge: an undo brings them back while it may be undone. They go a day
+ * later than that, so that an undo in the last minute finds them.
+ */
+export async function retireDocuments(tx: Db, rider_id: number, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length === 0) return;
+  await discardLater(tx, file_ids, UNDO_DAYS + 1);
+  await insertRetired(tx, rider_id, file_ids);
+}
+
+/** Papers of a claim that waits belong to nobody yet: they go when nobody decides, whatever becomes of its row. */
+export async function lendDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length > 0) await discardLater(tx, file_ids, CLAIM_WAIT_DAYS + 1);
+}
+
+/** Brings retired or lent papers back. Out: those that are still there. */
+export async function restoreDocuments(tx: Db, file_ids: readonly number[]): Promise<number[]> {
+  return file_ids.length === 0 ? [] : markRestored(tx, file_ids);
+}
+
+/** Nobody is left who could want them back: a rider's retired papers go with the next sweep. */
+export async function forgetRetired(tx: Db, rider_id: number): Promise<void> {
+  await markRetiredDoomed(tx, rider_id);
+}
+
 /** What whoever asks for a paper is told when it is there by its row and not by its bytes. */
 function refusalForLost(error: unknown): Refusal {
   const lost = error instanceof BytesMissing || error instanceof SealBroken;
@@ -77,7 +107,7 @@ export async function readDocument(
 }
 
 /**
- * Removes what was given up, and what nobody kept for longer than any request lives: the bytes first, then the row, one at a time,
+ * Removes what was given up, what was replaced long enough ago, and what nobody kept for longer than any request lives: the bytes first, then the row, one at a time,
  * so that a row is left as long as there may be bytes. Several nodes may sweep at once. Out: how many.
  */
 export async function sweepDocuments(

@@ -1,10 +1,12 @@
 import { Refusal } from '#contract/errors.ts';
 import type { deleteUser } from '#contract/users.ts';
+import { dropClaimsOf, dropClaimsTo } from '#server/claims/drop.ts';
+import { returnClaimed } from '#server/claims/undo.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { doomDocuments } from '#server/storage/documents.ts';
+import { doomDocuments, forgetRetired } from '#server/storage/documents.ts';
 import { forgetAccount, lockLeavingRiders, removeRider, stripRider } from '#server/users/leave-queries.ts';
 import { isPassword } from '#server/users/password.ts';
 import {
@@ -17,7 +19,8 @@ import {
 
 /**
  * Deletes an account. The password asked is that of who asks. What was published stays as it was ridden: without the name, the
- * classification of a day would be another one. Riders with another guardian are not touched.
+ * classification of a day would be another one. Riders with another guardian are not touched. A rider who came by a claim that may
+ * still be undone goes back to what it was before.
  */
 export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUser>): Promise<void> {
   const { params, body, caller } = asked;
@@ -29,10 +32,17 @@ export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUs
     throw new Refusal('user.password_wrong', 'user_password');
   await db.transaction().execute(async (tx) => {
     if (await isLastAdmin(tx, params.id)) throw new Refusal('user.last_admin');
+    await dropClaimsOf(tx, params.id);
     for (const rider of await lockLeavingRiders(tx, params.id)) {
+      // Whoever claims a rider and leaves takes nothing away: it is again what the club had enrolled.
+      if (await returnClaimed(tx, rider.rider_id)) continue;
       await doomDocuments(tx, rider.papers);
+      await forgetRetired(tx, rider.rider_id);
       if (rider.has_history) await stripRider(tx, rider.rider_id);
-      else await removeRider(tx, rider.rider_id);
+      else {
+        await dropClaimsTo(tx, rider.rider_id);
+        await removeRider(tx, rider.rider_id);
+      }
     }
     await forgetAccount(tx, params.id, account.user_email ?? '');
     await deleteUserRow(tx, params.id);

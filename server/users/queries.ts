@@ -121,14 +121,18 @@ export async function readPasswordHash(db: Db, user_id: number): Promise<string 
   return rows[0]?.user_password ?? null;
 }
 
-/** The account of a sign-up that was sent before, with the rider it made. */
+/** The account of a sign-up that was sent before, with the rider it made, or how its claim stands. */
 export async function readRegistration(
   db: Db,
   registration_key: string,
-): Promise<{ user_email: string; rider_id: number } | null> {
-  const { rows } = await sql<{ user_email: string; rider_id: number }>`
-    select u.user_email, l.rider_id from users u join user_rider l using (user_id)
-    where u.registration_key = ${registration_key} order by l.linked_at limit 1`.execute(db);
+): Promise<{ user_email: string; rider_id: number | null; claim: 'email' | 'organization' | null } | null> {
+  type Row = { user_email: string; rider_id: number | null; claim: 'email' | 'organization' | null };
+  const { rows } = await sql<Row>`
+    select u.user_email,
+      (select l.rider_id from user_rider l where l.user_id = u.user_id order by l.linked_at limit 1) as rider_id,
+      (select case when c.doubts = '{}' then 'email' else 'organization' end from rider_claim c
+        where c.user_id = u.user_id and c.kind = 'first_login' and c.claimed_at is null limit 1) as claim
+    from users u where u.registration_key = ${registration_key}`.execute(db);
   return rows[0] ?? null;
 }
 

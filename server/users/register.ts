@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import type { ClaimOutcome } from '#contract/claims.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { register } from '#contract/users.ts';
 import { raceAge } from '#rules/categories.ts';
+import type { ClaimDoubt } from '#rules/claims.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { cleanText, normalizeEmail, type RiderForm } from '#rules/rider-form.ts';
+import { refuseWrongBirthdate } from '#server/claims/birthdate.ts';
+import { lockOpenClaim } from '#server/claims/open-queries.ts';
+import { papersIn, settleClaim } from '#server/claims/settle.ts';
+import { sendClaim } from '#server/claims/waiting-queries.ts';
 import type { Captcha } from '#server/captcha/captcha.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
@@ -12,18 +18,17 @@ import { noteConsent, refuseWithoutConsent } from '#server/guardians/consent.ts'
 import type { Limits } from '#server/http/limits.ts';
 import { hashSecret } from '#server/http/secret.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { takeOver } from '#server/riders/take-over.ts';
-import { replacedBy, type StoredPapers, withPapers } from '#server/riders/papers.ts';
+import { withPapers } from '#server/riders/papers.ts';
 import {
   insertRider,
   linkRider,
+  lockRider,
   type RiderColumns,
   riderExistsWith,
-  takeClaim,
 } from '#server/riders/queries.ts';
 import { checkPlace, columnsOf, refuseFields, refuseUploads, today } from '#server/riders/rider-columns.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
-import { doomDocuments } from '#server/storage/documents.ts';
+import { lendDocuments } from '#server/storage/documents.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { insertAudit, insertUser, isEmailFree, readRegistration } from '#server/users/queries.ts';
 
@@ -73,36 +78,22 @@ async function refuse(parts: RegisterParts, asked: Registering, form: RiderForm,
   return { ...columns, country_id };
 }
 
-/** A new rider, or the enrolled one whom a first login opened: then everything stored gives way to what was typed. */
-async function writeRider(
+/** A first login: the claim is sent, and nothing of the rider changes before it may take effect. */
+async function sendFirstLogin(
   tx: Db,
-  claimed: Claimed | null,
-  columns: RiderColumns,
-  papers: StoredPapers,
+  { rider_id, token_hash, seen }: Claimed & { seen: readonly ClaimDoubt[] },
+  proposed: RiderColumns,
   who: { user_id: number; device: string },
-): Promise<number> {
-  if (claimed === null) {
-    const rider_id = await insertRider(
-      tx,
-      { ...columns, organization_id: columns.organization_id ?? 0, ...papers },
-      { creation_key: null, enrolled_by: null },
-    );
-    await linkRider(tx, who.user_id, rider_id);
-    return rider_id;
-  }
-  const claim_id = await takeClaim(tx, { token_hash: claimed.token_hash }, claimed.rider_id);
-  if (claim_id === null) throw new Refusal('rider.claim_over');
-  const was = await takeOver(tx, { ...who, rider_id: claimed.rider_id, claim_id }, (stored) => {
-    if (stored.rider_dni !== columns.rider_dni) throw new Refusal('rider.claim_mismatch', 'rider_dni');
-    return { rider_insurance_image: null, rider_social: {}, ...columns, ...papers };
-  });
-  const insurance = was.rider_insurance_image;
-  const replaced = replacedBy(papers, was);
-  await doomDocuments(
-    tx,
-    insurance == null || replaced.includes(insurance) ? replaced : [...replaced, insurance],
-  );
-  return claimed.rider_id;
+): Promise<Exclude<ClaimOutcome, 'claimed'>> {
+  const open = await lockOpenClaim(tx, { token_hash, rider_id });
+  if (open === null) throw new Refusal('rider.claim_over');
+  const stored = await lockRider(tx, rider_id);
+  if (stored?.rider_dni !== proposed.rider_dni) throw new Refusal('rider.claim_mismatch', 'rider_dni');
+  await sendClaim(tx, open.claim_id, { ...who, proposed });
+  await lendDocuments(tx, papersIn(proposed));
+  const outcome = await settleClaim(tx, open.claim_id, seen);
+  // An account that was just made has confirmed nothing.
+  return outcome === 'organization' ? outcome : 'email';
 }
 
 async function write(
@@ -110,7 +101,7 @@ async function write(
   asked: Registering,
   form: RiderForm,
   columns: RiderColumns,
-  claimed: Claimed | null,
+  claimed: (Claimed & { seen: readonly ClaimDoubt[] }) | null,
 ) {
   const user_email = normalizeEmail(form.rider_email ?? '');
   const user_password = await hashPassword(form.password ?? '');
@@ -127,13 +118,37 @@ async function write(
       user_teams: [],
       registration_key: asked.body.request_key ?? null,
     });
-    const who = { user_id, device: asked.device };
-    const rider_id = await writeRider(tx, claimed, { ...columns, rider_email: user_email }, papers, who);
+    await addJob(tx, 'confirm', { user_id });
+    const rider = {
+      ...columns,
+      organization_id: columns.organization_id ?? 0,
+      rider_email: user_email,
+      ...papers,
+    };
+    if (claimed !== null) {
+      const claim = await sendFirstLogin(tx, claimed, rider, { user_id, device: asked.device });
+      return { user_email, rider_id: null, claim };
+    }
+    const rider_id = await insertRider(tx, rider, { creation_key: null, enrolled_by: null });
+    await linkRider(tx, user_id, rider_id);
     await noteConsent(tx, { rider_id, user_id, language: asked.body.lang ?? asked.language });
     await insertAudit(tx, { user_id, action: 'register', entity: 'rider', entity_id: rider_id });
-    await addJob(tx, 'confirm', { user_id });
-    return { user_email, rider_id };
+    return { user_email, rider_id, claim: null };
   });
+}
+
+/** The birth date of a rider somebody claims: asked when all else is right, so that each guess costs a proof of work. */
+async function withDoubts(
+  { db, limits }: RegisterParts,
+  { address }: Registering,
+  claimed: Claimed | null,
+  rider_birthdate: string | null,
+) {
+  if (claimed === null) return null;
+  const { token_hash, rider_id } = claimed;
+  if ((await lockOpenClaim(db, { token_hash, rider_id })) === null) throw new Refusal('rider.claim_over');
+  const tried = { rider_id, rider_birthdate, address, user_id: null };
+  return { ...claimed, seen: await refuseWrongBirthdate({ db, limits }, tried) };
 }
 
 /** Two sign-ups at the same instant: one wins, the other is told, or is the same one sent twice. */
@@ -155,7 +170,7 @@ async function refusalOfRace(
   }
 }
 
-/** A family signs up (spec §2, registration): the account, its first rider and the papers, all of it or nothing. */
+/** A family signs up (spec §2, registration): the account, its first rider or the claim to one, and the papers; all of it or nothing. */
 export async function signUp(parts: RegisterParts, asked: Registering): Promise<Reply> {
   const { db, limits } = parts;
   const { body, address } = asked;
@@ -175,7 +190,8 @@ export async function signUp(parts: RegisterParts, asked: Registering): Promise<
   const claimed = claimOf(body);
   try {
     const columns = await refuse(parts, asked, form, claimed);
-    return await write(parts, asked, form, columns, claimed);
+    const known = await withDoubts(parts, asked, claimed, columns.rider_birthdate ?? null);
+    return await write(parts, asked, form, columns, known);
   } catch (error) {
     return refusalOfRace(db, error, request_key, user_email);
   }

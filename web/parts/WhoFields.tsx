@@ -18,14 +18,12 @@ interface WhoFieldsProps {
   change: (changes: Partial<Who>) => void;
   /** IOC code of the country: it names the document and says what looks odd about a number. */
   country_code: string;
-  /** The document was searched for, and stays. */
-  fixedDni?: boolean;
   /** After the document was typed. */
   onDni?: () => void;
 }
 
 /** Who rides, as the document says. */
-export function WhoFields({ fields, errors, change, country_code, fixedDni = false, onDni }: WhoFieldsProps) {
+export function WhoFields({ fields, errors, change, country_code, onDni }: WhoFieldsProps) {
   const label = nationalIdOf(country_code)?.label ?? m.registration_document();
   const odd = fields.rider_dni.length < 4 ? null : doubtNationalId(country_code, fields.rider_dni);
   const doubts = { shape: m.form_doubt_shape, digit: m.form_doubt_digit };
@@ -74,7 +72,6 @@ export function WhoFields({ fields, errors, change, country_code, fixedDni = fal
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        readOnly={fixedDni}
         hint={odd === null ? m.registration_document_hint() : doubts[odd]({ label })}
         error={errors.rider_dni}
         required

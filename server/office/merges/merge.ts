@@ -15,7 +15,9 @@ import {
   replaceLicence,
   writeMerged,
 } from '#server/office/merges/merge-queries.ts';
+import { papersReplaced } from '#server/office/merges/papers.ts';
 import { changesOf } from '#server/riders/write-rider.ts';
+import { retireDocuments } from '#server/storage/documents.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 /** Both riders of a merge, held, in the own organizations and as they were shown. */
@@ -72,6 +74,7 @@ export async function merge(
       }
       await moveAll(tx, merge_id, gone_id, kept_id);
       await writeMerged(tx, kept_id, became);
+      await retireDocuments(tx, kept_id, papersReplaced(kept, gone, became));
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'merge',

@@ -9,7 +9,10 @@ import {
   markUndone,
   putBack,
   readColumns,
+  readGonePapers,
 } from '#server/office/merges/undo-queries.ts';
+import { papersAmong, withoutLost } from '#server/office/merges/papers.ts';
+import { restoreDocuments } from '#server/storage/documents.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 interface Undo {
@@ -21,7 +24,7 @@ interface Undo {
 
 /**
  * Takes a merged rider apart: everything that moved goes back, as far as it is still there. What was written to the rider who stayed
- * since then stays.
+ * since then stays. A replaced paper comes back while it is kept.
  */
 export async function undoMergeOf(
   db: Db,
@@ -40,7 +43,11 @@ export async function undoMergeOf(
       const untouched = Object.fromEntries(
         Object.entries(kept_was).filter(([field]) => now[field] === became[field]),
       );
-      await writeMerged(tx, kept_id, untouched);
+      const there = await restoreDocuments(tx, [
+        ...papersAmong(kept_was),
+        ...(await readGonePapers(tx, merge_id)),
+      ]);
+      await writeMerged(tx, kept_id, withoutLost(untouched, there));
       await putBack(tx, merge_id);
       await giveBack(tx, merge_id, gone_id, kept_id);
       await restoreLicences(tx, merge_id);

@@ -51,6 +51,15 @@ export async function putBack(tx: Db, merge_id: number): Promise<void> {
     where m.merge_id = ${merge_id}`.execute(tx);
 }
 
+/** The papers of the one who went. */
+export async function readGonePapers(tx: Db, merge_id: number): Promise<number[]> {
+  const { rows } = await sql<{ file_id: number }>`
+    select (m.gone_was ->> s.slot)::bigint as file_id from rider_merge m,
+      unnest(array['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image']) s(slot)
+    where m.merge_id = ${merge_id} and m.gone_was ->> s.slot is not null`.execute(tx);
+  return rows.map(({ file_id }) => file_id);
+}
+
 export async function giveBack(tx: Db, merge_id: number, gone_id: number, kept_id: number): Promise<void> {
   await sql`select give_rider_back(${merge_id}, ${gone_id}, ${kept_id})`.execute(tx);
 }

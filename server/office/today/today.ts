@@ -2,6 +2,7 @@ import type { BackupStanding, NextRace, OfficeToday } from '#contract/office.ts'
 import { isBeforeDraw } from '#rules/race-desk.ts';
 import { readBackupState } from '#server/backup/state.ts';
 import type { Config } from '#server/config.ts';
+import { countClaims } from '#server/claims/list-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, organizationsOf } from '#server/http/caller.ts';
 import { raceDesk } from '#server/office/entries/board.ts';
@@ -44,12 +45,17 @@ export async function todayOf(
   const scope = officeScope(caller);
   const organizations = organizationsOf(caller);
   const decides = organizations === null || organizations.length > 0;
-  const [counts, races] = await Promise.all([countWaiting(db, scope), readNextRaces(db, deskScope(caller))]);
+  const [counts, races, claims] = await Promise.all([
+    countWaiting(db, scope),
+    readNextRaces(db, deskScope(caller)),
+    countClaims(db, organizations),
+  ]);
   const nearest = races.find((one) => one.in_days >= 0 && isBeforeDraw(one.race_status));
   const readiness = nearest ? await readinessOf(db, caller, nearest.race_id) : null;
   return {
     ...counts,
     licences_waiting: decides ? counts.licences_waiting : null,
+    claims_waiting: decides ? claims : null,
     licences_expiring: decides ? counts.licences_expiring : null,
     papers_expiring: decides || scope.clubs.length > 0 ? counts.papers_expiring : null,
     backup: organizations === null ? await backupStanding(db, config) : null,

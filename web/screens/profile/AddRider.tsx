@@ -1,57 +1,39 @@
 import { type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
+import type { ClaimOutcome } from '#contract/claims.ts';
 import type { foundRider } from '#contract/riders.ts';
 import { isNationalId, normalizeNationalId } from '#rules/national-id.ts';
 import * as m from '#text/messages/messages.js';
 import { call, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
+import { ClaimFound } from '#web/screens/profile/ClaimFound.tsx';
 import { CreateRider } from '#web/screens/profile/CreateRider.tsx';
-import { emptyRider, type RiderFields } from '#web/screens/profile/rider-form.ts';
+import { emptyRider } from '#web/screens/profile/rider-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 type Found = z.infer<typeof foundRider>;
 
-interface Start {
-  fields: RiderFields;
-  /** An enrolled rider to take over; null: a new one. */
-  found: Found | null;
-}
-
-function startOf(dni: string, found: Found | null): Start {
-  if (found === null) return { fields: { ...emptyRider, rider_dni: dni }, found };
-  return {
-    found,
-    fields: {
-      ...emptyRider,
-      rider_dni: dni,
-      rider_firstname: found.rider_firstname,
-      rider_lastname: found.rider_lastname,
-      organization_id: String(found.organization_id),
-      club_id: found.club_id === null ? '' : String(found.club_id),
-      rider_state: found.rider_state ?? '',
-      rider_gender: found.rider_gender ?? '',
-    },
-  };
-}
-
 /** The document first: whoever is known already is not typed in twice. */
-export function AddRider({ onCreated }: { onCreated: (rider_id: number) => void }) {
+export function AddRider({ onAdded }: { onAdded: (rider_id: number, how: 'created' | 'claimed') => void }) {
   const [dni, setDni] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ text: string; taken: boolean } | null>(null);
-  const [unknown, setUnknown] = useState(false);
-  const [start, setStart] = useState<Start | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The document nobody has yet. */
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [waits, setWaits] = useState<ClaimOutcome | null>(null);
 
   const search = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setFailure(null);
-    setUnknown(false);
-    setStart(null);
+    setUnknown(null);
+    setFound(null);
+    setWaits(null);
     if (!isNationalId(normalizeNationalId(dni))) {
-      setFailure({ text: m.form_dni(), taken: false });
+      setFailure(m.form_dni());
       document.getElementById('search_dni')?.focus();
       return;
     }
@@ -59,15 +41,10 @@ export function AddRider({ onCreated }: { onCreated: (rider_id: number) => void 
     try {
       const address = `/api/riders/rider_dni/${encodeURIComponent(dni.trim())}?alone=true`;
       const { rider } = await call<{ rider: Found }>('GET', address);
-      setStart(startOf(dni, rider));
+      setFound(rider);
     } catch (error) {
-      if (error instanceof CallFailure && error.code === 'rider.dni_unknown') {
-        setUnknown(true);
-        setStart(startOf(dni, null));
-      } else {
-        const taken = error instanceof CallFailure && error.code === 'rider.in_other_account';
-        setFailure({ text: failureText(error), taken });
-      }
+      if (error instanceof CallFailure && error.code === 'rider.dni_unknown') setUnknown(dni);
+      else setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -86,21 +63,30 @@ export function AddRider({ onCreated }: { onCreated: (rider_id: number) => void 
           autoCapitalize="characters"
           required
         />
-        <FormAlert>{failure?.text}</FormAlert>
-        {failure?.taken === true && <p className="text-ink2">{m.profile_search_taken()}</p>}
+        <FormAlert>{failure}</FormAlert>
         <SubmitButton busy={busy} busyText={m.profile_searching()}>
           {m.profile_search_submit()}
         </SubmitButton>
       </form>
-      {start !== null && (
+      {waits !== null && (
+        <FormAlert good>
+          {waits === 'email' ? m.profile_claim_email() : m.profile_claim_organization()}
+        </FormAlert>
+      )}
+      {found !== null && waits === null && (
+        <ClaimFound
+          key={found.claim_id}
+          found={found}
+          onClaimed={(rider_id) => onAdded(rider_id, 'claimed')}
+          onWaiting={setWaits}
+        />
+      )}
+      {unknown !== null && (
         <CreateRider
-          key={`${start.found?.rider_id ?? 'new'} ${start.fields.rider_dni}`}
-          start={start.fields}
-          found={start.found}
-          onCreated={onCreated}
-          intro={
-            unknown ? `${m.error_rider_dni_unknown()} ${m.profile_search_new()}` : m.profile_search_found()
-          }
+          key={unknown}
+          start={{ ...emptyRider, rider_dni: unknown }}
+          onCreated={(rider_id) => onAdded(rider_id, 'created')}
+          intro={`${m.error_rider_dni_unknown()} ${m.profile_search_new()}`}
         />
       )}
     </div>

@@ -1,13 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Me } from '#contract/accounts.ts';
 import type { PrivateRider } from '#contract/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
+import { CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { consentMissing, GuardianConsent } from '#web/parts/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { sendForm } from '#web/app/send-form.ts';
-import { renewSession } from '#web/app/session.ts';
 import { PaperTile } from '#web/parts/PaperTile.tsx';
 import { ContactFields } from '#web/screens/profile/ContactFields.tsx';
 import { focusFirst } from '#web/screens/profile/focus-first.ts';
@@ -17,7 +15,6 @@ import { PlaceFields } from '#web/screens/profile/PlaceFields.tsx';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import {
   errorsIn,
-  filledFields,
   type Papers,
   type RiderErrors,
   type RiderFields,
@@ -29,14 +26,12 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
 interface CreateRiderProps {
   start: RiderFields;
-  /** An enrolled rider to take over; null: a new one. */
-  found: { rider_id: number; asks_birthdate: boolean } | null;
   intro: string;
   onCreated: (rider_id: number) => void;
 }
 
-/** A rider more in the account: a new one, or one whom a club enrolled. */
-export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps) {
+/** A new rider in the account. */
+export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [request_key] = useState(newKey);
   const [fields, setFields] = useState(start);
   const [papers, setPapers] = useState<Papers>({});
@@ -48,22 +43,8 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
   useUnsaved(chosen || JSON.stringify(fields) !== JSON.stringify(start));
   const change = (changes: Partial<RiderFields>) => setFields((now) => ({ ...now, ...changes }));
 
-  const send = async (): Promise<PrivateRider> => {
-    const onProgress = setShare;
-    if (found === null)
-      return sendForm('POST', '/api/riders/mov', toFormData(fields, papers, { request_key, agreed }), {
-        onProgress,
-      });
-    const { rider_id } = found;
-    // A try whose first half went through goes on with the second.
-    const mine = await call<Me>('GET', '/api/users/me');
-    if (!mine.user.rider_id.includes(rider_id)) {
-      const { rider_birthdate } = fields;
-      renewSession(await call<Me>('PUT', `/api/users/add_rider/${rider_id}`, { rider_birthdate }));
-    }
-    const data = toFormData(filledFields(fields), papers, { agreed });
-    return sendForm('PUT', `/api/riders/mov/${rider_id}`, data, { onProgress });
-  };
+  const send = (): Promise<PrivateRider> =>
+    sendForm('POST', '/api/riders/mov', toFormData(fields, papers, { request_key, agreed }), { onProgress: setShare });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,9 +78,8 @@ export function CreateRider({ start, found, intro, onCreated }: CreateRiderProps
       <p role="status" className="border-l-4 border-accent bg-surface px-4 py-3">
         {intro}
       </p>
-      {found?.asks_birthdate === true && <p className="text-ink2">{m.profile_search_birthdate()}</p>}
       <h2 className="display text-d28">{m.profile_person()}</h2>
-      <PersonFields {...group} fixedDni={found !== null} />
+      <PersonFields {...group} />
       <h2 className="mt-4 display text-d28">{m.profile_place()}</h2>
       <PlaceFields {...group} />
       <h2 className="mt-4 display text-d28">{m.profile_contact()}</h2>

@@ -3,6 +3,6 @@ import type { GroupProps } from '#web/screens/profile/group-props.ts';
 import { useCountryCode } from '#web/screens/profile/use-country-code.ts';
 
 /** Who the rider is, as the document says. */
-export function PersonFields(props: GroupProps & { fixedDni?: boolean }) {
+export function PersonFields(props: GroupProps) {
   return <WhoFields {...props} country_code={useCountryCode(props.fields.organization_id)} />;
 }

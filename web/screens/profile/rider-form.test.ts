@@ -3,7 +3,6 @@ import {
   changedFields,
   emptyRider,
   errorsIn,
-  filledFields,
   lacksPlace,
   toFormData,
 } from '#web/screens/profile/rider-form.ts';
@@ -42,20 +41,6 @@ test('both networks travel together as JSON, and a paper under its own name', ()
   const data = toFormData({ instagram: '@tomi', facebook: '' }, { rider_dni_image1: file });
   expect(data.get('rider_social')).toBe('{"instagram":"@tomi","facebook":""}');
   expect(data.get('rider_dni_image1')).toBeInstanceOf(File);
-});
-
-test('a rider taken over keeps the city that the club wrote', () => {
-  const sent = filledFields({
-    ...rider,
-    rider_team: 'Gate',
-    rider_phone: '',
-    rider_address: ' ',
-    instagram: '',
-  });
-  expect(sent).toMatchObject({ rider_firstname: 'Tomás', rider_team: 'Gate' });
-  expect(Object.keys(sent)).not.toContain('rider_city');
-  expect(Object.keys(sent)).not.toContain('rider_phone');
-  expect(toFormData(sent, {}).has('rider_social')).toBe(false);
 });
 
 test('whoever was enrolled without a club has to choose one before anything else', () => {

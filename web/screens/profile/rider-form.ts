@@ -93,14 +93,6 @@ export function changedFields(before: RiderFields, after: RiderFields): Partial<
   };
 }
 
-/**
- * What was filled in. A rider who is taken over may have a city, a team and networks that the club wrote and this form was never
- * shown: an empty field sent would delete them. (Telephone and address the server takes out itself.)
- */
-export function filledFields(fields: RiderFields): Partial<RiderFields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
-}
-
 /** Whether an edit can be sent at all: club and state have to come along, whatever is edited (spec §5, rider edit). */
 export function lacksPlace({ club_id, rider_state }: Pick<RiderFields, 'club_id' | 'rider_state'>): boolean {
   return club_id === '' || rider_state.trim() === '';

@@ -6,6 +6,7 @@ import { nextStep } from '#web/screens/administration/today/step.ts';
 const nothing: OfficeToday = {
   backup: null,
   licences_waiting: null,
+  claims_waiting: null,
   licences_expiring: null,
   papers_expiring: 0,
   proofs_waiting: [],
