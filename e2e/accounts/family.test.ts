@@ -45,47 +45,6 @@ describe('two children', () => {
   });
 });
 
-describe('a rider whom a club enrolled', () => {
-  test('is claimed with surname and document, without seeing anything stored', async () => {
-    const office = await kit.browser.newContext({ locale: 'es-AR' });
-    const desk = await kit.open('/login', office);
-    await kit.logIn(desk, 'organizador@demo.test', 'partidor-demo');
-    await desk.waitForURL(`${kit.url}/`);
-    const { body: me } = await kit.ask(desk, 'GET', '/api/users/me');
-    const organization_id = me.user.user_roles[0]?.organization_id ?? 0;
-    const { body: clubs } = await kit.ask(
-      desk,
-      'GET',
-      `/api/clubs?_filters=${encodeURIComponent(JSON.stringify({ organization_id }))}`,
-    );
-    const child = kit.someone();
-    const { status } = await kit.ask(desk, 'POST', '/api/riders/enrol', {
-      rider_firstname: 'Secreto',
-      rider_lastname: 'Quispe Mamani',
-      rider_dni: child.dni,
-      club_id: String(clubs.items[0]?.club_id),
-      organization_id: String(organization_id),
-      rider_state: 'Salta',
-      rider_birthdate: '2016-03-09',
-      rider_gender: 'MEN',
-    });
-    expect(status).toBe(200);
-    await office.close();
-    const page = await kit.open('/login');
-    await page.fill('#user_email', 'quispe');
-    await page.fill('#user_password', child.dni);
-    await kit.press(page);
-    await page.waitForURL(/\/registration\?rider_id=\d+$/);
-    expect(await page.content()).not.toContain('Secreto');
-    await kit.signUp(page, child);
-    await kit.logIn(page, child.email, password);
-    await page.waitForURL(`${kit.url}/`);
-    expect(await page.locator('header summary').last().textContent()).toContain(child.firstname);
-    await page.goto(`${kit.url}/registration?rider_id=1`, { waitUntil: 'networkidle' });
-    await page.getByText('Ingresa otra vez con tu apellido y DNI').waitFor();
-  });
-});
-
 describe('a second guardian', () => {
   test('is invited, accepts on another phone, and is confirmed by the first', async () => {
     const [mother, father] = [kit.someone(), kit.someone()];

@@ -59,6 +59,16 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: '/administration/riders/claims',
+    title: m.claims_title,
+    icon: 'user',
+    isFor: ({ decides }) => decides,
+    within: '/administration/riders',
+    Screen: lazy(async () => ({
+      default: (await import('#web/screens/administration/claims/ClaimsScreen.tsx')).ClaimsScreen,
+    })),
+  },
+  {
     path: '/administration/entries',
     title: m.desk_nav,
     icon: 'list',

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 function SignUp({ preselected }: { preselected: Preselected | null }) {
   const state = useSignUp(preselected);
-  if (state.done !== null) return <SignUpDone email={state.done} />;
+  if (state.done !== null) return <SignUpDone done={state.done} />;
   return <SignUpForm state={state} preselected={preselected !== null} />;
 }
 

@@ -3,14 +3,20 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
 import { go } from '#web/app/navigation.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
+import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const seconds = HOME_AFTER_MS / 1000;
 
-/** Done: sign in, and home after ten seconds unless one wants to stay. */
-export function SignUpDone({ email }: { email: string }) {
-  const [left, setLeft] = useState<number | null>(seconds);
+const claimWords = {
+  email: m.registration_done_claim_email,
+  organization: m.registration_done_claim_organization,
+};
+
+/** Done: sign in, and home after ten seconds unless one wants to stay. What a claim waits for is read in peace. */
+export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) {
+  const [left, setLeft] = useState<number | null>(claim === null ? seconds : null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
@@ -28,7 +34,11 @@ export function SignUpDone({ email }: { email: string }) {
       <h1 ref={heading} tabIndex={-1} className="display text-d34 outline-none">
         {m.registration_done_title()}
       </h1>
-      <p className="wrap-anywhere">{m.registration_done_text({ email })}</p>
+      <p className="wrap-anywhere">
+        {claim === null
+          ? m.registration_done_text({ email: user_email })
+          : claimWords[claim]({ email: user_email })}
+      </p>
       <Link href="/login" className={primaryButton}>
         {m.login_title()}
       </Link>

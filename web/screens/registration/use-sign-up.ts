@@ -30,6 +30,12 @@ export interface Preselected {
   claim: string;
 }
 
+/** The account that was made, and what a claim to a rider waits for. */
+export interface SignedUp {
+  user_email: string;
+  claim: 'email' | 'organization' | null;
+}
+
 /** null: nothing is being sent; otherwise the share that has left the phone. */
 export type Sending = { share: number; cancel: () => void } | null;
 
@@ -60,7 +66,7 @@ export function useSignUp(preselected: Preselected | null) {
   const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState<Sending>(null);
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<SignedUp | null>(null);
   // An object of its own each time: the same field may be wrong twice.
   // The country was changed, and what was chosen in the other one is gone: that is said.
   const [cleared, setCleared] = useState(false);
@@ -128,12 +134,12 @@ export function useSignUp(preselected: Preselected | null) {
       rider_id: preselected === null ? null : String(preselected.rider_id),
       claim: preselected?.claim ?? null,
     });
-    const reply = await sendForm<{ user_email: string }>('POST', '/api/users/register', data, {
+    const reply = await sendForm<SignedUp>('POST', '/api/users/register', data, {
       signal: abort.signal,
       onProgress: (share) => setSending({ share, cancel }),
     });
     writeClaim(null);
-    setDone(reply.user_email);
+    setDone(reply);
   };
 
   const submit = async () => {

@@ -69,9 +69,14 @@ export function RidersList({ open }: { open: number | null }) {
             {m.riders_files()}
           </Link>
           {roles?.decides === true && (
-            <Link href={`${root}/duplicates`} className={besideLink}>
-              {m.riders_duplicates_link()}
-            </Link>
+            <>
+              <Link href={`${root}/duplicates`} className={besideLink}>
+                {m.riders_duplicates_link()}
+              </Link>
+              <Link href={`${root}/claims`} className={besideLink}>
+                {m.claims_link()}
+              </Link>
+            </>
           )}
         </nav>
       </div>

@@ -31,6 +31,7 @@ export function doorsOf(today: OfficeToday): Door[] {
   const seasons = new Set(dues_overdue.map(({ season }) => season));
   return [
     ...door('licences', today.licences_waiting, m.office_licences_waiting, '/administration/licences'),
+    ...door('claims', today.claims_waiting, m.office_claims_waiting, '/administration/riders/claims'),
     ...proofs_waiting.flatMap(({ club_id, club_name, count }) =>
       door(
         'proofs',

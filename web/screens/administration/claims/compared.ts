@@ -1,0 +1,56 @@
+import type { ComparedRider } from '#contract/claims.ts';
+import type { ClaimChoice } from '#rules/claims.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+
+/** One line of the comparison: what is stored and what was typed, in words. */
+export interface ComparedLine {
+  key: string;
+  label: string;
+  stored: string;
+  typed: string;
+  differs: boolean;
+  /** What the office takes or leaves with it; null: it goes with the claim. */
+  choice: ClaimChoice | null;
+}
+
+const gender = (value: string | null) =>
+  value === 'WOMAN' ? m.registration_woman() : value === 'MEN' ? m.registration_man() : '';
+
+const placeOf = (rider: ComparedRider) =>
+  [rider.club_name, rider.organization_shortname, rider.rider_city, rider.rider_state]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ');
+
+/** A claim's comparison. A field nobody typed says nothing and is left out; so is one that nobody has. */
+export function compareLines(stored: ComparedRider, typed: ComparedRider): ComparedLine[] {
+  const line = (
+    key: string,
+    label: string,
+    choice: ClaimChoice | null,
+    say: (rider: ComparedRider) => string,
+  ): ComparedLine[] => {
+    const [before, after] = [say(stored), say(typed)];
+    if (after === '') return [];
+    return [{ key, label, stored: before, typed: after, differs: before !== after, choice }];
+  };
+  const birthdate = ({ rider_birthdate }: ComparedRider) =>
+    rider_birthdate === null ? '' : formatDate(rider_birthdate);
+  return [
+    ...line(
+      'rider_firstname',
+      m.registration_firstname(),
+      'rider_firstname',
+      (one) => one.rider_firstname ?? '',
+    ),
+    ...line('rider_lastname', m.registration_lastname(), 'rider_lastname', (one) => one.rider_lastname ?? ''),
+    ...line('rider_birthdate', m.registration_birthdate(), 'rider_birthdate', birthdate),
+    ...line('rider_gender', m.registration_gender(), 'rider_gender', (one) => gender(one.rider_gender)),
+    ...line('place', m.claims_place(), 'place', placeOf),
+    ...line('rider_phone', m.claims_phone(), null, (one) => one.rider_phone ?? ''),
+  ];
+}
+
+/** The choices of a comparison that are open: where what was typed is something else. */
+export const openChoices = (lines: readonly ComparedLine[]): ClaimChoice[] =>
+  lines.flatMap(({ choice, differs }) => (choice !== null && differs ? [choice] : []));
