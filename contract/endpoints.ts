@@ -65,6 +65,8 @@ import {
   riderExists,
   updateRider,
 } from '#contract/riders.ts';
+import { getPaperTerms, listPaperTerms, updatePaperTerms } from '#contract/paper-terms.ts';
+import { decideProposal, getProposedPaper, listProposals, listRiderWrites } from '#contract/proposals.ts';
 import {
   confirmEmail,
   endEverySession,
@@ -192,5 +194,12 @@ export const endpoints = {
   markRider,
   exportCertificate,
   getCertificate,
+  listProposals,
+  getProposedPaper,
+  decideProposal,
+  listRiderWrites,
+  listPaperTerms,
+  getPaperTerms,
+  updatePaperTerms,
   ...officeEndpoints,
 } as const;

@@ -54,6 +54,7 @@ export const errorStatus = {
   'rider.claim_merged': 409,
   'rider.club_elsewhere': 400,
   'rider.club_closed': 409,
+  'rider.proposal_over': 410,
   'rider.last_guardian': 409,
   'job.not_found': 404,
   'consent.missing': 400,

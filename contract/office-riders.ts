@@ -6,6 +6,7 @@ import { publicName } from '#contract/public-name.ts';
 import { privateRider } from '#contract/riders.ts';
 import { lookSlot } from '#contract/users.ts';
 import { gender, id, idParam, instant, plainDate, plateColour } from '#contract/values.ts';
+import { proposal } from '#contract/proposals.ts';
 
 /** How a rider's papers stand: the worst of them. */
 export const papersState = z.enum(['complete', 'missing', 'expiring', 'expired']);
@@ -130,7 +131,15 @@ export const officeRider = z.object({
   /** Riders who were merged into this one. */
   merged: z.array(z.object({ merge_id: id, name: z.string(), merged_at: instant })),
   /** What whoever asks may do here. */
-  may: z.object({ papers: z.boolean(), plates: z.boolean(), merge: z.boolean() }),
+  may: z.object({
+    papers: z.boolean(),
+    plates: z.boolean(),
+    merge: z.boolean(),
+    /** Papers, document and birth date are proposed to the family, not written. */
+    only_proposes: z.boolean(),
+  }),
+  /** What clubs propose and nobody has decided; a club sees its own. */
+  proposals: z.array(proposal),
 });
 export type OfficeRider = z.infer<typeof officeRider>;
 

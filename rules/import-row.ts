@@ -52,12 +52,8 @@ export type RowProblem =
 
 /** What a row's reader should know though it is taken. */
 export type RowNote =
-  | 'not_taken'
-  | 'date_either'
-  | 'short_year'
-  | 'club_guessed'
-  | 'no_document'
-  | 'other_document';
+  /** A club says it, and the family in charge decides. */
+  'proposed' | 'not_taken' | 'date_either' | 'short_year' | 'club_guessed' | 'no_document' | 'other_document';
 
 export interface Told<Code> {
   field: ImportedField;

@@ -61,6 +61,8 @@ import { registerOffice } from '#server/office/routes.ts';
 import { pageSource } from '#server/page-source.ts';
 import { registerPayments } from '#server/payments/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
+import { registerPaperTerms } from '#server/paper-terms/routes.ts';
+import { registerProposals } from '#server/riders/proposal-routes.ts';
 import { registerRiders } from '#server/riders/routes.ts';
 import { registerSessions } from '#server/sessions/routes.ts';
 import { openDocumentStore } from '#server/storage/document-store.ts';
@@ -145,6 +147,8 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerUsers(house, { db, store, captcha, limits });
   registerRiders(house, { db, store }, limits);
   registerClaims(house, store, limits);
+  registerProposals(house, { db, store });
+  registerPaperTerms(house);
   registerGuardians(house, limits);
   registerEntries(house, pool, limits);
   registerLicences(house, { db, store }, limits);

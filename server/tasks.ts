@@ -14,9 +14,13 @@ import { messageLetters } from '#server/office/messages/letters.ts';
 import { roleLetters } from '#server/office/people/letters.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
 import { receiptLetters } from '#server/office/dues/letters.ts';
+import { removePapers } from '#server/paper-terms/remove-papers.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
+import { riderLetters } from '#server/riders/letters.ts';
+import { endProposals } from '#server/riders/end-proposals.ts';
+import { writtenLetters } from '#server/riders/written-letter.ts';
 import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
 import { sweepBatches } from '#server/office/entries/many-queries.ts';
@@ -36,6 +40,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): T
     ...secondFactorLetters(post),
     ...guardianLetters(post),
     ...claimLetters(post),
+    ...writtenLetters(post),
     ...entryLetters(post),
     fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
@@ -45,7 +50,11 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): T
     ...roleLetters(post),
     ...messageLetters(post),
     print: ({ printed_id }) => print(printing, printed_id),
+    async remove_papers() {
+      await removePapers(post.db);
+    },
     async sweep() {
+      await endProposals(post.db);
       await sweepDocuments(post.db, store);
       await sweepAttempts(post.db);
       await sweepClaims(post.db);

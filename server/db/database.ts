@@ -505,6 +505,7 @@ export interface Organization {
   organization_state: Generated<string>;
   organization_version: Generated<number>;
   organization_zone: Generated<string>;
+  paper_terms_from: Generated<string>;
 }
 
 export interface OrganizationLetter {

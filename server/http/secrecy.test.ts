@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { formData } from '#server/testing/form.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { People } from '#server/testing/people.ts';
 
 let app: TestApp;
@@ -27,7 +28,8 @@ beforeAll(async () => {
       },
     }),
   );
-  const config = readConfig({ DATA_DIR: app.dataDir, PORT: '0', DEMO: 'off' });
+  const env = { DATA_DIR: app.dataDir, PORT: '0', DEMO: 'off', PAPERS_KEY: testPapersKey };
+  const config = readConfig(env);
   loud = await createApp({ config, pool: app.pool, db: app.db, link: app.link, log, jobs: app.connection });
   await loud.listen();
 }, 60_000);

@@ -26,11 +26,14 @@ export interface Jobs {
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
   receipt: { receipt_id: number };
+  rider_written: { rider_id: number };
   ad_request: { request_id: number };
   role_changed: { user_id: number; given: boolean } & UserRole;
   role_invitation: { invitation_id: number };
   race_message: { message_id: number; user_id: number };
   print: { printed_id: number };
+  /** Papers whose term is over go. */
+  remove_papers: Record<string, never>;
   sweep: Record<string, never>;
 }
 

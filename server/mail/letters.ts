@@ -22,6 +22,8 @@ export interface Letters
   invitation_accepted: { accepter_email: string; rider: string; link: string };
   invitation_done: { user_email: string; rider: string; kind: Kind; link: string };
   account_deleted: { first_name: string };
+  /** What others than the family wrote to its rider. */
+  rider_written: { rider: string; lines: string[]; proposed: boolean; link: string };
 }
 
 type Composer<Name extends keyof Letters> = (data: Letters[Name], locale: { locale: Language }) => Contents;
@@ -83,6 +85,17 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
         : m.mail_done_handover({ email: user_email, rider }, locale),
     ],
     button: { label: m.mail_done_button({}, locale), link },
+  }),
+  rider_written: ({ rider, lines, proposed, link }, locale) => ({
+    subject: m.mail_written_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_written_text({ rider }, locale),
+      ...lines,
+      ...(proposed ? [m.mail_written_decide({}, locale)] : []),
+    ],
+    button: { label: m.mail_written_button({}, locale), link },
+    small: [m.mail_written_small({}, locale)],
   }),
   account_deleted: ({ first_name }, locale) => ({
     subject: m.mail_deleted_subject({}, locale),

@@ -27,6 +27,7 @@ const samples: Letters = {
   },
   claim_decided: { document: '50111222', approved: true, email_confirmed: false, reason: '', link },
   account_deleted: { first_name: 'Ana' },
+  rider_written: { rider, lines: ['21-11-2026 14:05 UTC · el club cambió: Club'], proposed: true, link },
   second_factor: {
     first_name: 'Ana',
     change: 'recovery',

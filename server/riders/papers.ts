@@ -52,7 +52,7 @@ export async function withPapers<Result>(
 }
 
 /** Papers of a rider that new ones take the place of. */
-export function replacedBy(papers: StoredPapers, was: RiderColumns): number[] {
+export function replacedBy(papers: Pick<RiderColumns, PaperSlot>, was: RiderColumns): number[] {
   return paperSlots.flatMap((slot) => {
     const before = was[slot];
     return papers[slot] !== undefined && before !== undefined && before !== null ? [before] : [];

@@ -9,10 +9,12 @@ import type { Asked } from '#server/http/call.ts';
 import { type Caller, isAdmin, organizationsOf, scopeOf } from '#server/http/caller.ts';
 import { consentToNote, noteConsent, refuseWithoutConsent } from '#server/guardians/consent.ts';
 import { replacedBy, withPapers } from '#server/riders/papers.ts';
+import { setAside } from '#server/riders/propose.ts';
 import {
   insertRider,
   linkRider,
   lockRider,
+  type RiderColumns,
   readPrivateRider,
   readOwnCreation,
   riderExistsWith,
@@ -96,6 +98,16 @@ export function changesOf(was: object, columns: object) {
   };
 }
 
+/** On record, and told to the family where it was somebody else; a form that changed nothing is neither. */
+export async function recordChanges(
+  tx: Db,
+  { user_id, rider_id }: { user_id: number; rider_id: number },
+  changes: ReturnType<typeof changesOf>,
+): Promise<void> {
+  if (Object.keys(changes.became).length === 0) return;
+  await insertAudit(tx, { user_id, action: 'update', entity: 'rider', entity_id: rider_id, ...changes });
+}
+
 /** Changes a rider; what is not sent stays. Who changed what is kept on record. */
 export async function changeRider(
   parts: RiderParts,
@@ -132,19 +144,15 @@ export async function changeRider(
       { ...place, country_id: asked ?? (moved ? null : (was.country_id ?? null)) },
       was.club_id ?? null,
     );
-    const next = { ...columns, country_id, ...papers };
+    const next: RiderColumns = await setAside(
+      tx,
+      { caller, rider_id, was },
+      { ...columns, country_id, ...papers },
+    );
     await saveRider(tx, rider_id, next);
     if (consents) await noteConsent(tx, { rider_id, user_id: caller.user_id, language });
-    await retireDocuments(tx, rider_id, replacedBy(papers, was));
-    const { was: before, became } = changesOf(was, next);
-    await insertAudit(tx, {
-      user_id: caller.user_id,
-      action: 'update',
-      entity: 'rider',
-      entity_id: rider_id,
-      was: before,
-      became,
-    });
+    await retireDocuments(tx, rider_id, replacedBy(next, was));
+    await recordChanges(tx, { user_id: caller.user_id, rider_id }, changesOf(was, next));
   }).catch(toldAsTaken);
   return shown(parts.db, rider_id);
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/errors.ts';
 import { BytesMissing } from '#server/storage/bytes-missing.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import type { PaperKey } from '#server/storage/paper-key.ts';
@@ -43,7 +44,13 @@ export function sealedStore({ raw, keys, warn }: SealedParts): SealedStore {
     return unseal(opening, key, bytes);
   };
   return {
-    put: async (key, bytes) => raw.put(key, seal(await sealingKey(), key, bytes), sealedType),
+    async put(key, bytes) {
+      const sealing = await sealingKey().catch((error: unknown) => {
+        warn(error instanceof Error ? error.message : 'the keys of the papers cannot be read');
+        throw new Refusal('document.store_full');
+      });
+      await raw.put(key, seal(sealing, key, bytes), sealedType);
+    },
     async get(key) {
       try {
         return await plainOf(key, await raw.get(key));

@@ -258,6 +258,23 @@ test('a part of a paper that a killed process left is gone after the next start'
   expect((await readDocument(database.db, store, file_id))?.bytes.equals(jpeg)).toBe(true);
 });
 
+test('without any key nothing is stored: never plain, and told as a store that is full', async () => {
+  const store = openDocumentStore(settings(), (sentence) => said.push(sentence));
+  await expect(storeDocument(database.db, store, document())).rejects.toMatchObject({
+    code: 'document.store_full',
+  });
+  expect(said.join()).toContain('there is no key');
+  await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a key file that is gone while the server runs takes nothing away', async () => {
+  await prepare();
+  const store = openDocumentStore(settings());
+  const file_id = await keep(store);
+  await rm(`${dataDir}.key`);
+  expect((await readDocument(database.db, store, file_id))?.bytes.equals(jpeg)).toBe(true);
+});
+
 describe('a paper that is not as it was stored is told in a sentence', () => {
   const lost = { code: 'document.lost' };
 

@@ -21,7 +21,9 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
         || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id)
         || array(select p.file_id from printed p where p.rider_id = r.rider_id)
         || array(select (side.was ->> s.slot)::bigint from rider_merge m, unnest(array[m.gone_was, m.kept_was]) side(was),
-          unnest(array['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image']) s(slot) where m.kept_id = r.rider_id), null)) as papers
+          unnest(array['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image']) s(slot) where m.kept_id = r.rider_id)
+        || array(select unnest(array[p.rider_dni_image1, p.rider_dni_image2, p.rider_insurance_image])
+          from rider_proposal p where p.rider_id = r.rider_id), null)) as papers
     from rider r join user_rider l using (rider_id)
     where l.user_id = ${user_id}
       and not exists (select 1 from user_rider o where o.rider_id = r.rider_id and o.user_id <> ${user_id})
@@ -129,6 +131,9 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
               (select coalesce(jsonb_agg(to_jsonb(y) - 'file_id' - 'sent_by' - 'decided_by' - 'request_key'), '[]')
                 from payment y where y.due_id = d.due_id))), '[]') from due d where d.rider_id = r.rider_id),
           'plates', (select coalesce(json_agg(to_jsonb(h) - 'rider_id'), '[]') from cup_plate h where h.rider_id = r.rider_id),
+          'proposals', (select coalesce(json_agg(to_jsonb(p) - 'rider_id' - 'proposed_by' - 'decided_by' - 'rider_dni_image1'
+              - 'rider_dni_image2' - 'rider_insurance_image'), '[]') from rider_proposal p where p.rider_id = r.rider_id),
+          'papers_removed', (select coalesce(json_agg(to_jsonb(q) - 'rider_id'), '[]') from paper_removal q where q.rider_id = r.rider_id),
           'waiting', (select coalesce(json_agg(to_jsonb(w) - 'rider_id' - 'entered_by'), '[]')
             from entry_waiting w where w.rider_id = r.rider_id)
         )), '[]') from user_rider l join rider r using (rider_id) where l.user_id = ${user_id}),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { UserRole } from '#contract/accounts.ts';
 import type { listUsers, userItem } from '#contract/users.ts';
 import type { Db } from '#server/db/pool.ts';
+import { notifyFamilies } from '#server/riders/notify-family.ts';
 import { byName, readPage } from '#server/http/list-query.ts';
 import { userColumns } from '#server/users/me-query.ts';
 
@@ -150,11 +151,17 @@ export async function insertAudit(
     became?: object;
   },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ audit_id: number }>`
     insert into audit (user_id, desk_name, action, entity, entity_id, was, became)
     values (${audit.user_id}, ${audit.desk_name ?? null}, ${audit.action}, ${audit.entity}, ${audit.entity_id},
       ${audit.was === undefined ? null : JSON.stringify(audit.was)}::jsonb,
-      ${audit.became === undefined ? null : JSON.stringify(audit.became)}::jsonb)`.execute(db);
+      ${audit.became === undefined ? null : JSON.stringify(audit.became)}::jsonb)
+    returning audit_id`.execute(db);
+  const [row] = rows;
+  const somebody = audit.user_id !== null || (audit.desk_name ?? null) !== null;
+  // Here and not in each call: no write to a rider of a family may be forgotten.
+  if (row && somebody && audit.entity === 'rider')
+    await notifyFamilies(db, { ...row, rider_ids: [audit.entity_id], user_id: audit.user_id });
 }
 
 export async function deleteUserRow(db: Db, user_id: number): Promise<void> {

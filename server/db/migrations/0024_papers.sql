@@ -13,7 +13,7 @@ alter table file add column sealed_by text check (sealed_by ~ '^[0-9a-f]{16}$');
 create index file_sealed_by on file (sealed_by, file_id) where not is_public;
 
 -- What a club wants to change of a rider whose family has an account. Nothing of it holds before the family, or the
--- organization, accepts it. One is open for each club; another try of the same club is added to it.
+-- organization, accepts it. What a club tries again is added to what it proposed already.
 create table rider_proposal (
   proposal_id           bigint generated always as identity primary key,
   rider_id              bigint not null references rider on delete cascade,
@@ -31,13 +31,12 @@ create table rider_proposal (
   decided_by            bigint references users on delete set null,
   check ((outcome is null) = (decided_at is null))
 );
-create unique index rider_proposal_open on rider_proposal (rider_id, club_id) nulls not distinct where outcome is null;
 create index rider_proposal_rider on rider_proposal (rider_id);
 create index rider_proposal_expires on rider_proposal (expires_at) where outcome is null;
 
--- Up to which row of the record the family was told of what others wrote to the rider.
+-- Up to which row of the record the family was told of what others wrote to the rider. Of no table: a merge has nothing to move.
 create table rider_writes_told (
-  rider_id bigint primary key references rider on delete cascade,
+  rider_id bigint primary key,
   audit_id bigint not null
 );
 
@@ -50,6 +49,9 @@ create table paper_terms (
   licence          integer not null check (licence between 7 and 3650),
   payment          integer not null check (payment between 7 and 3650)
 );
+
+-- No paper goes by its term before this day: families read it first, and a number typed wrongly is put right in time.
+alter table organization add column paper_terms_from date not null default current_date + 30;
 
 -- Papers that were removed when their term was over, for the family to read.
 create table paper_removal (

@@ -8,6 +8,7 @@ import { placeOf, seenBy } from '#server/office/rider-import/place.ts';
 import { planOf } from '#server/office/rider-import/plan.ts';
 import { givePlates } from '#server/office/rider-import/plate-queries.ts';
 import { lockImport, lockRiders, readDone, type StoredImport } from '#server/office/rider-import/queries.ts';
+import { proposeChanges } from '#server/office/rider-import/propose-changes.ts';
 import { Progress, ROWS_BETWEEN } from '#server/office/rider-import/progress.ts';
 import { insertNew, markApplied, updateChanged } from '#server/office/rider-import/write-queries.ts';
 import { insertAudit } from '#server/users/queries.ts';
@@ -51,7 +52,7 @@ async function applyOnce(
   const { rows, cup_id, fingerprint: now } = await planOf(db, place, sheet, choices, comparing);
   if (now !== fingerprint) throw new Refusal('office.changed');
   const made = rows.filter(({ state }) => state === 'new');
-  const changed = rows.flatMap(({ row, state, rider_id, changes }) =>
+  const planned = rows.flatMap(({ row, state, rider_id, changes }) =>
     state === 'changed' && rider_id !== null
       ? [
           {
@@ -63,6 +64,7 @@ async function applyOnce(
         ]
       : [],
   );
+  const changed = await proposeChanges(db, { place, user_id: caller.user_id }, planned);
   const by = { import_id: sheet.import_id, user_id: caller.user_id };
   const all = made.length + changed.length;
   // New riders first, as many at once as are written in a moment: whoever waits may still stop it.

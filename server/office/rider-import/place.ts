@@ -10,6 +10,8 @@ export interface ImportPlace {
   country_code: string | null;
   /** null: every club of the organization, and riders without one; plates are given by who has all of them. */
   clubs: readonly number[] | null;
+  /** Riders in the account of who sends. */
+  own_riders: readonly number[];
 }
 
 /** The clubs somebody is the delegate of. */
@@ -20,12 +22,13 @@ export const clubsOf = ({ roles }: Caller): number[] =>
 export async function placeOf(db: Db, caller: Caller, organization_id: number): Promise<ImportPlace> {
   const found = await readOrganizationPlace(db, organization_id);
   if (found === null) throw new Refusal('organization.not_found', 'organization_id');
+  const own_riders = caller.rider_ids;
   const own = organizationsOf(caller);
-  if (own === null || own.includes(organization_id)) return { ...found, clubs: null };
+  if (own === null || own.includes(organization_id)) return { ...found, clubs: null, own_riders };
   const all = await readClubsOf(db, organization_id);
   const mine = clubsOf(caller).filter((one) => all.some(({ club_id }) => club_id === one));
   if (mine.length === 0) throw new Refusal('organization.not_found', 'organization_id');
-  return { ...found, clubs: mine };
+  return { ...found, clubs: mine, own_riders };
 }
 
 /** The accounts and organizations whose imports a caller may see; a delegate sees what the same account did. */

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/pool.ts';
 import { closedClubs, meantClubs } from '#server/office/rider-import/meant-clubs.ts';
 import { leftColumns } from '#server/office/rider-import/left-columns.ts';
 import type { ImportPlace } from '#server/office/rider-import/place.ts';
+import { noteProposals } from '#server/office/rider-import/propose-changes.ts';
 import { ROWS_BETWEEN } from '#server/office/rider-import/progress.ts';
 import { readCupsOf, readHolders, readWheels } from '#server/office/rider-import/plate-queries.ts';
 import {
@@ -132,6 +133,7 @@ export async function planOf(
     if (planned.length % ROWS_BETWEEN === 0) await step(planned.length, rows.length);
     planned.push(planRow(row, read));
   }
+  await noteProposals(db, place, planned);
   return {
     rows: planned,
     clubs: own,

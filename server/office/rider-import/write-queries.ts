@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedValues } from '#rules/import-row.ts';
 import type { Db } from '#server/db/pool.ts';
+import { notifyFamilies } from '#server/riders/notify-family.ts';
 
 /** The columns of `jsonb_to_recordset` for what an import writes. */
 const columns = sql`row_number int, rider_id bigint, rider_lastname text, rider_firstname text, rider_dni text, rider_birthdate date,
@@ -61,7 +62,7 @@ export async function updateChanged(
     lines.map(({ rider_id, became }) => ({ rider_id, ...became })),
   );
   const records = JSON.stringify(lines);
-  await sql`
+  const { rows } = await sql<{ audit_id: number }>`
     with sent as (
       select * from jsonb_to_recordset(${records}::jsonb) as s (row_number int, rider_id bigint, was jsonb, became jsonb)
     ), line as (
@@ -69,7 +70,10 @@ export async function updateChanged(
       select ${import_id}, row_number, rider_id, was, became from sent
     )
     insert into audit (user_id, action, entity, entity_id, was, became)
-    select ${user_id}, 'import', 'rider', rider_id, was, became from sent`.execute(db);
+    select ${user_id}, 'import', 'rider', rider_id, was, became from sent returning audit_id`.execute(db);
+  const audit_id = Math.min(...rows.map((row) => row.audit_id));
+  const rider_ids = lines.map(({ rider_id }) => rider_id);
+  if (rows.length > 0) await notifyFamilies(db, { rider_ids, user_id, audit_id });
 }
 
 async function writeRiders(db: Db, records: readonly object[]): Promise<void> {

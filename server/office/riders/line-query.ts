@@ -7,10 +7,16 @@ const today = sql`(now() at time zone o.organization_zone)::date`;
 /** Days before its end from which a paper is told as expiring: as a licence is. */
 const expiringDays = 30;
 
+/** A picture that went by its term after it served a licence is not missing, until another licence waits for it. */
+const served = (slot: string) => sql`(exists (
+    select 1 from paper_removal q where q.rider_id = r.rider_id and q.slot = ${sql.lit(slot)} and q.basis = 'decided')
+  and not exists (select 1 from lbr l where l.rider_id = r.rider_id and l.lbr_status in ('SENT', 'IN_REVIEW')))`;
+
 /** How the papers of `rider r` of `organization o` stand: the worst of them. */
 export const papersOfRider = sql<string>`case
   when least(r.dni_expires_on, r.insurance_expires_on) < ${today} then 'expired'
-  when r.rider_dni_image1 is null or r.rider_dni_image2 is null or r.rider_insurance_image is null then 'missing'
+  when r.rider_insurance_image is null or (r.rider_dni_image1 is null and not ${served('rider_dni_image1')})
+    or (r.rider_dni_image2 is null and not ${served('rider_dni_image2')}) then 'missing'
   when least(r.dni_expires_on, r.insurance_expires_on) <= ${today} + ${sql.lit(expiringDays)} then 'expiring'
   else 'complete' end`;
 

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { OfficeRider } from '#contract/office-riders.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
+import { type Caller, scopeOf } from '#server/http/caller.ts';
 import { readLicencesOf } from '#server/licences/queries.ts';
 import { papersOfRider } from '#server/office/riders/line-query.ts';
 import type { FoundRider } from '#server/office/riders/scope.ts';
+import { readProposals } from '#server/riders/proposal-queries.ts';
+import { proposesFor } from '#server/riders/propose.ts';
 import { readPrivateRider } from '#server/riders/queries.ts';
 
 /** What a rider has besides the columns a family sees, as the tables hold it. */
@@ -78,11 +81,15 @@ const merged = sql`(select coalesce(json_agg(json_build_object('merge_id', m.mer
 /** Everything about a rider whom somebody may see; what only an organization may know is left out for a club. */
 export async function readOfficeRider(
   db: Db,
-  { rider_id, decides }: Omit<FoundRider, 'organization_id'>,
+  { rider_id, organization_id, decides }: FoundRider,
+  caller: Caller,
 ): Promise<OfficeRider> {
-  const [rider, licences, { rows }] = await Promise.all([
+  const clubs = decides ? null : scopeOf(caller).clubs;
+  const [rider, licences, proposals, only_proposes, { rows }] = await Promise.all([
     readPrivateRider(db, rider_id),
     readLicencesOf(db, rider_id),
+    readProposals(db, rider_id, clubs),
+    proposesFor(db, caller, rider_id, organization_id),
     sql<Rest>`
       select r.rider_email, r.uci_id, r.transponder, r.dni_expires_on, r.insurance_expires_on, r.rider_version, r.created_at,
         ${papersOfRider} as papers_state, ${guardians} as guardians, ${categories} as categories, ${plates} as plates,
@@ -112,7 +119,8 @@ export async function readOfficeRider(
     looks: decides ? rest.looks : [],
     changes: decides ? rest.changes : [],
     merged: decides ? rest.merged : [],
-    may: { papers: decides, plates: decides, merge: decides },
+    may: { papers: decides, plates: decides, merge: decides, only_proposes },
+    proposals,
   };
 }
 

@@ -28,7 +28,7 @@ export function registerOfficeRiders(house: House, pool: Pool, limits: Limits): 
   call(house, listOfficeRiders, ({ query, caller }) => readRiderPage(db, officeScope(caller), query));
 
   call(house, getOfficeRider, async ({ params, caller }) =>
-    readOfficeRider(db, await findRider(db, officeScope(caller), params.id)),
+    readOfficeRider(db, await findRider(db, officeScope(caller), params.id), caller),
   );
 
   call(house, listRiderResults, async ({ params, caller }) => {
@@ -45,7 +45,7 @@ export function registerOfficeRiders(house: House, pool: Pool, limits: Limits): 
 
   call(house, updateOfficeRider, async (asked) =>
     // Also whoever moved a rider out of the own clubs sees what it came to.
-    readOfficeRider(db, await saveRiderOfOffice(db, asked)),
+    readOfficeRider(db, await saveRiderOfOffice(db, asked), asked.caller),
   );
 
   call(house, findTwins, async ({ body, caller }) => {

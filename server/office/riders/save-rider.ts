@@ -9,8 +9,8 @@ import { isAdmin, organizes } from '#server/http/caller.ts';
 import { findRider, type FoundRider, officeScope } from '#server/office/riders/scope.ts';
 import { lockOfficeRider, type OfficeColumns, saveOfficeRider } from '#server/office/riders/save-queries.ts';
 import { checkPlace, columnsOf, today } from '#server/riders/rider-columns.ts';
-import { changesOf } from '#server/riders/write-rider.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { setAside } from '#server/riders/propose.ts';
+import { changesOf, recordChanges } from '#server/riders/write-rider.ts';
 
 const codes = ['uci_id', 'transponder', 'rider_email', 'dni_expires_on', 'insurance_expires_on'] as const;
 
@@ -67,15 +67,10 @@ export async function saveRiderOfOffice(
         club_id === null
           ? was.country_id
           : await checkPlace(tx, { ...place, club_id, country_id: moved ? null : was.country_id });
-      const next = { ...columns, country_id };
-      await saveOfficeRider(tx, found.rider_id, next);
-      await insertAudit(tx, {
-        user_id: caller.user_id,
-        action: 'update',
-        entity: 'rider',
-        entity_id: found.rider_id,
-        ...changesOf(was, next),
-      });
+      const { rider_id } = found;
+      const next = await setAside(tx, { caller, rider_id, was }, { ...columns, country_id });
+      await saveOfficeRider(tx, rider_id, next);
+      await recordChanges(tx, { user_id: caller.user_id, rider_id }, changesOf(was, next));
     })
     .catch(toldAsTaken);
   return found;

@@ -1,8 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrivateRider } from '#contract/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { paperLabels, slots } from '#web/screens/profile/paper-labels.ts';
+import { OtherPapers } from '#web/screens/profile/OtherPapers.tsx';
+import { termText, usePaperTerms } from '#web/screens/profile/paper-terms.ts';
+import { RiderWrites } from '#web/screens/profile/RiderWrites.tsx';
 import { PaperLooks } from '#web/screens/profile/PaperLooks.tsx';
 import { PapersForm } from '#web/screens/profile/PapersForm.tsx';
 import { StoredPaper } from '#web/screens/profile/StoredPaper.tsx';
@@ -20,6 +24,8 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
   const [sending, setSending] = useState(false);
   /** How often papers were sent: a picture that was open shows the one before. */
   const [sent, setSent] = useState(0);
+  const terms = usePaperTerms(rider.rider_id);
+  const client = useQueryClient();
   return (
     <Card title={m.profile_papers()}>
       {sending ? (
@@ -28,6 +34,7 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
           onSaved={(next) => {
             onSaved(next);
             setSent(sent + 1);
+            void client.invalidateQueries({ queryKey: ['paper-terms', rider.rider_id] });
             setSending(false);
           }}
           onCancel={() => setSending(false)}
@@ -37,13 +44,16 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
           <ul className="divide-y divide-line">
             {slots.map((slot) => (
               <li key={slot} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-                <p className="flex min-h-12 items-center gap-2 font-semibold">
-                  <Icon
-                    name={rider.papers[slot] ? 'check' : 'alert'}
-                    className={`size-5 ${rider.papers[slot] ? 'text-go' : 'text-warn'}`}
-                  />
-                  {paperLabels[slot]()}
-                </p>
+                <div className="min-w-0">
+                  <p className="flex min-h-12 items-center gap-2 font-semibold">
+                    <Icon
+                      name={rider.papers[slot] ? 'check' : 'alert'}
+                      className={`size-5 ${rider.papers[slot] ? 'text-go' : 'text-warn'}`}
+                    />
+                    {paperLabels[slot]()}
+                  </p>
+                  <p className="text-small text-ink2">{termText(terms, slot)}</p>
+                </div>
                 {rider.papers[slot] ? (
                   <StoredPaper key={sent} rider_id={rider.rider_id} slot={slot} />
                 ) : (
@@ -62,6 +72,8 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
         <FormAlert good>{sent > 0 && !sending ? m.profile_rider_saved() : null}</FormAlert>
       </div>
       <PaperLooks rider_id={rider.rider_id} />
+      <RiderWrites rider_id={rider.rider_id} />
+      <OtherPapers terms={terms} />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { GuardiansCard } from '#web/screens/profile/GuardiansCard.tsx';
 import { LicencesCard } from '#web/screens/profile/LicencesCard.tsx';
 import { PapersCard } from '#web/screens/profile/PapersCard.tsx';
 import { PersonFields } from '#web/screens/profile/PersonFields.tsx';
+import { ProposalsCard } from '#web/screens/profile/ProposalsCard.tsx';
 import { PlaceFields } from '#web/screens/profile/PlaceFields.tsx';
 import { PublicNameCard } from '#web/screens/profile/PublicNameCard.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -57,6 +58,7 @@ function Found({ rider }: { rider: PrivateRider }) {
   return (
     <>
       <Head rider={rider} />
+      <ProposalsCard rider={rider} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
         <div className="flex flex-col gap-6">
           <EditCard {...card} title={m.profile_person()} Fields={PersonFields}>

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { partName } from '#web/screens/administration/cups/part-names.ts';
 import { fieldWords } from '#web/screens/administration/organization/field-words.ts';
-import { fieldName } from '#web/screens/administration/riders/field-words.ts';
+import { fieldName } from '#web/parts/rider-field-names.ts';
 
 /** What the names in the record of changes are called, where no room of the office has a word for them. */
 const names: Readonly<Record<string, () => string>> = {

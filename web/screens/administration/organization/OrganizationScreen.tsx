@@ -10,6 +10,7 @@ import { DataPart } from '#web/screens/administration/organization/DataPart.tsx'
 import { LettersPart } from '#web/screens/administration/organization/LettersPart.tsx';
 import { LogoPart } from '#web/screens/administration/organization/LogoPart.tsx';
 import { NewOrganization } from '#web/screens/administration/organization/NewOrganization.tsx';
+import { PaperTermsPart } from '#web/screens/administration/organization/PaperTermsPart.tsx';
 import { ReasonsPart } from '#web/screens/administration/organization/ReasonsPart.tsx';
 import { useOfficeOrganizations } from '#web/screens/administration/organization/use-organizations.ts';
 import { officeRoles } from '#web/screens/administration/roles.ts';
@@ -77,6 +78,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
         <ClubsPart organization_id={organization_id} />
         <LettersPart organization_id={organization_id} />
         <ReasonsPart organization_id={organization_id} />
+        <PaperTermsPart organization_id={organization_id} />
       </div>
     </>
   );

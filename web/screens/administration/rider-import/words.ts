@@ -52,6 +52,7 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string 
   rider_twice: m.rider_import_problem_rider_twice,
   plate_taken: m.rider_import_problem_plate_taken,
   plate_twice: m.rider_import_problem_plate_twice,
+  proposed: m.rider_import_note_proposed,
   not_taken: m.rider_import_note_not_taken,
   date_either: m.rider_import_note_date_either,
   short_year: m.rider_import_note_short_year,

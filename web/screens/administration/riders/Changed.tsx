@@ -1,7 +1,8 @@
 import type { OfficeRider } from '#contract/office-riders.ts';
 import * as m from '#text/messages/messages.js';
 import { editFieldsOf } from '#web/screens/administration/riders/edit-fields.ts';
-import { fieldName, fieldText } from '#web/screens/administration/riders/field-words.ts';
+import { fieldName } from '#web/parts/rider-field-names.ts';
+import { fieldText } from '#web/screens/administration/riders/field-words.ts';
 
 const shownOf = (found: OfficeRider, name: string): unknown =>
   name === 'club_id'

@@ -109,6 +109,9 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {found.may.only_proposes && (
+        <p className="border-l-4 border-warn py-1 pl-4">{m.riders_only_proposes()}</p>
+      )}
       {before && <Changed was={before} now={base} />}
       <WhoFields fields={fields} errors={errors} change={change} country_code={country_code} />
       <WhereFields

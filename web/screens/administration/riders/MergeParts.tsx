@@ -1,7 +1,8 @@
 import type { MergePreview } from '#contract/office-merges.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { fieldName, fieldText } from '#web/screens/administration/riders/field-words.ts';
+import { fieldName } from '#web/parts/rider-field-names.ts';
+import { fieldText } from '#web/screens/administration/riders/field-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 type FieldLine = MergePreview['fields'][number];

@@ -2,7 +2,8 @@ import type { OfficeRider } from '#contract/office-riders.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { Block, Nothing } from '#web/screens/administration/riders/Block.tsx';
-import { fieldName, fieldText } from '#web/screens/administration/riders/field-words.ts';
+import { fieldName } from '#web/parts/rider-field-names.ts';
+import { fieldText } from '#web/screens/administration/riders/field-words.ts';
 
 const actions: Record<string, () => string> = {
   update: m.riders_action_update,

@@ -15,6 +15,7 @@ import { RiderPlates } from '#web/screens/administration/riders/RiderPlates.tsx'
 import { RiderStarts } from '#web/screens/administration/riders/RiderStarts.tsx';
 import { useOfficeRider } from '#web/screens/administration/riders/use-rider.ts';
 import { joined, papersColour, papersWords } from '#web/screens/administration/riders/words.ts';
+import { ProposalItem } from '#web/parts/proposals/ProposalItem.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -138,6 +139,21 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
               {saved ? m.riders_saved() : ''}
             </span>
           </div>
+          {found.proposals.length > 0 && (
+            <Block title={m.proposal_title()}>
+              <ul className="mt-3 flex flex-col gap-6">
+                {found.proposals.map((proposal) => (
+                  <ProposalItem
+                    key={proposal.proposal_id}
+                    proposal={proposal}
+                    rider={found.rider}
+                    mayDecide={found.may.papers}
+                    onDecided={again}
+                  />
+                ))}
+              </ul>
+            </Block>
+          )}
           <RiderFacts found={found} />
           <InCharge found={found} />
           <RiderPapers found={found} />

@@ -1,0 +1,75 @@
+import type { ImportedField } from '#rules/import-row.ts';
+import { onlyProposes, type Proposed } from '#rules/proposals.ts';
+import type { PlannedRow } from '#rules/rider-import.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { ImportPlace } from '#server/office/rider-import/place.ts';
+import type { ChangedLine } from '#server/office/rider-import/write-queries.ts';
+import { readInFamilies } from '#server/riders/proposal-queries.ts';
+import { propose } from '#server/riders/propose.ts';
+
+const proposedFields: readonly ImportedField[] = ['rider_dni', 'rider_birthdate'];
+
+/** Riders of whom the sender only proposes document and birth date, with their clubs. */
+async function readProposable(
+  db: Db,
+  { clubs, own_riders }: ImportPlace,
+  rider_ids: readonly number[],
+): Promise<Map<number, number | null>> {
+  const inFamilies = await readInFamilies(db, rider_ids);
+  const office = clubs === null;
+  return new Map(
+    [...inFamilies].filter(([rider_id]) =>
+      onlyProposes({ family: own_riders.includes(rider_id), office, inFamily: true }),
+    ),
+  );
+}
+
+/** Says of each row what of it will only be proposed to a family. */
+export async function noteProposals(db: Db, place: ImportPlace, rows: readonly PlannedRow[]): Promise<void> {
+  if (place.clubs === null) return;
+  const concerned = rows.filter(
+    ({ state, changes }) =>
+      state === 'changed' && changes.some(({ field }) => proposedFields.includes(field)),
+  );
+  const proposable = await readProposable(
+    db,
+    place,
+    concerned.flatMap(({ rider_id }) => rider_id ?? []),
+  );
+  for (const { rider_id, changes, notes } of concerned) {
+    if (rider_id === null || !proposable.has(rider_id)) continue;
+    for (const { field } of changes)
+      if (proposedFields.includes(field)) notes.push({ field, code: 'proposed', said: '' });
+  }
+}
+
+/** Proposes what the sender may not write. Out: the lines with what is left of them to be written. */
+export async function proposeChanges(
+  tx: Db,
+  { place, user_id }: { place: ImportPlace; user_id: number },
+  lines: readonly ChangedLine[],
+): Promise<ChangedLine[]> {
+  const proposable = await readProposable(
+    tx,
+    place,
+    lines.map(({ rider_id }) => rider_id),
+  );
+  const left: ChangedLine[] = [];
+  for (const line of lines) {
+    const club_id = proposable.get(line.rider_id);
+    if (club_id === undefined) {
+      left.push(line);
+      continue;
+    }
+    const proposed: Proposed = {};
+    const became = { ...line.became };
+    for (const name of ['rider_dni', 'rider_birthdate'] as const) {
+      const value = became[name];
+      delete became[name];
+      if (typeof value === 'string') proposed[name] = value;
+    }
+    await propose(tx, { caller: { user_id }, rider_id: line.rider_id, club_id }, proposed);
+    if (Object.keys(became).length > 0) left.push({ ...line, became });
+  }
+  return left;
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '#contract/errors.ts';
+import type { decideProposal } from '#contract/proposals.ts';
+import { paperSlots } from '#contract/users.ts';
+import { PROPOSED_FIELDS } from '#rules/proposals.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/call.ts';
+import { closeProposal, lockProposal, type OpenProposal } from '#server/riders/proposal-queries.ts';
+import { lockRider, type RiderColumns, saveRider } from '#server/riders/queries.ts';
+import { doomDocuments } from '#server/storage/documents.ts';
+import { insertAudit } from '#server/users/queries.ts';
+
+function proposedIn(proposal: OpenProposal): RiderColumns {
+  return Object.fromEntries(
+    PROPOSED_FIELDS.flatMap((name) => (proposal[name] === null ? [] : [[name, proposal[name]]])),
+  );
+}
+
+/** The family, or the organization, accepts what a club proposes as it saw it, or refuses it. */
+export async function decide(db: Db, { params, body, caller }: Asked<typeof decideProposal>): Promise<void> {
+  const rider_id = params.id;
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      const was = await lockRider(tx, rider_id);
+      if (was === null) throw new Refusal('rider.not_found');
+      const proposal = await lockProposal(tx, rider_id, params.proposal_id);
+      if (proposal === null) throw new Refusal('rider.proposal_over');
+      // The club added to it since it was read: nobody accepts what they have not seen.
+      if (proposal.proposed_at !== body.proposed_at) throw new Refusal('office.changed', 'proposed_at');
+      const became = proposedIn(proposal);
+      const papers = paperSlots.filter((slot) => proposal[slot] !== null);
+      const given_up = papers.flatMap((slot) => (body.accept ? was[slot] : proposal[slot]) ?? []);
+      if (body.accept) await saveRider(tx, rider_id, became);
+      await doomDocuments(tx, given_up);
+      await closeProposal(tx, proposal.proposal_id, {
+        outcome: body.accept ? 'accepted' : 'refused',
+        decided_by: caller.user_id,
+      });
+      const fields = Object.keys(became);
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: body.accept ? 'accept_proposal' : 'refuse_proposal',
+        entity: 'rider',
+        entity_id: rider_id,
+        ...(body.accept
+          ? { was: Object.fromEntries(fields.map((name) => [name, Reflect.get(was, name) ?? null])), became }
+          : { became: { fields } }),
+      });
+    })
+    .catch((error: unknown) => {
+      throw violatedUnique(error) === 'rider_rider_dni_key'
+        ? new Refusal('rider.dni_taken', 'rider_dni')
+        : error;
+    });
+}
