@@ -70,6 +70,37 @@ describe('a club delegate', () => {
     );
   });
 
+  test('proposes the birth date of a child whose family has an account, and writes the rest', async () => {
+    const teros = { organization_id: place.organization_id, club_id: place.club_id };
+    const rider_id = await people.rider(teros, {
+      dni: '30555666',
+      firstname: 'Inés',
+      lastname: 'Luna',
+      birthdate: '2015-04-04',
+    });
+    const mother = await people.account({ riders: [rider_id] });
+    const line = 'Luna;Inés;30555666;2012-04-04;M;Los Teros;Rayo';
+    const { preview, applied } = await delegate.take([`${head};Equipo`, line]);
+    expect(applied.statusCode).toBe(200);
+    expect(preview.rows[0]?.notes).toEqual([{ field: 'rider_birthdate', code: 'proposed', said: '' }]);
+    const { rows } = await app.pool.query(
+      'select rider_birthdate, rider_team from rider where rider_id = $1',
+      [rider_id],
+    );
+    expect(rows).toEqual([{ rider_birthdate: '2015-04-04', rider_team: 'Rayo' }]);
+    const proposed = await people.call('GET', `/api/riders/${rider_id}/proposals`, mother.token);
+    expect(proposed.json().items).toMatchObject([{ club_name: 'Los Teros', rider_birthdate: '2012-04-04' }]);
+    const writes = await people.call('GET', `/api/riders/${rider_id}/writes`, mother.token);
+    expect(
+      writes
+        .json<{ items: { action: string; fields: string[] }[] }>()
+        .items.map(({ action, fields }) => [action, fields]),
+    ).toEqual([
+      ['import', ['rider_team']],
+      ['propose', ['rider_birthdate']],
+    ]);
+  });
+
   test('takes only the own riders away', async () => {
     const file = (await delegate.export('csv')).body;
     expect(file).toContain('Peña');
