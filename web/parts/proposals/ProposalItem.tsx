@@ -35,7 +35,7 @@ export function ProposalItem({ proposal, rider, mayDecide, onDecided }: Proposal
       }
     });
   const line = (name: string, was: string, became: string) =>
-    m.riders_change_line({ name: fieldName(name) ?? name, was, became });
+    m.proposal_value({ name: fieldName(name) ?? name, was, became });
   return (
     <li className="border-l-4 border-warn py-2 pl-4">
       <p className="font-semibold wrap-anywhere">{m.proposal_by({ club, date: dayOf(proposed_at) })}</p>

@@ -11,7 +11,7 @@ export function OtherPapers({ terms }: { terms: PaperTermsOfRider | undefined })
   const removed = terms?.removed.filter(isOther) ?? [];
   if (kept.length + removed.length === 0) return null;
   return (
-    <details className="border-t border-line pt-2 text-small">
+    <details className="mt-4 border-t border-line pt-2 text-small">
       <summary className={`min-h-12 cursor-pointer py-3 ${textLink}`}>{m.profile_papers_other()}</summary>
       <ul className="divide-y divide-line">
         {kept.map((one, index) => (

@@ -32,7 +32,7 @@ export function RiderWrites({ rider_id }: { rider_id: number }) {
   if (data === undefined || last === undefined) return null;
   const when = (one: RiderWrite) => timeAgo(one.at, dataUpdatedAt, language);
   return (
-    <details className="border-t border-line pt-2 text-small">
+    <details className="mt-4 border-t border-line pt-2 text-small">
       <summary className={`min-h-12 cursor-pointer py-3 ${textLink}`}>
         {m.profile_writes({ when: when(last), who: writers[last.by]() })}
       </summary>
@@ -42,7 +42,7 @@ export function RiderWrites({ rider_id }: { rider_id: number }) {
             key={`${one.at} ${one.action} ${one.fields.join()}`}
             className="flex flex-wrap justify-between gap-x-4 py-2"
           >
-            <span className="wrap-anywhere">{wordsOf(one)}</span>
+            <span className="inline-block wrap-anywhere first-letter:uppercase">{wordsOf(one)}</span>
             <span className="text-ink2">{when(one)}</span>
           </li>
         ))}
