@@ -53,6 +53,7 @@ import {
 import { changePublicName } from '#contract/public-name.ts';
 import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
 import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
+import { checkPassword, finishRescue, lockAccount, lookAtRescue } from '#contract/rescue.ts';
 import {
   createRider,
   enrolRider,
@@ -122,6 +123,10 @@ export const endpoints = {
   login,
   logout,
   rescue,
+  lookAtRescue,
+  finishRescue,
+  lockAccount,
+  checkPassword,
   getMe,
   listSessions,
   endSession,

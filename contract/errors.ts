@@ -24,6 +24,7 @@ export const errorStatus = {
   'session.new_password_first': 403,
   'session.second_factor_first': 403,
   'session.proof_needed': 429,
+  'session.closed_for_now': 429,
   'second_factor.wrong_code': 403,
   'second_factor.too_many': 429,
   'second_factor.ticket_over': 410,
@@ -34,6 +35,10 @@ export const errorStatus = {
   'user.not_found': 404,
   'user.passwords_differ': 400,
   'user.password_short': 400,
+  'user.password_blank': 400,
+  'user.password_own': 400,
+  'user.password_common': 400,
+  'user.password_needed': 403,
   'user.password_wrong': 403,
   'user.token_over': 410,
   'user.last_admin': 409,
@@ -205,6 +210,7 @@ export const errorStatus = {
   'desk.find_short': 400,
   'message.nobody': 409,
   'message.languages': 400,
+  'server.busy': 503,
   'server.failed': 500,
   'server.not_ready': 503,
   'server.read_only': 503,
@@ -217,6 +223,14 @@ export const signedIn = [
   'session.ended',
   'session.new_password_first',
   'session.second_factor_first',
+] as const;
+
+/** What a new password can be refused with. */
+export const passwordRefusals = [
+  'user.password_short',
+  'user.password_blank',
+  'user.password_own',
+  'user.password_common',
 ] as const;
 
 /** What a form with papers can be refused with. */

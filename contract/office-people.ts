@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userRole } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { signedIn } from '#contract/errors.ts';
+import { passwordRefusals, signedIn } from '#contract/errors.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
 /** A role with the name of what it is bounded to. */
@@ -138,6 +138,6 @@ export const join = endpoint({
     'request.too_many',
     'role.link_over',
     'user.email_taken',
-    'user.password_short',
+    ...passwordRefusals,
   ],
 });

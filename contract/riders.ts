@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { riderCard } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { keptPaperRefusals, paperRefusals, signedIn } from '#contract/errors.ts';
+import { keptPaperRefusals, paperRefusals, passwordRefusals, signedIn } from '#contract/errors.ts';
 import { consentField } from '#contract/guardian-consent.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { publicName } from '#contract/public-name.ts';
@@ -201,9 +201,17 @@ export const updateRider = endpoint({
   method: 'PUT',
   path: '/api/riders/mov/{id}',
   who: 'rider_editor',
-  summary: 'Changes a rider; with `password` and `password2` alone, the password of the account that asks',
+  summary:
+    'Changes a rider; with `password` and `password2`, the password of the account that asks, as under /api/users/{id}',
   params: z.strictObject({ id: idParam }),
-  body: z.strictObject({ ...riderFields, consent: consentField, password: asTyped, password2: asTyped }),
+  body: z.strictObject({
+    ...riderFields,
+    consent: consentField,
+    password: asTyped,
+    password2: asTyped,
+    /** The present one, where it is asked for: `user.password_needed`. */
+    user_password: asTyped,
+  }),
   files: paperSlots,
   reply: privateRider,
   errors: [
@@ -215,8 +223,11 @@ export const updateRider = endpoint({
     'rider.dni_taken',
     'rider.club_elsewhere',
     'rider.club_closed',
+    'request.too_many',
     'user.passwords_differ',
-    'user.password_short',
+    'user.password_needed',
+    'user.password_wrong',
+    ...passwordRefusals,
     'consent.missing',
     ...paperRefusals,
   ],

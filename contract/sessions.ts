@@ -18,6 +18,8 @@ export const loginReply = z.object({
   riders: z.array(riderCard),
   claim: z.string().nullable(),
   ticket: z.string().nullable(),
+  /** For the browser to keep beyond the session, and to send with later sign-ins; null where it is not to be known again. */
+  known_device: z.string().nullable().default(null),
 });
 export type LoginReply = z.infer<typeof loginReply>;
 
@@ -34,6 +36,8 @@ export const login = endpoint({
     keep: z.boolean().optional(),
     /** Asked for after many attempts on one account: `session.proof_needed`. */
     recaptcha: text(8000).optional(),
+    /** What an earlier sign-in in this browser answered: it is let past who guesses at the account. */
+    known_device: text(100).optional(),
   }),
   reply: loginReply,
   errors: [
@@ -42,7 +46,9 @@ export const login = endpoint({
     'request.too_many',
     'session.wrong',
     'session.proof_needed',
+    'session.closed_for_now',
     'captcha.wrong',
+    'server.busy',
   ],
 });
 
@@ -62,7 +68,7 @@ export const rescue = endpoint({
   path: '/api/users/rescue',
   who: 'anyone',
   summary:
-    'Sends a password that works once, for 60 minutes. The same answer whether the e-mail has an account or not',
+    'Sends a password that works once, and a link to set a new one, for 60 minutes. The same answer whether the e-mail has an account or not',
   body: z.strictObject({ user_email: text(254), lang: language.optional() }),
   reply: nothing,
   errors: ['request.bad_json', 'request.bad_body', 'request.too_many'],

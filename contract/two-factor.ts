@@ -54,7 +54,7 @@ export const loginWithCode = endpoint({
   path: '/api/users/login/code',
   who: 'anyone',
   summary: 'Goes on with a sign-in whose password was right: the ticket it gave, and a code',
-  body: z.strictObject({ ticket: text(100), code }),
+  body: z.strictObject({ ticket: text(100), code, known_device: text(100).optional() }),
   reply: loginReply,
   errors: [
     'request.bad_json',

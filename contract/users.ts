@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { me, user, userRole } from '#contract/accounts.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals, signedIn } from '#contract/errors.ts';
+import { paperRefusals, passwordRefusals, signedIn } from '#contract/errors.ts';
 import { consentField } from '#contract/guardian-consent.ts';
 import { listQuery, listReply } from '#contract/list.ts';
 import { id, idParam, language } from '#contract/values.ts';
@@ -81,6 +81,7 @@ export const register = endpoint({
     'request.too_many',
     'user.email_taken',
     'user.passwords_differ',
+    ...passwordRefusals,
     'rider.dni_taken_claim',
     'rider.claim_over',
     'rider.claim_mismatch',
@@ -138,7 +139,7 @@ export const createUser = endpoint({
     ...signedIn,
     'session.not_allowed',
     'user.email_taken',
-    'user.password_short',
+    ...passwordRefusals,
   ],
 });
 
@@ -147,7 +148,7 @@ export const updateUser = endpoint({
   path: '/api/users/{id}',
   who: 'self',
   summary:
-    'Changes an account; a new password ends its other sessions. Roles, teams and e-mail: administrators only',
+    'Changes an account; a new password ends its other sessions, and longer than ten minutes after signing in `user_password` is the present one. Roles, teams and e-mail: administrators only',
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     user_firstname: text(60).optional(),
@@ -157,6 +158,7 @@ export const updateUser = endpoint({
     user_language: language.optional(),
     user_roles: z.array(userRole).max(50).optional(),
     user_teams: z.array(text(60)).max(50).optional(),
+    /** With `password`: the present one of who asks. Alone: the new one. */
     user_password: text(200).optional(),
     password: text(200).optional(),
     password2: text(200).optional(),
@@ -171,8 +173,11 @@ export const updateUser = endpoint({
     'session.not_allowed',
     'user.not_found',
     'user.email_taken',
+    'request.too_many',
     'user.passwords_differ',
-    'user.password_short',
+    'user.password_needed',
+    'user.password_wrong',
+    ...passwordRefusals,
     'user.last_admin',
   ],
 });

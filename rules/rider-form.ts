@@ -1,5 +1,6 @@
 import { isDate } from '#rules/calendar.ts';
 import { isNationalId, normalizeNationalId } from '#rules/national-id.ts';
+import { type PasswordRefusal, refuseNewPassword } from '#rules/new-password.ts';
 
 /** What a person fills in about a rider and an account, all of it text as typed. Spec §3, rider sign-up fields. */
 export type FormField =
@@ -37,7 +38,7 @@ export type FieldRefusal =
   | 'email'
   | 'phone'
   | 'choice'
-  | 'password_short';
+  | PasswordRefusal;
 
 /** Required fields by form, in the order in which a person meets them. Source: spec §5. */
 export const REQUIRED: Readonly<Record<FormKind, readonly FormField[]>> = {
@@ -88,9 +89,6 @@ export const LONGEST: Readonly<Record<FormField, number>> = {
   rider_phone: 30,
   rider_address: 120,
 };
-
-/** Shortest password, in characters. Ours, after NIST SP 800-63B: length counts, no rules about signs. */
-export const SHORTEST_PASSWORD = 8;
 
 /**
  * A text as it is kept: composed, without control signs and without signs that turn the direction of what follows,
@@ -148,8 +146,9 @@ function refuseText(field: FormField, text: string, today: string): FieldRefusal
     case 'club_id':
       return isId(text) ? null : 'choice';
     case 'password':
+      return refuseNewPassword(text, '');
     case 'password2':
-      return text.length < SHORTEST_PASSWORD ? 'password_short' : null;
+      return text.trim() === '' ? 'required' : null;
     default:
       return null;
   }
@@ -184,7 +183,10 @@ export function refuseForm(
 ): { field: FormField; refusal: FieldRefusal }[] {
   const fields = new Set<FormField>([...REQUIRED[kind], ...allFields]);
   return [...fields].flatMap((field) => {
-    const refusal = refuseField(kind, field, form[field], today);
+    const refusal =
+      field === 'password' && kind === 'registration'
+        ? refuseNewPassword(form.password ?? '', normalizeEmail(form.rider_email ?? ''))
+        : refuseField(kind, field, form[field], today);
     return refusal === null ? [] : [{ field, refusal }];
   });
 }

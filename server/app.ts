@@ -64,6 +64,7 @@ import { registerRaces } from '#server/races/routes.ts';
 import { registerPaperTerms } from '#server/paper-terms/routes.ts';
 import { registerProposals } from '#server/riders/proposal-routes.ts';
 import { registerRiders } from '#server/riders/routes.ts';
+import { Door } from '#server/sessions/door.ts';
 import { registerSessions } from '#server/sessions/routes.ts';
 import { openDocumentStore } from '#server/storage/document-store.ts';
 import { openPictureStore } from '#server/storage/picture-store.ts';
@@ -141,7 +142,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerReference(app, answers, db);
   registerAds({ ...house, answers }, config.SITE, limits);
   registerCounts(house);
-  const doors = { db, limits, captcha, rule };
+  const doors = { db, limits, captcha, rule, door: new Door() };
   registerSessions(house, doors);
   registerTwoFactor(house, doors);
   registerUsers(house, { db, store, captcha, limits });

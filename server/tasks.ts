@@ -21,6 +21,7 @@ import { sweepFileLinks } from '#server/printed/queries.ts';
 import { riderLetters } from '#server/riders/letters.ts';
 import { endProposals } from '#server/riders/end-proposals.ts';
 import { writtenLetters } from '#server/riders/written-letter.ts';
+import { sweepDevices } from '#server/sessions/known-devices.ts';
 import { accountLetters } from '#server/sessions/letters.ts';
 import { sweepAttempts } from '#server/sessions/queries.ts';
 import { sweepBatches } from '#server/office/entries/many-queries.ts';
@@ -61,6 +62,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): T
       // An e-mail is confirmed in more ways than by its link.
       await settleConfirmed(post.db, null);
       await sweepTickets(post.db);
+      await sweepDevices(post.db);
       await sweepFileLinks(post.db);
       await sweepSeen(post.db);
       await sweepImports(post.db);

@@ -436,6 +436,12 @@ export interface JobWorker {
   worker_id: string;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  used_at: Generated<string>;
+  user_id: number;
+}
+
 export interface Lbr {
   category_id: number;
   created_at: Generated<string>;
@@ -978,6 +984,7 @@ export interface ServerSecret {
 export interface Session {
   created_at: Generated<string>;
   device: Generated<string>;
+  device_hash: Buffer | null;
   expires_at: string;
   keep: Generated<boolean>;
   must_change_password: Generated<boolean>;
@@ -1042,6 +1049,7 @@ export interface UserRole {
 export interface Users {
   created_at: Generated<string>;
   email_confirmed_at: string | null;
+  locked_at: string | null;
   registration_key: string | null;
   user_email: string;
   user_firstname: Generated<string>;
@@ -1103,6 +1111,7 @@ export interface DB {
   heat_image: HeatImage;
   image: Image;
   job_worker: JobWorker;
+  known_device: KnownDevice;
   lbr: Lbr;
   lbr_step: LbrStep;
   meeting_import: MeetingImport;

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Refusal } from '#contract/errors.ts';
+import { CLOSES_AT } from '#rules/guessing.ts';
 import { keepSecret } from '#server/db/keep-secret.ts';
 import type { Db } from '#server/db/pool.ts';
 import { siteOf } from '#server/http/network.ts';
@@ -21,6 +22,12 @@ const rules = {
   login_address: [60, 15 * minute],
   /** Beyond this even with a proof: one machine, guessing. */
   login_flood: [400, 15 * minute],
+  /** Failures from unknown devices at one account, and how it closes to those (rules/guessing.ts). */
+  login_guesses: [CLOSES_AT, 30 * day],
+  login_closed: [1, day],
+  guess_letter: [1, day],
+  /** A device that signed in before: beyond this it is one like any other. */
+  login_device: [10, hour],
   /** Also who knows a password does not keep the door busy. */
   login_open: [600, hour],
   /** Codes of a second factor: who tries them knows the password. */
@@ -85,6 +92,8 @@ const rules = {
   captcha_address: [240, hour],
   question_address: [600, hour],
   password_account: [10, hour],
+  check_password_address: [240, hour],
+  mailed_link_address: [60, hour],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
 export type LimitName = keyof typeof rules;
@@ -168,6 +177,26 @@ export class Limits {
       (ofLine !== null && ofLine.consumedPoints >= line.points) ||
       (ofSite !== null && ofSite.consumedPoints >= site.points)
     );
+  }
+
+  /** How many were counted. */
+  async counted(name: LimitName, key: string): Promise<number> {
+    return (await this.#of(name).line.get(this.#hashed(key)))?.consumedPoints ?? 0;
+  }
+
+  /** Counts one and refuses nobody. Out: how many there were, this one included. */
+  async tally(name: LimitName, key: string): Promise<number> {
+    return (await this.#of(name).line.penalty(this.#hashed(key), 1)).consumedPoints;
+  }
+
+  /** Closes a key for some seconds. */
+  async close(name: LimitName, key: string, seconds: number): Promise<void> {
+    await this.#of(name).line.block(this.#hashed(key), seconds);
+  }
+
+  /** Seconds until a closed key is open again; 0: it is. */
+  async closedFor(name: LimitName, key: string): Promise<number> {
+    return Math.ceil(((await this.#of(name).line.get(this.#hashed(key)))?.msBeforeNext ?? 0) / 1000);
   }
 
   /** It was the owner: earlier failures are forgotten. */

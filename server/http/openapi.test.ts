@@ -15,6 +15,9 @@ const asksForMore = new Set([
   'lookAtInvitation',
   'getCertificate',
   // With the secret of a letter, or of a desk.
+  'lookAtRescue',
+  'finishRescue',
+  'lockAccount',
   'lookAtJoining',
   'join',
   'openDesk',
@@ -77,6 +80,7 @@ const bodies: Record<string, object> = {
     };
   },
   countPageView: { screen: 'home', language: 'es' },
+  checkPassword: { password: 'placa 214 verde' },
 };
 
 function validator(schema: object) {

@@ -23,12 +23,19 @@ export function sentenceOf(
   return typeof sentence === 'function' ? String(sentence(params, { locale: language })) : code;
 }
 
-/** What is answered to a refusal. Out: status and body; an unknown failure is told as `server.failed`, never in detail. */
-export function refusalOf(error: unknown, language: Language): { status: number; body: RefusalBody } {
+/** What is answered to a refusal. Out: status, body, and after how many seconds to come again, where that is known; an unknown failure is told as `server.failed`, never in detail. */
+export function refusalOf(
+  error: unknown,
+  language: Language,
+): { status: number; body: RefusalBody; retryAfter: string | null } {
   const code = codeOf(error);
   const where = error instanceof Refusal ? error.where : null;
   const params = error instanceof Refusal ? error.params : {};
-  return { status: errorStatus[code], body: { code, message: sentenceOf(code, language, params), where } };
+  return {
+    status: errorStatus[code],
+    body: { code, message: sentenceOf(code, language, params), where },
+    retryAfter: params['seconds'] ?? null,
+  };
 }
 
 function codeOf(error: unknown): ErrorCode {

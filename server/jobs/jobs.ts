@@ -3,7 +3,9 @@ import type { UserRole } from '#contract/accounts.ts';
 /** Every job by name, with what it is told. */
 export interface Jobs {
   confirm: { user_id: number };
-  rescue: { user_email: string; language: string };
+  rescue: { user_email: string };
+  /** Somebody tries one password after the other. */
+  guessed: { user_email: string; when: string };
   password_changed: { user_id: number; when: string; device: string };
   second_factor: {
     user_id: number;

@@ -17,6 +17,7 @@ export interface Letters
   extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters, ClaimLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
+  guessed: { first_name: string; when: string; link: string };
   password_changed: { first_name: string; when: string; device: string; link: string };
   invitation: { inviter: string; rider: string; kind: Kind; link: string };
   invitation_accepted: { accepter_email: string; rider: string; link: string };
@@ -47,6 +48,16 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
     code: password,
     button: { label: m.mail_rescue_button({}, locale), link },
     small: [m.mail_rescue_small({}, locale)],
+  }),
+  guessed: ({ first_name, when, link }, locale) => ({
+    subject: m.mail_guessed_subject({}, locale),
+    paragraphs: [
+      hello(first_name, locale),
+      m.mail_guessed_text({ when }, locale),
+      m.mail_guessed_more({}, locale),
+    ],
+    button: { label: m.mail_guessed_button({}, locale), link },
+    small: [m.mail_guessed_small({}, locale)],
   }),
   password_changed: ({ first_name, when, device, link }, locale) => ({
     subject: m.mail_password_subject({}, locale),

@@ -12,6 +12,7 @@ const link = 'https://partidor.example/confirm#abc';
 const samples: Letters = {
   confirm: { first_name: 'Ana', link },
   rescue: { first_name: '', password: 'ABCDE-23456-FGHJK', link },
+  guessed: { first_name: 'Ana', when: '21-11-2026 14:05 UTC', link },
   password_changed: { first_name: 'Ana', when: '21-11-2026 14:05 UTC', device: 'Chrome · Android', link },
   invitation: { inviter: rider, rider, kind: 'guardian', link },
   invitation_accepted: { accepter_email: 'papa@example.org', rider, link },

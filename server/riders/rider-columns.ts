@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '#contract/errors.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { social } from '#contract/riders.ts';
 import { statesOf } from '#contract/states.ts';
 import { type PaperSlot, paperSlots } from '#contract/users.ts';
@@ -7,6 +7,7 @@ import { refuseDocument } from '#rules/documents.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import {
   cleanText,
+  type FieldRefusal,
   type FormField,
   type FormKind,
   LONGEST,
@@ -16,6 +17,7 @@ import {
 import type { Db } from '#server/db/pool.ts';
 import type { Upload } from '#server/http/uploads.ts';
 import { readCountryCode, readPlace, type RiderColumns } from '#server/riders/queries.ts';
+import { passwordCodes } from '#server/users/new-password.ts';
 
 const documentCodes = {
   'document.empty': 'document.empty',
@@ -28,10 +30,13 @@ export function today(): string {
   return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** A password is refused with words of its own. */
+const ownCodes: Partial<Record<FieldRefusal, ErrorCode>> = passwordCodes;
+
 /** Refuses a form at its first wrong field, by the same rule as the screen (spec §5). */
 export function refuseFields(kind: FormKind, form: RiderForm): void {
   const [first] = refuseForm(kind, form, today());
-  if (first) throw new Refusal('request.bad_body', first.field);
+  if (first) throw new Refusal(ownCodes[first.refusal] ?? 'request.bad_body', first.field);
 }
 
 /** What can be said of papers before they are opened: names and sizes. */

@@ -73,10 +73,10 @@ export function registerRiders(house: House, parts: RiderParts, limits: Limits):
   });
 
   call(house, updateRider, async (asked) => {
-    const { password, password2 } = asked.body;
+    const { password, password2, user_password } = asked.body;
     if (password === undefined && password2 === undefined) return changeRider(parts, asked);
     // Spec §7: the same call with a password changes that of the account that asks.
-    await changePassword(db, asked, { password, password2 });
+    await changePassword({ db, limits }, asked, { password, password2, user_password });
     const rider = await readPrivateRider(db, asked.params.id);
     if (rider === null) throw new Refusal('rider.not_found');
     return rider;

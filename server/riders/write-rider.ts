@@ -119,7 +119,7 @@ export async function changeRider(
     language,
   }: Pick<Asked<typeof updateRider>, 'body' | 'files' | 'caller' | 'params' | 'language'>,
 ): Promise<PrivateRider> {
-  const { rider_social, consent, password: _one, password2: _two, ...form } = body;
+  const { rider_social, consent, password: _one, password2: _two, user_password: _present, ...form } = body;
   refuseFields('edit', form);
   refuseUploads(files, []);
   const rider_id = params.id;

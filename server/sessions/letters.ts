@@ -8,11 +8,12 @@ import { readUser } from '#server/users/queries.ts';
 
 const rescueMinutes = 60;
 const confirmMinutes = 7 * 24 * 60;
+const lockMinutes = 24 * 60;
 
 /** Letters of accounts. Their secrets are made here, when they go out, and only their hashes stay. */
 export function accountLetters(
   post: Post,
-): Pick<Tasks, 'confirm' | 'rescue' | 'password_changed' | 'account_deleted'> {
+): Pick<Tasks, 'confirm' | 'rescue' | 'guessed' | 'password_changed' | 'account_deleted'> {
   const { db, origin } = post;
   const addressee = async (user_id: number) => {
     const user = await readUser(db, user_id);
@@ -47,7 +48,35 @@ export function accountLetters(
         user_email,
         minutes: rescueMinutes,
       });
-      await write(post, to, 'rescue', { first_name: to.first_name, password, link: `${origin()}/login` });
+      const token = newSecret();
+      await insertToken(db, {
+        user_id: account.user_id,
+        purpose: 'rescue_link',
+        token_hash: hashSecret(token),
+        user_email,
+        minutes: rescueMinutes,
+      });
+      const link = `${origin()}/rescue#${token}`;
+      await write(post, to, 'rescue', { first_name: to.first_name, password, link });
+    },
+    async guessed({ user_email, when }) {
+      const account = await readCredentials(db, user_email);
+      const to = account === null || account.locked ? null : await addressee(account.user_id);
+      if (account === null || to === null) return;
+      const token = newSecret();
+      await insertToken(db, {
+        user_id: account.user_id,
+        purpose: 'lock',
+        token_hash: hashSecret(token),
+        user_email,
+        minutes: lockMinutes,
+      });
+      const { first_name } = to;
+      await write(post, to, 'guessed', {
+        first_name,
+        when: instantText(when),
+        link: `${origin()}/lock#${token}`,
+      });
     },
     async password_changed({ user_id, when, device }) {
       const to = await addressee(user_id);

@@ -40,6 +40,8 @@ export interface NewSession {
   device: string;
   keep: boolean;
   must_change_password: boolean;
+  /** null: the device is not to be known again. */
+  device_hash: Buffer | null;
 }
 
 /** Nobody has more devices; whoever opens them by the thousand ends his own. */
@@ -52,9 +54,9 @@ export async function insertSession(db: Db, session: NewSession): Promise<string
       delete from session where session_id in (
         select session_id from session where user_id = ${session.user_id} order by used_at desc offset ${mostSessions - 1})
     )
-    insert into session as s (user_id, token_hash, device, keep, must_change_password, expires_at)
+    insert into session as s (user_id, token_hash, device, keep, must_change_password, device_hash, expires_at)
     values (${session.user_id}, ${session.token_hash}, ${session.device}, ${session.keep}, ${session.must_change_password},
-      now() + case when ${session.keep} then interval '90 days' else interval '24 hours' end)
+      ${session.device_hash}, now() + case when ${session.keep} then interval '90 days' else interval '24 hours' end)
     returning expires_at`.execute(db);
   return rows[0]?.expires_at ?? '';
 }
@@ -86,13 +88,28 @@ export async function deleteSessions(db: Db, user_id: number, but: number | null
     delete from session where user_id = ${user_id} and session_id is distinct from ${but}`.execute(db);
 }
 
+/** Whether somebody signed in here a moment ago, and has just shown the password. */
+export async function isFreshSession(db: Db, session_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session where session_id = ${session_id} and created_at > now() - interval '10 minutes'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+export interface Credentials {
+  user_id: number;
+  user_password: string | null;
+  user_language: string;
+  /** Its owner locked it: no password opens it. */
+  locked: boolean;
+}
+
 /** What signing in needs of an account. */
-export async function readCredentials(
-  db: Db,
-  user_email: string,
-): Promise<{ user_id: number; user_password: string | null; user_language: string } | null> {
-  const { rows } = await sql<{ user_id: number; user_password: string | null; user_language: string }>`
-    select user_id, user_password, user_language from users where user_email = ${user_email}`.execute(db);
+export async function readCredentials(db: Db, user_email: string): Promise<Credentials | null> {
+  const { rows } = await sql<Credentials>`
+    select user_id, user_password, user_language, locked_at is not null as locked
+    from users where user_email = ${user_email}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -111,12 +128,15 @@ export async function spendRescue(db: Db, user_id: number, token_hash: Buffer): 
   return rows.length > 0;
 }
 
+/** What travels by mail: a link that confirms, a password that rescues and a link that does, a link that locks. */
+export type TokenPurpose = 'confirm' | 'rescue' | 'rescue_link' | 'lock';
+
 /** Keeps the hash of what goes out by mail, and forgets what is over. */
 export async function insertToken(
   db: Db,
   token: {
     user_id: number;
-    purpose: 'confirm' | 'rescue';
+    purpose: TokenPurpose;
     token_hash: Buffer;
     user_email: string;
     minutes: number;

@@ -12,11 +12,15 @@ import {
   rescue,
   sendConfirmation,
 } from '#contract/sessions.ts';
+import { finishRescue, lockAccount, lookAtRescue } from '#contract/rescue.ts';
 import { normalizeEmail } from '#rules/rider-form.ts';
 import { settleConfirmed } from '#server/claims/settle.ts';
 import { hashSecret } from '#server/http/secret.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { setByLink } from '#server/sessions/finish-rescue.ts';
+import { lockAccountOf } from '#server/sessions/lock.ts';
 import { logIn, type SessionParts } from '#server/sessions/log-in.ts';
+import { readRescueLink } from '#server/sessions/mailed-links.ts';
 import { confirmAddress, deleteSession, deleteSessions, readSessions } from '#server/sessions/queries.ts';
 import { readMe } from '#server/users/me-query.ts';
 
@@ -32,13 +36,30 @@ export function registerSessions(house: House, parts: SessionParts): void {
     return {};
   });
 
-  call(house, rescue, async ({ body, address, language }) => {
+  call(house, rescue, async ({ body, address }) => {
     const user_email = normalizeEmail(body.user_email);
     if (user_email === '') throw new Refusal('request.bad_body', 'user_email');
     await limits.spend('rescue_address', address);
     // Whether somebody has this address is found out by the job: here both take the same way, and the same time.
-    if (await limits.count('rescue_account', user_email))
-      await addJob(db, 'rescue', { user_email, language: body.lang ?? language });
+    if (await limits.count('rescue_account', user_email)) await addJob(db, 'rescue', { user_email });
+    return {};
+  });
+
+  call(house, lookAtRescue, async ({ body, address }) => {
+    await limits.spend('mailed_link_address', address);
+    const link = await readRescueLink(db, hashSecret(body.token));
+    if (link === null) throw new Refusal('user.token_over');
+    return link;
+  });
+
+  call(house, finishRescue, async (asked) => {
+    await limits.spend('mailed_link_address', asked.address);
+    return setByLink(parts, asked);
+  });
+
+  call(house, lockAccount, async ({ body, address }) => {
+    await limits.spend('mailed_link_address', address);
+    await lockAccountOf(db, body.token);
     return {};
   });
 

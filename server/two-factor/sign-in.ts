@@ -24,5 +24,5 @@ export async function signInWithCode(
     if (!(await spendTicket(tx, ticket_hash))) throw new Refusal('second_factor.ticket_over');
   });
   await forgetTries(limits, user_id);
-  return openSession(db, rule, { ...ticket, device });
+  return openSession(db, rule, { ...ticket, device, known_device: body.known_device });
 }

@@ -1,17 +1,44 @@
 import { Refusal } from '#contract/errors.ts';
-import { refuseField } from '#rules/rider-form.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Caller } from '#server/http/caller.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { forgetGuesses } from '#server/sessions/guesses.ts';
 import { deleteSessions } from '#server/sessions/queries.ts';
+import { checkNewPassword } from '#server/users/new-password.ts';
 import { hashPassword } from '#server/users/password.ts';
-import { insertAudit, saveUser, settlePassword } from '#server/users/queries.ts';
+import { checkPresentPassword, type PasswordParts } from '#server/users/present-password.ts';
+import { insertAudit, readUser, saveUser, settlePassword } from '#server/users/queries.ts';
 
-/** A password that may be set, or why not. */
-export function checkNewPassword(password: string): void {
-  const refusal = refuseField('registration', 'password', password, '');
-  if (refusal === 'password_short') throw new Refusal('user.password_short', 'password');
-  if (refusal !== null) throw new Refusal('request.bad_body', 'password');
+/** What a form of a new password sends. */
+export interface NewPassword {
+  password: string | undefined;
+  password2: string | undefined;
+  /** The present one. */
+  user_password: string | undefined;
+}
+
+/** The new password, when both say the same and it may be set. */
+export function checkedPassword(
+  { password, password2 }: Pick<NewPassword, 'password' | 'password2'>,
+  user_email: string,
+): string {
+  if (password === undefined || password === '') throw new Refusal('request.bad_body', 'password');
+  if (password2 === undefined || password2 === '') throw new Refusal('request.bad_body', 'password2');
+  if (password !== password2) throw new Refusal('user.passwords_differ', 'password2');
+  checkNewPassword(password, user_email);
+  return password;
+}
+
+/** Puts a password in the place of the one before. All sessions end but the one named, and a letter goes to the owner. */
+export async function storePassword(
+  tx: Db,
+  stored: { user_id: number; user_password: string; session_id: number | null; device: string },
+): Promise<void> {
+  const { user_id, user_password, session_id, device } = stored;
+  await saveUser(tx, user_id, { user_password });
+  await settlePassword(tx, user_id, session_id);
+  await deleteSessions(tx, user_id, session_id);
+  await addJob(tx, 'password_changed', { user_id, when: new Date().toISOString(), device });
 }
 
 /**
@@ -19,21 +46,19 @@ export function checkNewPassword(password: string): void {
  * owner.
  */
 export async function changePassword(
-  db: Db,
+  parts: PasswordParts,
   { caller, device }: { caller: Caller; device: string },
-  { password, password2 }: { password: string | undefined; password2: string | undefined },
+  wanted: NewPassword,
 ): Promise<void> {
-  if (password === undefined || password === '') throw new Refusal('request.bad_body', 'password');
-  if (password2 === undefined || password2 === '') throw new Refusal('request.bad_body', 'password2');
-  if (password !== password2) throw new Refusal('user.passwords_differ', 'password2');
-  checkNewPassword(password);
-  const user_password = await hashPassword(password);
+  const { db, limits } = parts;
   const { user_id, session_id } = caller;
+  const { user_email = '' } = (await readUser(db, user_id)) ?? {};
+  const password = checkedPassword(wanted, user_email);
+  await checkPresentPassword(parts, caller, wanted.user_password);
+  const user_password = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    await saveUser(tx, user_id, { user_password });
-    await settlePassword(tx, user_id, session_id);
-    await deleteSessions(tx, user_id, session_id);
+    await storePassword(tx, { user_id, user_password, session_id, device });
     await insertAudit(tx, { user_id, action: 'password', entity: 'user', entity_id: user_id });
-    await addJob(tx, 'password_changed', { user_id, when: new Date().toISOString(), device });
   });
+  await forgetGuesses(limits, user_email);
 }

@@ -5,10 +5,11 @@ import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { isAdmin } from '#server/http/caller.ts';
-import { addJob } from '#server/jobs/queries.ts';
-import { deleteSessions } from '#server/sessions/queries.ts';
-import { changePassword, checkNewPassword } from '#server/users/change-password.ts';
+import { forgetGuesses } from '#server/sessions/guesses.ts';
+import { changePassword, checkedPassword, storePassword } from '#server/users/change-password.ts';
+import { checkNewPassword } from '#server/users/new-password.ts';
 import { hashPassword } from '#server/users/password.ts';
+import { checkPresentPassword, type PasswordParts } from '#server/users/present-password.ts';
 import {
   insertAudit,
   insertUser,
@@ -42,7 +43,7 @@ function toldAsTaken(error: unknown): never {
 /** An account made by an administrator. */
 export async function makeUser(db: Db, { body, caller, language }: Asked<typeof createUser>) {
   const user_email = checkedEmail(body.user_email);
-  if (body.user_password !== undefined) checkNewPassword(body.user_password);
+  if (body.user_password !== undefined) checkNewPassword(body.user_password, user_email);
   const user_password = body.user_password === undefined ? null : await hashPassword(body.user_password);
   return db
     .transaction()
@@ -74,32 +75,43 @@ export async function makeUser(db: Db, { body, caller, language }: Asked<typeof 
 
 const onlyForAdmins = ['user_roles', 'user_teams', 'user_email'] as const;
 
+/** The new password a body asks for, and the present one. Spec §7 names the new one `user_password` where it stands alone. */
+function passwordsIn({ user_password, password, password2 }: Asked<typeof updateUser>['body']) {
+  if (password === undefined && password2 === undefined)
+    return user_password === undefined
+      ? null
+      : { password: user_password, password2: user_password, user_password: undefined };
+  return { password, password2, user_password };
+}
+
 /** Changes an account: its owner the names, telephone, language and password; an administrator everything. */
-export async function changeUser(db: Db, asked: Asked<typeof updateUser>): Promise<void> {
+export async function changeUser(parts: PasswordParts, asked: Asked<typeof updateUser>): Promise<void> {
+  const { db, limits } = parts;
   const { body, caller, params } = asked;
   const own = params.id === caller.user_id;
-  const { user_password, password = user_password, password2 = user_password, user_roles, ...rest } = body;
+  const { user_password: _present, password: _new, password2: _again, user_roles, ...rest } = body;
+  const wanted = passwordsIn(body);
   if (!isAdmin(caller) && onlyForAdmins.some((name) => body[name] !== undefined))
     throw new Refusal('session.not_allowed');
-  const onlyPassword = own && password !== undefined && Object.keys(rest).length === 0 && !user_roles;
+  const onlyPassword = own && wanted !== null && Object.keys(rest).length === 0 && !user_roles;
   if (caller.must_change_password && !onlyPassword) throw new Refusal('session.new_password_first');
-  if ((await readUser(db, params.id)) === null) throw new Refusal('user.not_found');
-  if (own && (password !== undefined || password2 !== undefined))
-    await changePassword(db, asked, { password, password2 });
-  const set = own || password === undefined ? undefined : password;
-  if (set !== undefined) {
-    if (set !== password2) throw new Refusal('user.passwords_differ', 'password2');
-    checkNewPassword(set);
-  }
+  const known = await readUser(db, params.id);
+  if (known === null) throw new Refusal('user.not_found');
+  if (own && wanted !== null) await changePassword(parts, asked, wanted);
+  const set = own || wanted === null ? null : wanted;
+  const { user_email = '' } = known;
+  const password = set === null ? null : checkedPassword(set, rest.user_email ?? user_email);
+  if (set !== null) await checkPresentPassword(parts, caller, set.user_password);
   const changes = {
     ...rest,
     ...(rest.user_email === undefined ? {} : { user_email: checkedEmail(rest.user_email) }),
     ...(rest.user_firstname === undefined ? {} : { user_firstname: cleanText(rest.user_firstname) }),
     ...(rest.user_lastname === undefined ? {} : { user_lastname: cleanText(rest.user_lastname) }),
     ...(rest.user_phone === undefined ? {} : { user_phone: cleanText(rest.user_phone ?? '') || null }),
-    ...(set === undefined ? {} : { user_password: await hashPassword(set) }),
   };
-  if (Object.keys(changes).length === 0 && user_roles === undefined) return;
+  const fields = [...Object.keys(changes), ...(password === null ? [] : ['user_password'])];
+  if (fields.length === 0 && user_roles === undefined) return;
+  const user_password = password === null ? null : await hashPassword(password);
   await db
     .transaction()
     .execute(async (tx) => {
@@ -107,21 +119,16 @@ export async function changeUser(db: Db, asked: Asked<typeof updateUser>): Promi
       if (!keepsAdmin && (await isLastAdmin(tx, params.id))) throw new Refusal('user.last_admin');
       await saveUser(tx, params.id, changes);
       if (user_roles !== undefined) await saveRoles(tx, params.id, user_roles);
-      if (set !== undefined) {
-        await deleteSessions(tx, params.id, null);
-        await addJob(tx, 'password_changed', {
-          user_id: params.id,
-          when: new Date().toISOString(),
-          device: '',
-        });
-      }
+      if (user_password !== null)
+        await storePassword(tx, { user_id: params.id, user_password, session_id: null, device: '' });
       await insertAudit(tx, {
         user_id: caller.user_id,
         action: 'update',
         entity: 'user',
         entity_id: params.id,
-        became: { fields: Object.keys(changes), ...(user_roles === undefined ? {} : { user_roles }) },
+        became: { fields, ...(user_roles === undefined ? {} : { user_roles }) },
       });
     })
     .catch(toldAsTaken);
+  if (password !== null) await forgetGuesses(limits, user_email);
 }

@@ -57,6 +57,7 @@ export const accountColumns: Record<keyof Users, 'gone'> = {
   user_teams: 'gone',
   registration_key: 'gone',
   email_confirmed_at: 'gone',
+  locked_at: 'gone',
   created_at: 'gone',
 };
 
@@ -88,6 +89,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   recovery_code: 'account',
   rider_import_progress: 'account',
   second_factor: 'account',
+  known_device: 'account',
   session: 'account',
   sign_in_ticket: 'account',
   user_rider: 'account',

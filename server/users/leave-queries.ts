@@ -107,8 +107,10 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
       'account', (select to_jsonb(u) - 'user_password' - 'registration_key' from users u where u.user_id = ${user_id}),
       'roles', (select coalesce(json_agg(to_jsonb(x) - 'user_id'), '[]') from user_role x where x.user_id = ${user_id}),
       'second_factor_since', (select f.confirmed_at from second_factor f where f.user_id = ${user_id}),
-      'sessions', (select coalesce(json_agg(to_jsonb(s) - 'token_hash' - 'user_id' order by s.used_at desc), '[]')
+      'sessions', (select coalesce(json_agg(to_jsonb(s) - 'token_hash' - 'device_hash' - 'user_id' order by s.used_at desc), '[]')
         from session s where s.user_id = ${user_id}),
+      'known_devices', (select coalesce(json_agg(json_build_object('used_at', d.used_at) order by d.used_at desc), '[]')
+        from known_device d where d.user_id = ${user_id}),
       'riders', (select coalesce(json_agg(json_build_object(
           'rider', to_jsonb(r) - 'creation_key' - 'enrolled_by' - 'rider_dni_image1' - 'rider_dni_image2' - 'rider_insurance_image',
           'linked_at', l.linked_at,

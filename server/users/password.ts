@@ -30,8 +30,11 @@ export async function isPassword(stored: string | null, password: string): Promi
 /** Signs nobody confuses when copying from a mail: no 0 O 1 I L U. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** Signs of a password to be sent by mail. */
+export const mailedLength = 15;
+
 /** A password to be sent by mail: 15 of 30 signs, 73 bits, in groups of five; or more, or fewer. In: a source of random bytes. */
-export function makePassword(random: (count: number) => Uint8Array, length = 15): string {
+export function makePassword(random: (count: number) => Uint8Array, length = mailedLength): string {
   const signs: string[] = [];
   while (signs.length < length) {
     // 240 is the last multiple of 30 in a byte: no sign is likelier than another.

@@ -5,6 +5,7 @@ import type { listUsers, userItem } from '#contract/users.ts';
 import type { Db } from '#server/db/pool.ts';
 import { notifyFamilies } from '#server/riders/notify-family.ts';
 import { byName, readPage } from '#server/http/list-query.ts';
+import { forgetDevices } from '#server/sessions/known-devices.ts';
 import { userColumns } from '#server/users/me-query.ts';
 
 type UserItem = z.input<typeof userItem>;
@@ -110,9 +111,17 @@ export async function isLastAdmin(db: Db, user_id: number): Promise<boolean> {
   return rows.some((row) => row.user_id === user_id) && rows.every((row) => row.user_id === user_id);
 }
 
-/** A new password makes mailed ones worthless, and opens the session that set it for everything. */
+/**
+ * A new password makes worthless what was mailed to rescue or lock the account, opens it where it was locked, forgets the devices
+ * known but the one that set it, and opens the session that set it for everything.
+ */
 export async function settlePassword(db: Db, user_id: number, session_id: number | null): Promise<void> {
-  await sql`delete from user_token where user_id = ${user_id} and purpose = 'rescue'`.execute(db);
+  await sql`
+    delete from user_token where user_id = ${user_id} and purpose in ('rescue', 'rescue_link', 'lock')`.execute(
+    db,
+  );
+  await sql`update users set locked_at = null where user_id = ${user_id}`.execute(db);
+  await forgetDevices(db, user_id, session_id);
   await sql`update session set must_change_password = false where session_id = ${session_id}`.execute(db);
 }
 

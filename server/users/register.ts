@@ -29,6 +29,7 @@ import {
 import { checkPlace, columnsOf, refuseFields, refuseUploads, today } from '#server/riders/rider-columns.ts';
 import type { DocumentStore } from '#server/storage/document-store.ts';
 import { lendDocuments } from '#server/storage/documents.ts';
+import { checkNewPassword } from '#server/users/new-password.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { insertAudit, insertUser, isEmailFree, readRegistration } from '#server/users/queries.ts';
 
@@ -60,6 +61,7 @@ async function refuse(parts: RegisterParts, asked: Registering, form: RiderForm,
   const { db, captcha } = parts;
   const { body, files } = asked;
   refuseFields('registration', form);
+  checkNewPassword(form.password ?? '', normalizeEmail(form.rider_email ?? ''));
   refuseUploads(files, ['rider_dni_image1', 'rider_dni_image2']);
   refuseWithoutConsent(body.consent);
   const columns = columnsOf(form, undefined);

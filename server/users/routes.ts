@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { checkPassword } from '#contract/rescue.ts';
 import {
   checkEmail,
   createUser,
@@ -15,6 +16,7 @@ import { changeUser, makeUser } from '#server/users/change-user.ts';
 import { leave } from '#server/users/leave.ts';
 import { readAccountData } from '#server/users/leave-queries.ts';
 import { readMe } from '#server/users/me-query.ts';
+import { checkNewPassword } from '#server/users/new-password.ts';
 import { isEmailFree, readUsers } from '#server/users/queries.ts';
 import { type RegisterParts, signUp } from '#server/users/register.ts';
 
@@ -29,6 +31,12 @@ export function registerUsers(house: House, parts: RegisterParts): void {
     return { free: await isEmailFree(db, normalizeEmail(params.email)) };
   });
 
+  call(house, checkPassword, async ({ body, address }) => {
+    await limits.spend('check_password_address', address);
+    checkNewPassword(body.password, normalizeEmail(body.user_email ?? ''));
+    return {};
+  });
+
   call(house, register, (asked) => signUp(parts, asked));
 
   call(house, listUsers, async ({ query }) => {
@@ -39,7 +47,7 @@ export function registerUsers(house: House, parts: RegisterParts): void {
   call(house, createUser, (asked) => makeUser(db, asked));
 
   call(house, updateUser, async (asked) => {
-    await changeUser(db, asked);
+    await changeUser({ db, limits }, asked);
     const own = asked.params.id === asked.caller.user_id;
     const me = await readMe(db, asked.params.id, {
       must_change_password: false,

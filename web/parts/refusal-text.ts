@@ -12,6 +12,9 @@ const sentences: Record<FieldRefusal, () => string> = {
   phone: m.form_phone,
   choice: m.form_choice,
   password_short: m.form_password_short,
+  password_blank: m.error_user_password_blank,
+  password_own: m.error_user_password_own,
+  password_common: m.error_user_password_common,
 };
 
 /** Why a field is not accepted, in words. */

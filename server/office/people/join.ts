@@ -6,7 +6,7 @@ import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { hashSecret } from '#server/http/secret.ts';
 import { confirmOwner, readByToken } from '#server/office/people/queries.ts';
-import { checkNewPassword } from '#server/users/change-password.ts';
+import { checkNewPassword } from '#server/users/new-password.ts';
 import { hashPassword } from '#server/users/password.ts';
 import { insertAudit, insertUser } from '#server/users/queries.ts';
 
@@ -19,7 +19,7 @@ export async function joinOffice(
   const [known] = await readByToken(db, token_hash);
   if (!known) throw new Refusal('role.link_over');
   if (known.has_account) throw new Refusal('user.email_taken');
-  checkNewPassword(body.password);
+  checkNewPassword(body.password, known.user_email);
   const user_password = await hashPassword(body.password);
   return db
     .transaction()

@@ -29,7 +29,7 @@ async function ask(method: 'GET' | 'PUT', path = '', token = admin) {
 /** A job that failed as often as it may, or once. Out: its id. */
 async function failed(task: 'confirm' | 'rescue', tries: 'all' | 1): Promise<number> {
   if (task === 'confirm') await addJob(app.db, task, { user_id: 1 });
-  else await addJob(app.db, task, { user_email: 'ana@example.org', language: 'es' });
+  else await addJob(app.db, task, { user_email: 'ana@example.org' });
   const { rows } = await app.pool.query<{ id: number }>(
     `update graphile_worker._private_jobs set attempts = ${tries === 'all' ? 'max_attempts' : '1'}, run_at = now() + interval '1 hour',
        last_error = E'the mail server said 451\\n  at a line of ours' where last_error is null returning id`,
