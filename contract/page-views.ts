@@ -13,6 +13,8 @@ export const countedScreens = [
   'registration',
   'profile',
   'confirm',
+  'rescue',
+  'lock',
   'invitation',
   'join',
   'desk',

@@ -7,6 +7,8 @@ const closed = [
   '/administration',
   '/advertiser',
   '/confirm',
+  '/rescue',
+  '/lock',
   '/invitation',
   '/join',
   '/desk',

@@ -13,6 +13,8 @@ const screens: Record<AccountScreenName, ComponentType> = {
   ),
   profile: lazyPrivate(async () => (await import('#web/screens/profile/ProfileScreen.tsx')).ProfileScreen),
   confirm: lazyPrivate(async () => (await import('#web/screens/confirm/ConfirmScreen.tsx')).ConfirmScreen),
+  rescue: lazyPrivate(async () => (await import('#web/screens/rescue/RescueScreen.tsx')).RescueScreen),
+  lock: lazyPrivate(async () => (await import('#web/screens/lock/LockScreen.tsx')).LockScreen),
   invitation: lazyPrivate(
     async () => (await import('#web/screens/invitation/InvitationScreen.tsx')).InvitationScreen,
   ),

@@ -7,6 +7,8 @@ export const accountTitles: Record<AccountScreenName, () => string> = {
   registration: m.registration_title,
   profile: m.profile_title,
   confirm: m.confirm_title,
+  rescue: m.new_password_title,
+  lock: m.lock_title,
   invitation: m.invitation_title,
   join: m.join_title,
   desk: m.helper_title,

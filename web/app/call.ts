@@ -8,13 +8,22 @@ export class CallFailure extends Error {
   readonly code: string;
   /** The field it is about. */
   readonly where: string | null;
+  /** Seconds after which the server can be asked again, where it said so. */
+  readonly retryAfter: number | null;
 
-  constructor(status: number, code: string, message: string, where: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    where: string | null,
+    retryAfter: number | null = null,
+  ) {
     super(message);
     this.name = 'CallFailure';
     this.status = status;
     this.code = code;
     this.where = where;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -27,14 +36,21 @@ function textOf(value: object, name: string): string {
 }
 
 /** The failure an answer tells. A session that ended is forgotten here, once for all screens. */
-export function failureOf(status: number, body: unknown): CallFailure {
+export function failureOf(status: number, body: unknown, retryAfter: string | null = null): CallFailure {
   const said = typeof body === 'object' && body !== null ? body : {};
   const code = textOf(said, 'code');
   if (code === 'session.ended' && currentSession()) {
     closeSession();
     tellNotice('session_ended');
   }
-  return new CallFailure(status, code, textOf(said, 'message'), textOf(said, 'where') || null);
+  const seconds = Number(retryAfter ?? '');
+  return new CallFailure(
+    status,
+    code,
+    textOf(said, 'message'),
+    textOf(said, 'where') || null,
+    seconds > 0 ? seconds : null,
+  );
 }
 
 /** The header that says who asks; never an address, which ends up in histories and logs. */
@@ -70,7 +86,7 @@ export async function call<Reply>(
   if (signal?.aborted) throw new Cancelled();
   if (response === null) throw new CallFailure(0, '', '', null);
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw failureOf(response.status, answer);
+  if (!response.ok) throw failureOf(response.status, answer, response.headers.get('retry-after'));
   return answer as Reply;
 }
 

@@ -12,6 +12,8 @@ export type AccountScreenName =
   | 'registration'
   | 'profile'
   | 'confirm'
+  | 'rescue'
+  | 'lock'
   | 'invitation'
   | 'join'
   | 'desk'

@@ -50,6 +50,8 @@ const accountPaths: Readonly<Record<string, AccountScreenName>> = {
   '/registration': 'registration',
   '/profile': 'profile',
   '/confirm': 'confirm',
+  '/rescue': 'rescue',
+  '/lock': 'lock',
   '/invitation': 'invitation',
   '/join': 'join',
   '/desk': 'desk',

@@ -1,11 +1,16 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Me } from '#contract/accounts.ts';
-import { refuseField } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
+import { call, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { renewSession } from '#web/app/session.ts';
 import type { Session } from '#web/app/session-storage.ts';
+import {
+  type NewPasswordErrors,
+  NewPasswordFields,
+  type NewPasswordTyped,
+  wrongPasswords,
+} from '#web/parts/NewPasswordFields.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -16,87 +21,91 @@ interface PasswordFormProps {
   onDone: () => void;
 }
 
-/** What is wrong with one of the two, in words. */
-function wrongWith(password: string): string | undefined {
-  const refusal = refuseField('registration', 'password', password, '');
-  if (refusal === 'required') return m.form_required();
-  if (refusal === 'too_long') return m.form_too_long();
-  return refusal === null ? undefined : m.form_password_short();
-}
+type Errors = NewPasswordErrors & { user_password?: string };
+const fields = ['user_password', 'password', 'password2'] as const;
+const nothing: NewPasswordTyped = { password: '', password2: '' };
 
-/** A new password and its confirmation (spec §5): both required, and the same. Other sessions end. */
+/** The field a refusal is about, when it is one of this form. */
+const fieldOf = (error: unknown) =>
+  error instanceof CallFailure ? fields.find((name) => name === error.where) : undefined;
+
+/**
+ * A new password (spec §5). Other sessions end. The present one is asked for where the server wants it: longer than ten minutes after
+ * signing in.
+ */
 export function PasswordForm({ session, submitText, onDone }: PasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const [password2, setPassword2] = useState('');
-  const [tried, setTried] = useState(false);
+  const { user_id, user_email } = session.authUser;
+  const [typed, setTyped] = useState(nothing);
+  /** null: nobody asked for it. */
+  const [present, setPresent] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const wrong = tried ? wrongWith(password) : undefined;
-  const wrong2 = tried && password2 === '' ? m.form_required() : undefined;
+  // An object of its own each time: the same field may be wrong twice.
+  const [wanted, setWanted] = useState<{ name: string } | null>(null);
+  useEffect(() => {
+    if (wanted) document.getElementById(wanted.name)?.focus();
+  }, [wanted]);
+
+  const say = (found: Errors): boolean => {
+    setErrors(found);
+    const first = fields.find((name) => found[name] !== undefined);
+    if (first !== undefined) setWanted({ name: first });
+    return first !== undefined;
+  };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setTried(true);
     setFailure(null);
-    const first = wrongWith(password) !== undefined ? 'password' : password2 === '' ? 'password2' : null;
-    if (first !== null) {
-      document.getElementById(first)?.focus();
-      return;
-    }
-    if (password !== password2) {
-      setFailure(m.error_user_passwords_differ());
-      return;
-    }
+    const missing: Errors = present === '' ? { user_password: m.form_required() } : {};
+    if (say({ ...missing, ...wrongPasswords(typed, user_email) })) return;
     setBusy(true);
     try {
-      renewSession(await call<Me>('PUT', `/api/users/${session.authUser.user_id}`, { password, password2 }));
-      setPassword('');
-      setPassword2('');
-      setTried(false);
+      const body = present === null ? typed : { ...typed, user_password: present };
+      renewSession(await call<Me>('PUT', `/api/users/${user_id}`, body));
+      setTyped(nothing);
+      setPresent(null);
       onDone();
     } catch (error) {
-      setFailure(failureText(error));
+      const where = fieldOf(error);
+      if (error instanceof CallFailure && error.code === 'user.password_needed') {
+        setPresent('');
+        setWanted({ name: 'user_password' });
+      } else if (where === undefined) setFailure(failureText(error));
+      else say({ [where]: failureText(error) });
     } finally {
       setBusy(false);
     }
   };
 
-  const words = { show: m.form_show(), hide: m.form_hide() };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {/* Password managers file the new password under this name. */}
-      <input
-        type="text"
-        name="username"
-        value={session.authUser.user_email}
-        readOnly
-        autoComplete="username"
-        aria-label={m.login_email()}
-        className="sr-only"
-        tabIndex={-1}
+      <NewPasswordFields
+        email={user_email}
+        typed={typed}
+        errors={errors}
+        onChange={(next) => {
+          setTyped(next);
+          setErrors({});
+        }}
       />
-      <PasswordField
-        name="password"
-        label={m.password_new()}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        autoComplete="new-password"
-        words={words}
-        hint={m.password_hint()}
-        error={wrong}
-        required
-      />
-      <PasswordField
-        name="password2"
-        label={m.password_again()}
-        value={password2}
-        onChange={(event) => setPassword2(event.target.value)}
-        autoComplete="new-password"
-        words={words}
-        error={wrong2}
-        required
-      />
+      {present !== null && (
+        <PasswordField
+          name="user_password"
+          label={m.password_present()}
+          value={present}
+          onChange={(event) => {
+            setPresent(event.target.value);
+            setErrors({});
+          }}
+          autoComplete="current-password"
+          words={{ show: m.form_show(), hide: m.form_hide() }}
+          hint={m.password_present_hint()}
+          error={errors.user_password}
+          required
+        />
+      )}
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.form_sending()}>
         {submitText}

@@ -1,9 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
-import { refuseField } from '#rules/rider-form.ts';
+import { refuseNewPassword } from '#rules/new-password.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
+import { call, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { refusalText } from '#web/parts/refusal-text.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -26,19 +27,26 @@ export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
     setFields({ ...fields, [name]: event.target.value });
   const missing = (name: keyof typeof fields) =>
     tried && fields[name].trim() === '' ? m.form_required() : undefined;
-  const tooShort = refuseField('registration', 'password', fields.password, '') !== null;
+  const wrongPassword = refusalText(refuseNewPassword(fields.password, user_email));
+  /** What the server said of the password. */
+  const [refused, setRefused] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    const isWhole = fields.user_firstname.trim() !== '' && fields.user_lastname.trim() !== '' && !tooShort;
+    const isWhole =
+      fields.user_firstname.trim() !== '' &&
+      fields.user_lastname.trim() !== '' &&
+      wrongPassword === undefined;
     if (busy || !isWhole) return;
     setBusy(true);
     setFailure(null);
+    setRefused(null);
     try {
       await call('POST', '/api/users/join', { token, lang: language, ...fields });
       onDone();
     } catch (error) {
-      setFailure(failureText(error));
+      if (error instanceof CallFailure && error.where === 'password') setRefused(failureText(error));
+      else setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -81,10 +89,13 @@ export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
         label={m.join_password()}
         hint={m.password_hint()}
         value={fields.password}
-        onChange={change('password')}
+        onChange={(event) => {
+          setRefused(null);
+          change('password')(event);
+        }}
         autoComplete="new-password"
         words={{ show: m.form_show(), hide: m.form_hide() }}
-        error={missing('password') ?? (tried && tooShort ? m.form_password_short() : undefined)}
+        error={refused ?? (tried ? wrongPassword : undefined)}
         required
       />
       <FormAlert>{failure}</FormAlert>

@@ -1,11 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Cancelled } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/link.tsx';
 import { go } from '#web/app/navigation.ts';
+import { BusyLine } from '#web/screens/login/BusyLine.tsx';
 import type { Waiting } from '#web/screens/login/CodeForm.tsx';
 import { signIn } from '#web/screens/login/sign-in.ts';
+import { useTurn } from '#web/screens/login/use-turn.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -31,6 +34,7 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [capsLock, setCapsLock] = useState(false);
+  const turn = useTurn();
   const missingEmail = tried && email.trim() === '';
   const missingPassword = tried && password === '';
 
@@ -46,12 +50,15 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
     }
     setBusy(true);
     try {
-      const next = await signIn({ user_email: email, user_password: password, lang: language, keep });
+      const next = await signIn(
+        { user_email: email, user_password: password, lang: language, keep },
+        turn.wait,
+      );
       if (next.kind === 'claim') go(next.href, { replace: true });
       else if (next.kind === 'code') onCode({ ticket: next.ticket, keep });
       else onOpen();
     } catch (error) {
-      setFailure(failureText(error));
+      if (!(error instanceof Cancelled)) setFailure(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -96,6 +103,7 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
         </button>
       </div>
       <FormAlert>{failure}</FormAlert>
+      <BusyLine seconds={turn.seconds} onStop={turn.stop} />
       <SubmitButton busy={busy} busyText={m.form_sending()}>
         {m.login_submit()}
       </SubmitButton>

@@ -9,22 +9,23 @@ import { NewPassword } from '#web/screens/login/NewPassword.tsx';
 import { RequiredSecondFactor } from '#web/screens/login/RequiredSecondFactor.tsx';
 import { RescueForm } from '#web/screens/login/RescueForm.tsx';
 import { RescueSent } from '#web/screens/login/RescueSent.tsx';
-import { staysHere } from '#web/screens/login/sign-in.ts';
+import { staysAtLogin } from '#web/parts/sign-in-reply.ts';
 
 type View = 'login' | 'rescue' | 'sended';
 
 /** Signing in (spec §2, §4): the form, a code, the rescue, and that it was sent; after it, what is owed, or who rides today. */
 export function LoginScreen() {
-  const [view, setView] = useState<View>('login');
+  const params = useSearchParams();
+  const [view, setView] = useState<View>(params.get('view') === 'rescue' ? 'rescue' : 'login');
   const [email, setEmail] = useState('');
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const [settingUp, setSettingUp] = useState(false);
   const session = useSession();
-  const returnUrl = safeReturnUrl(useSearchParams().get('returnUrl'));
+  const returnUrl = safeReturnUrl(params.get('returnUrl'));
   const back = () => setView('login');
   const beginSetUp = useCallback(() => setSettingUp(true), []);
   const goOn = () => {
-    if (!staysHere(currentSession())) go(returnUrl, { replace: true });
+    if (!staysAtLogin(currentSession())) go(returnUrl, { replace: true });
   };
   const afterPassword = () => {
     if (currentSession()?.authUser.must_set_second_factor !== true) go(returnUrl, { replace: true });

@@ -1,9 +1,10 @@
 import type { LoginReply } from '#contract/sessions.ts';
 import type { Language } from '#contract/values.ts';
 import { call, CallFailure } from '#web/app/call.ts';
-import { openSession } from '#web/app/session.ts';
-import type { Session } from '#web/app/session-storage.ts';
 import { writeClaim } from '#web/parts/claim.ts';
+import { readKnownDevice } from '#web/parts/known-device.ts';
+import { openReply } from '#web/parts/sign-in-reply.ts';
+import { whenFree } from '#web/parts/when-free.ts';
 
 export interface Credentials {
   user_email: string;
@@ -15,26 +16,35 @@ export interface Credentials {
 /** What a right password led to: a session, the sign-up of a rider without an account, or the question for a code. */
 export type SignedIn = { kind: 'open' } | { kind: 'claim'; href: string } | { kind: 'code'; ticket: string };
 
-/** Only when the server asks for it: after many attempts on one account. */
-async function withProof(credentials: Credentials): Promise<LoginReply> {
+async function ask(credentials: Credentials): Promise<LoginReply> {
+  const body = { ...credentials, ...readKnownDevice() };
+  try {
+    return await call<LoginReply>('POST', '/api/users/login', body);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== 'session.proof_needed') throw error;
+  }
+  // Only when the server asks for it: after many attempts on one account.
   const { solveCaptcha } = await import('#web/parts/captcha.ts');
   const recaptcha = await solveCaptcha('login');
-  return call<LoginReply>('POST', '/api/users/login', { ...credentials, recaptcha });
+  return call<LoginReply>('POST', '/api/users/login', { ...body, recaptcha });
 }
 
-/** Signs in with a password. Throws CallFailure. */
-export async function signIn(credentials: Credentials): Promise<SignedIn> {
-  const reply = await call<LoginReply>('POST', '/api/users/login', credentials).catch((error: unknown) => {
-    if (error instanceof CallFailure && error.code === 'session.proof_needed') return withProof(credentials);
-    throw error;
-  });
+/**
+ * Signs in with a password, again and again while the server is busy. In: who waits between two tries. Throws CallFailure, and
+ * Cancelled when the person stopped it.
+ */
+export async function signIn(
+  credentials: Credentials,
+  wait: (seconds: number) => Promise<void>,
+): Promise<SignedIn> {
+  const reply = await whenFree(() => ask(credentials), wait);
   if (reply.key === 'firstLogin') {
     const rider_id = reply.rider?.rider_id ?? 0;
     writeClaim({ rider_id, claim: reply.claim ?? '' });
     return { kind: 'claim', href: `/registration?rider_id=${rider_id}` };
   }
   if (reply.key === 'secondFactor') return { kind: 'code', ticket: reply.ticket ?? '' };
-  if (reply.user) openSession(reply.user, reply.riders, credentials.keep);
+  openReply(reply, credentials.keep);
   return { kind: 'open' };
 }
 
@@ -43,13 +53,8 @@ export async function signInWithCode(
   { ticket, keep }: { ticket: string; keep: boolean },
   code: string,
 ): Promise<void> {
-  const reply = await call<LoginReply>('POST', '/api/users/login/code', { ticket, code });
-  if (reply.user) openSession(reply.user, reply.riders, keep);
-}
-
-/** Whether something is still to be done here: a new password, a second factor, choosing who rides. */
-export function staysHere(session: Session | null): boolean {
-  if (session === null) return false;
-  const { must_change_password, must_set_second_factor } = session.authUser;
-  return must_change_password || must_set_second_factor || session.userSelected.length > 1;
+  openReply(
+    await call<LoginReply>('POST', '/api/users/login/code', { ticket, code, ...readKnownDevice() }),
+    keep,
+  );
 }

@@ -1,6 +1,7 @@
 import { raceAge } from '#rules/categories.ts';
 import { isEmail } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
+import { whyNotPassword } from '#web/parts/check-password.ts';
 import { isEmailFree, today } from '#web/screens/registration/check.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -16,6 +17,10 @@ export function AccountStep({ state }: { state: SignUpState }) {
     if (!isEmail(form.rider_email.trim())) return;
     const free = await isEmailFree(form.rider_email).catch(() => true);
     if (!free) doubt({ rider_email: m.error_user_email_taken() });
+  };
+  const askPassword = async () => {
+    const password = form.password === '' ? null : await whyNotPassword(form.password, form.rider_email);
+    if (password !== null) doubt({ password });
   };
   const words = { show: m.form_show(), hide: m.form_hide() };
   return (
@@ -40,6 +45,7 @@ export function AccountStep({ state }: { state: SignUpState }) {
         label={m.login_password()}
         value={form.password}
         onChange={(event) => change({ password: event.target.value })}
+        onBlur={() => void askPassword()}
         autoComplete="new-password"
         words={words}
         hint={m.password_hint()}

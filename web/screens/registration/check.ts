@@ -3,6 +3,7 @@ import { refuseForm } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
 import { call } from '#web/app/call.ts';
 import { consentMissing } from '#web/parts/GuardianConsent.tsx';
+import { whyNotPassword } from '#web/parts/check-password.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import type { Errors, Papers, SignUp } from '#web/screens/registration/form.ts';
 
@@ -53,6 +54,8 @@ export async function errorsBeyond(form: SignUp, preselected: boolean): Promise<
   if (!(await isEmailFree(form.rider_email))) return { rider_email: m.error_user_email_taken() };
   if (!preselected && !(await isDniFree(form.rider_dni)))
     return { rider_dni: m.error_rider_dni_taken_claim() };
+  const password = await whyNotPassword(form.password, form.rider_email);
+  if (password !== null) return { password };
   if (form.password !== form.password2) return { password2: m.error_user_passwords_differ() };
   return {};
 }

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { Link } from '#web/app/link.tsx';
+import { closeSession } from '#web/app/session.ts';
+import { takeHash } from '#web/app/take-hash.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/* Out of the address it is only here: a drawing that is begun again must find it. */
+let kept = '';
+
+function readToken(): string {
+  kept = takeHash() || kept;
+  return kept;
+}
+
+type State = 'asked' | 'working' | 'done' | 'over';
+
+/**
+ * The link of the letter about somebody guessing. It locks with a tap on the page, not by being opened: mail programs open links to
+ * look at them.
+ */
+export function LockScreen() {
+  const [token] = useState(readToken);
+  const [state, setState] = useState<State>(token === '' ? 'over' : 'asked');
+  const [failure, setFailure] = useState<string | null>(null);
+  const lock = async () => {
+    if (state === 'working') return;
+    setState('working');
+    setFailure(null);
+    try {
+      await call('POST', '/api/users/lock', { token });
+      closeSession();
+      setState('done');
+    } catch (error) {
+      const over = error instanceof CallFailure && error.code === 'user.token_over';
+      setState(over ? 'over' : 'asked');
+      if (!over) setFailure(failureText(error));
+    }
+  };
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        {state === 'over' && (
+          <EmptyState
+            heading="h1"
+            title={m.confirm_failed_title()}
+            actions={
+              <Link href="/login?view=rescue" className={primaryButton}>
+                {m.lock_rescue()}
+              </Link>
+            }
+          >
+            <p role="alert">{m.lock_again()}</p>
+          </EmptyState>
+        )}
+        {state === 'done' && (
+          <div role="status" className="flex max-w-110 flex-col items-start gap-5">
+            <Icon name="mail" className="size-12" />
+            <h1 className="display text-d34">{m.lock_done_title()}</h1>
+            <p>{m.lock_done_text()}</p>
+            <Link href="/login?view=rescue" className={secondaryButton}>
+              {m.lock_rescue()}
+            </Link>
+          </div>
+        )}
+        {(state === 'asked' || state === 'working') && (
+          <div className="flex max-w-110 flex-col items-start gap-5">
+            <h1 className="display text-d34">{m.lock_title()}</h1>
+            <p>{m.lock_text()}</p>
+            <p className="text-ink2">{m.lock_text_2()}</p>
+            <FormAlert>{failure}</FormAlert>
+            <button
+              type="button"
+              aria-busy={state === 'working'}
+              onClick={() => void lock()}
+              className={`${primaryButton} w-full sm:w-auto`}
+            >
+              {state === 'working' ? m.form_sending() : m.lock_button()}
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import * as m from '#text/messages/messages.js';
+import { textLink } from '#web/ui/button-classes.ts';
+
+/** Many sign in at once: when it is tried again, and a way out. The seconds are not read aloud one by one. */
+export function BusyLine({ seconds, onStop }: { seconds: number | null; onStop: () => void }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {seconds !== null && (
+        <div className="border-l-4 border-accent bg-surface px-4 py-3">
+          <p aria-live="off">{m.login_busy({ seconds: String(seconds) })}</p>
+          <button type="button" onClick={onStop} className={`min-h-12 ${textLink}`}>
+            {m.login_busy_stop()}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

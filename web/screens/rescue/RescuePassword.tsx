@@ -1,0 +1,104 @@
+import { type SubmitEvent, useState } from 'react';
+import type { LoginReply } from '#contract/sessions.ts';
+import * as m from '#text/messages/messages.js';
+import { call, CallFailure } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { readKnownDevice } from '#web/parts/known-device.ts';
+import {
+  type NewPasswordErrors,
+  NewPasswordFields,
+  type NewPasswordTyped,
+  wrongPasswords,
+} from '#web/parts/NewPasswordFields.tsx';
+import { openReply } from '#web/parts/sign-in-reply.ts';
+import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+interface RescuePasswordProps {
+  token: string;
+  user_email: string;
+  /** The account signs in with a code as well. */
+  second_factor: boolean;
+  onOver: (text: string) => void;
+  onDone: () => void;
+}
+
+type Errors = NewPasswordErrors & { code?: string };
+const fields = ['password', 'password2', 'code'] as const;
+
+/** A new password by the link of a letter; saved, its owner is in. */
+export function RescuePassword({ token, user_email, second_factor, onOver, onDone }: RescuePasswordProps) {
+  const [typed, setTyped] = useState<NewPasswordTyped>({ password: '', password2: '' });
+  const [code, setCode] = useState('');
+  const [keep, setKeep] = useState(true);
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const say = (found: Errors): boolean => {
+    setErrors(found);
+    const first = fields.find((name) => found[name] !== undefined);
+    if (first !== undefined) document.getElementById(first)?.focus();
+    return first !== undefined;
+  };
+
+  const refused = (error: unknown) => {
+    if (error instanceof CallFailure && error.code === 'user.token_over') return onOver(failureText(error));
+    const where = error instanceof CallFailure ? fields.find((name) => name === error.where) : undefined;
+    if (where === undefined) setFailure(failureText(error));
+    else say({ [where]: failureText(error) });
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    const wrong = second_factor ? wrongCode(code, 'either') : undefined;
+    if (say({ ...wrongPasswords(typed, user_email), ...(wrong === undefined ? {} : { code: wrong }) }))
+      return;
+    setBusy(true);
+    try {
+      const reply = await call<LoginReply>('POST', '/api/users/rescue/password', {
+        token,
+        ...typed,
+        ...(second_factor ? { code } : {}),
+        keep,
+        ...readKnownDevice(),
+      });
+      openReply(reply, keep);
+      onDone();
+    } catch (error) {
+      refused(error);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
+      <NewPasswordFields
+        email={user_email}
+        typed={typed}
+        errors={errors}
+        onChange={(next) => {
+          setTyped(next);
+          setErrors({});
+        }}
+      />
+      {second_factor && (
+        <CodeField name="code" value={code} onChange={setCode} kind="either" error={errors.code} />
+      )}
+      <CheckField
+        name="keep"
+        label={m.login_keep()}
+        checked={keep}
+        onChange={(event) => setKeep(event.target.checked)}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.form_sending()}>
+        {m.new_password_submit()}
+      </SubmitButton>
+    </form>
+  );
+}

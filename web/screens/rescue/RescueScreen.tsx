@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import type { lookAtRescue } from '#contract/rescue.ts';
+import * as m from '#text/messages/messages.js';
+import { call } from '#web/app/call.ts';
+import { failureText } from '#web/app/failure-text.ts';
+import { Link } from '#web/app/link.tsx';
+import { go } from '#web/app/navigation.ts';
+import { currentSession } from '#web/app/session.ts';
+import { takeHash } from '#web/app/take-hash.ts';
+import { staysAtLogin } from '#web/parts/sign-in-reply.ts';
+import { RescuePassword } from '#web/screens/rescue/RescuePassword.tsx';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+type Look = z.infer<typeof lookAtRescue.reply>;
+
+/* Out of the address it is only here: a drawing that is begun again must find it. */
+let kept = '';
+
+function readToken(): string {
+  kept = takeHash() || kept;
+  return kept;
+}
+
+const goOn = () => go(staysAtLogin(currentSession()) ? '/login' : '/', { replace: true });
+
+/** The link of a rescue letter: a new password straight away. */
+export function RescueScreen() {
+  const [token] = useState(readToken);
+  const [look, setLook] = useState<Look | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    call<Look>('POST', '/api/users/rescue/look', { token }).then(setLook, (error: unknown) =>
+      setOver(failureText(error)),
+    );
+  }, [token]);
+  if (over !== null)
+    return (
+      <Page>
+        <EmptyState
+          heading="h1"
+          title={m.confirm_failed_title()}
+          actions={
+            <Link href="/login?view=rescue" className={primaryButton}>
+              {m.rescue_link_over()}
+            </Link>
+          }
+        >
+          <p role="alert">{over}</p>
+        </EmptyState>
+      </Page>
+    );
+  return (
+    <Page>
+      <h1 className="display text-d34">{m.new_password_title()}</h1>
+      {look === null ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <>
+          <p className="mt-2 text-lead wrap-anywhere">{m.rescue_link_for({ email: look.user_email })}</p>
+          <p className="mt-2 text-ink2">{m.rescue_link_text()}</p>
+          <RescuePassword token={token} {...look} onOver={setOver} onDone={goOn} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <div className="bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-8">
+        <div className="max-w-110">{children}</div>
+      </div>
+    </div>
+  );
+}
