@@ -69,6 +69,10 @@ describe('everyone can use it', () => {
     }
     await at('/confirm#nothing');
     await look('confirm');
+    await at('/rescue#nothing');
+    await look('rescue link');
+    await at(`/lock#${'A'.repeat(43)}`);
+    await look('lock');
     await at('/invitation#nothing');
     await look('invitation');
     await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
@@ -109,6 +113,8 @@ describe('everyone can use it', () => {
         '/login',
         '/registration',
         '/confirm',
+        '/rescue',
+        `/lock#${'A'.repeat(43)}`,
         '/invitation',
         '/profile',
         '/profile?view=add',
