@@ -12,6 +12,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/db/postgres/start.ts';
+import { openPictureStore } from '#server/storage/picture-store.ts';
 import { loadDemoSeason } from '#server/demo/season.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { keepDocuments, storeDocument } from '#server/storage/documents.ts';
@@ -75,7 +76,7 @@ export async function benchBackup(): Promise<Row[]> {
   try {
     await migrate(pool);
     await migrateJobs(source.connection, pino({ level: 'silent' }));
-    await loadDemoSeason({ pool, dataDir: first.DATA_DIR, today: '2026-11-20' });
+    await loadDemoSeason({ pool, pictures: openPictureStore(first), today: '2026-11-20' });
     await pool.query(crowd, [riders]);
     await storePapers(pool, first);
     const before = await digestTables(source.connection);

@@ -128,6 +128,8 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
 
   await app.register(multipart);
   const rule = secondFactorRule(config);
+  const limits = await openLimits(pool, db);
+  const captcha = await openCaptcha(db, config, recaptchaUrl);
   const gate = new UploadGate({ ...uploadRules, bytes: config.UPLOAD_MEMORY_MB * 1024 * 1024, ...uploads });
   const house = { app, db, rule, limits, uploads: gate, captcha };
   const store = openDocumentStore(config, (sentence) => log.warn(sentence));

@@ -18,7 +18,6 @@ import { removePapers } from '#server/paper-terms/remove-papers.ts';
 import { paymentLetters } from '#server/payments/letters.ts';
 import { print, type PrintParts } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
-import { riderLetters } from '#server/riders/letters.ts';
 import { endProposals } from '#server/riders/end-proposals.ts';
 import { writtenLetters } from '#server/riders/written-letter.ts';
 import { sweepDevices } from '#server/sessions/known-devices.ts';

@@ -19,6 +19,7 @@ import { loadDemoSeason } from '#server/demo/season.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { keepDocuments, storeDocument } from '#server/storage/documents.ts';
+import { diskPictures } from '#server/storage/picture-store.ts';
 import { openDocumentStore } from '#server/storage/document-store.ts';
 import { databaseAddress } from '#server/testing/address.ts';
 import { digestTables } from '#server/testing/compare-databases.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
   key = await generateX25519Identity();
   source = await freshDatabase();
   undo.push(source.drop);
-  await loadDemoSeason({ pool: source.pool, dataDir, today: '2026-11-20' });
+  await loadDemoSeason({ pool: source.pool, pictures: diskPictures(dataDir), today: '2026-11-20' });
   const store = openDocumentStore(settings({ DATA_DIR: dataDir }));
   for (const width of [900, 901, 902]) {
     const bytes = await photo(width);

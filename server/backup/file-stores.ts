@@ -1,8 +1,10 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { landingName, storageKey } from '#server/backup/format.ts';
 import type { Config } from '#server/config.ts';
+import { BytesMissing } from '#server/storage/bytes-missing.ts';
 import { openDocumentStore } from '#server/storage/document-store.ts';
+import { openPictureStore } from '#server/storage/picture-store.ts';
 import { writeWhole } from '#server/storage/write-whole.ts';
 
 /** Pictures and papers by their storage keys, wherever the settings say that they lie, and the documents of the landing area. */
@@ -19,9 +21,7 @@ export interface FileStores {
 
 function isMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (
-    ('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey' || error.name === 'NotFound'
-  );
+  return error instanceof BytesMissing || ('code' in error && error.code === 'ENOENT');
 }
 
 const nothingIfMissing = (error: unknown): null => {
@@ -33,16 +33,15 @@ const nothingIfMissing = (error: unknown): null => {
 export function openFileStores(config: Config): FileStores {
   const papers = openDocumentStore(config);
   const folder = join(config.DATA_DIR, 'landing');
-  const pathOf = (key: string): string => join(config.DATA_DIR, 'files', key);
+  const pictures = openPictureStore(config);
   const isPublic = (key: string): boolean => key.startsWith('public/');
   return {
     async read(key) {
       if (!storageKey.test(key)) return null;
-      return (isPublic(key) ? readFile(pathOf(key)) : papers.get(key)).catch(nothingIfMissing);
+      return (isPublic(key) ? pictures : papers).get(key).catch(nothingIfMissing);
     },
-    write: (key, bytes, mediaType) =>
-      isPublic(key) ? writeWhole(pathOf(key), bytes) : papers.put(key, bytes, mediaType),
-    remove: (key) => (isPublic(key) ? rm(pathOf(key), { force: true }) : papers.remove(key)),
+    write: (key, bytes, mediaType) => (isPublic(key) ? pictures : papers).put(key, bytes, mediaType),
+    remove: (key) => (isPublic(key) ? pictures : papers).remove(key),
     async landing() {
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfMissing);
       return (found ?? [])
@@ -53,6 +52,9 @@ export function openFileStores(config: Config): FileStores {
     },
     readLanding: (name) => readFile(join(folder, name)),
     writeLanding: (name, bytes) => writeWhole(join(folder, name), bytes),
-    close: () => papers.close(),
+    close() {
+      papers.close();
+      pictures.close();
+    },
   };
 }

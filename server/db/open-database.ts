@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
+import { DatabaseLink } from '#server/db/link.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { owner } from '#server/db/postgres/cluster.ts';
 import { openPool } from '#server/db/pool.ts';
@@ -37,7 +38,8 @@ export async function findDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
     if (!(error instanceof StartRefusal) || error.code !== 'data_dir_in_use') throw error;
     const connection = await findRunning(config.DATA_DIR);
     if (!connection) throw error;
-    return { connection, stop: async () => {} };
+    const link = new DatabaseLink();
+    return { connection: { ...connection, stream: link.stream }, link, stop: async () => {} };
   }
 }
 

@@ -14,7 +14,7 @@ import { hasRider } from '#contract/users.ts';
 import { normalizeNationalId } from '#rules/national-id.ts';
 import { cleanText } from '#rules/rider-form.ts';
 import { call, type House } from '#server/http/call.ts';
-import { scopeOf } from '#server/http/caller.ts';
+import { organizationsOf, scopeOf } from '#server/http/caller.ts';
 import type { Limits } from '#server/http/limits.ts';
 import {
   hasGuardian,

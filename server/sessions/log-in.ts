@@ -42,7 +42,9 @@ export async function logIn(
   const proof = body.recaptcha ?? '';
   if (proof !== '') await parts.captcha.check(proof, 'login');
   if (!body.user_email.includes('@'))
-    return parts.door.pass({ lane: 'crowd', share: address, signal }, () => withSurname(parts, asked, proof !== ''));
+    return parts.door.pass({ lane: 'crowd', share: address, signal }, () =>
+      withSurname(parts, asked, proof !== ''),
+    );
   const user_email = normalizeEmail(body.user_email);
   const device = await knownDevice(parts, user_email, body.known_device);
   return parts.door.pass(

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { errorCode } from '#server/start-refusal.ts';
@@ -12,6 +12,8 @@ export interface PictureStore {
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** Throws BytesMissing where nothing lies under the key. */
   get(key: string): Promise<Buffer>;
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>;
   close(): void;
 }
 
@@ -35,6 +37,7 @@ export function diskPictures(dataDir: string): PictureStore {
       readFile(pathOf(key)).catch((error: unknown) => {
         throw errorCode(error) === 'ENOENT' ? new BytesMissing() : error;
       }),
+    remove: (key) => rm(pathOf(key), { force: true }),
     close: () => {},
   };
 }
@@ -63,6 +66,10 @@ export function openPictureStore(config: S3Config & { DATA_DIR: string }): Pictu
       });
       remembered.set(key, bytes);
       return bytes;
+    },
+    async remove(key) {
+      remembered.delete(key);
+      await bucket.remove(key);
     },
     close: () => bucket.close(),
   };

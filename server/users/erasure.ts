@@ -82,6 +82,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   rider_import_line: 'rider',
   rider_invitation: 'rider',
   rider_proposal: 'rider',
+  retired_paper: 'rider',
   rider_writes_told: 'rider',
 
   entry_batch: 'account',

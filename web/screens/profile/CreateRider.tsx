@@ -44,7 +44,9 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const change = (changes: Partial<RiderFields>) => setFields((now) => ({ ...now, ...changes }));
 
   const send = (): Promise<PrivateRider> =>
-    sendForm('POST', '/api/riders/mov', toFormData(fields, papers, { request_key, agreed }), { onProgress: setShare });
+    sendForm('POST', '/api/riders/mov', toFormData(fields, papers, { request_key, agreed }), {
+      onProgress: setShare,
+    });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,6 @@
 import type { PaperSlot } from '#contract/users.ts';
 import { refuseForm } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
 import { consentMissing } from '#web/parts/GuardianConsent.tsx';
 import { whyNotPassword } from '#web/parts/check-password.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
