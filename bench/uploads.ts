@@ -114,7 +114,8 @@ export async function benchUploads(site: Site, racePath: string): Promise<Row[]>
   const times = await meanwhile;
   const seconds = (performance.now() - began) / 1000;
   clearInterval(looking);
-  await sleep(30_000);
+  const later = Date.now() + 30_000;
+  await readers(page, () => Date.now() > later);
   const after = residentMiB(site.pid);
   await pool.end();
   const counted = Map.groupBy(statuses, (status) => status);
