@@ -254,10 +254,13 @@ describe('deciding on claims', () => {
     expect(await kit.stored(rider_id)).toEqual(before);
   });
 
-  test('an account that goes takes its request and the papers it sent along', async () => {
+  test('an account that goes reads what it asked for, and takes its request and the papers it sent along', async () => {
     const { rider_id, before, email } = await waiting();
     const token = await people.tokenOf(email, password);
     const { user } = (await people.call('GET', '/api/users/me', token)).json();
+    const data = (await people.call('GET', `/api/users/${user.user_id}/data`, token)).json();
+    expect(data.requests).toMatchObject([{ kind: 'first_login', typed: { rider_firstname: 'Lautaro' } }]);
+    expect(JSON.stringify(data)).not.toContain('Tomás');
     await people.call('DELETE', `/api/users/${user.user_id}`, token, { user_password: password });
     await sweep();
     expect(await kit.stored(rider_id)).toEqual(before);

@@ -141,6 +141,10 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
         )), '[]') from user_rider l join rider r using (rider_id) where l.user_id = ${user_id}),
       'invitations', (select coalesce(json_agg(to_jsonb(i) - 'token_hash'), '[]') from rider_invitation i
         where i.invited_by = ${user_id} or i.accepted_by = ${user_id}),
+      'requests', (select coalesce(json_agg(json_build_object('kind', c.kind, 'requested_at', c.requested_at, 'approved_at', c.approved_at,
+          'refused_at', c.refused_at, 'refusal_reason', c.refusal_reason, 'claimed_at', c.claimed_at, 'undone_at', c.undone_at, 'typed',
+          c.proposed - 'rider_dni_image1' - 'rider_dni_image2' - 'rider_insurance_image') order by c.claim_id), '[]')
+        from rider_claim c where c.user_id = ${user_id} and c.requested_at is not null),
       'changes', (select coalesce(json_agg(json_build_object('at', a.at, 'action', a.action, 'entity', a.entity) order by a.audit_id), '[]') from audit a where a.user_id = ${user_id})
     ) as data
     where exists (select 1 from users where user_id = ${user_id})`.execute(db);
