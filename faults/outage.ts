@@ -32,7 +32,6 @@ async function outage(trial: Trial, forSeconds: number): Promise<void> {
   await cluster.stopImmediately();
   await sleep(forSeconds * 1000);
   const pages = load.readers.pagesSince(gone);
-  const silentFor = Date.now() - gone;
   await cluster.start();
   const started = Date.now();
   const back = await load.back(started);
@@ -44,12 +43,7 @@ async function outage(trial: Trial, forSeconds: number): Promise<void> {
 
   trial.within('back after the database takes connections', back, 5000);
   trial.never('the server ended', node.ended);
-  trial.holds(
-    'pages seen before go on being answered',
-    pages.answered > 0 && pages.answered === pages.asked,
-    `${pages.answered} of ${pages.asked} in ${silentFor / 1000} s`,
-    'all',
-  );
+  trial.all('pages seen before go on being answered', pages);
   trial.fact('pages never seen before', String(strangers.answers));
   trial.never(
     'pages never seen before, answered with anything but 200 or 503',

@@ -44,11 +44,11 @@ const notRun: string[] = [];
 const sections: { title: string; rows: Row[] }[] = [];
 let present: Trial | null = null;
 
-/** Ends by a signal: what was started is ended, and what was made is removed. */
-async function interrupted(): Promise<void> {
-  console.error('\nInterrupted: what was started is being ended…');
+/** An end from outside, or by a mistake of our own: what was started is ended, and what was made is removed. */
+async function interrupted(why: unknown, code: number): Promise<void> {
+  console.error('\nInterrupted, what was started is being ended:', why);
   await present?.scope.close();
-  process.exit(130);
+  process.exit(code);
 }
 
 async function cause(fault: Fault, limitMs: number): Promise<void> {
@@ -87,7 +87,9 @@ if (chosen.length === 0 || (rounds !== undefined && !/^[1-9]\d{0,3}$/.test(round
   console.error('npm run faults -- [--list] [--only NAME] [--rounds N] [--keep]');
   process.exit(2);
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void interrupted());
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => void interrupted(signal, 130));
+process.once('uncaughtException', (error) => void interrupted(error, 1));
 await buildAll();
 for (const fault of chosen) {
   const left = wholeMs - (Date.now() - begun);

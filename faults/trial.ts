@@ -40,6 +40,11 @@ export class Trial {
     this.rows.push({ what, figure: String(times), beside: example, target: '0', holds: times === 0 });
   }
 
+  /** Pages of which none may have been missing. */
+  all(what: string, { asked, answered }: { asked: number; answered: number }): void {
+    this.holds(what, asked > 0 && answered === asked, `${answered} of ${asked}`, 'all');
+  }
+
   /** A figure in milliseconds with a limit. */
   within(what: string, ms: number, limitMs: number): void {
     const target = `≤ ${seconds(limitMs)}`;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -12,7 +11,10 @@ export class Witness {
 
   private constructor(connection: pg.ClientConfig, client: pg.Client) {
     this.#connection = connection;
-    this.#lost = Promise.race([once(client, 'end'), sleep(patienceMs, undefined, { ref: false })]);
+    const ended = new Promise((resolve) => {
+      client.once('end', resolve);
+    });
+    this.#lost = Promise.race([ended, sleep(patienceMs, undefined, { ref: false })]);
   }
 
   static async open(connection: pg.ClientConfig): Promise<Witness> {
