@@ -1,3 +1,4 @@
+import type * as Fs from 'node:fs';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { openLogStream } from '#server/log.ts';
 
 const full = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }));
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof Fs>();
   return {
     ...fs,
     writeSync: (fd: number, bytes: Buffer) => {
