@@ -38,7 +38,7 @@ const openTables: ReadonlySet<string> = new Set([
 ]);
 
 /** Columns that say who wrote a row, not whose it is. */
-const isWriter = (column: string): boolean => /_by$/.test(column);
+const isWriter = (column: string): boolean => column.endsWith('_by');
 
 async function readTables(pool: pg.Pool): Promise<Table[]> {
   const { rows } = await pool.query<{

@@ -55,7 +55,7 @@ function pathOf({ endpoint, params }: Target, choice: Choice): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
     const schema = params?.properties?.[param] ?? { type: 'string' };
     const value = valueOf(schema, columnOf(endpoint.path, param), choice);
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
     return encoded(text.slice(0, 400), choice.random);
   });
 }
@@ -74,7 +74,7 @@ function queryOf({ query }: Target, choice: Choice): string {
   const pairs = Object.entries(typeof value === 'object' && value !== null ? value : { q: value });
   const text = pairs
     .map(([name, one]) => {
-      const said = typeof one === 'object' ? JSON.stringify(one) : String(one);
+      const said = typeof one === 'string' ? one : JSON.stringify(one);
       return `${encoded(name, choice.random)}=${encoded(said.slice(0, 3000), choice.random)}`;
     })
     .join('&');

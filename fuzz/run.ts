@@ -126,7 +126,8 @@ async function main(): Promise<boolean> {
     max: 2,
     // Ids are far below what a double holds.
     types: {
-      getTypeParser: (oid, format) => (oid === 20 ? Number : pg.types.getTypeParser(oid, format)),
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
     },
   });
   pool.on('error', () => {});
@@ -166,7 +167,7 @@ async function main(): Promise<boolean> {
   }
   console.log(
     [...tally.statuses]
-      .toSorted()
+      .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([status, count]) => `${status}: ${count}`)
       .join(' · '),
   );

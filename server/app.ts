@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import multipart from '@fastify/multipart';
 import { registerAds } from '#server/ads/routes.ts';
 import { openCaptcha } from '#server/captcha/captcha.ts';
+import { readBackupState } from '#server/backup/state.ts';
 import { registerCaptcha } from '#server/captcha/routes.ts';
 import type { Config } from '#server/config.ts';
 import { registerClaims } from '#server/claims/routes.ts';
@@ -122,6 +123,11 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
 
   readiness.addCheck('database', databaseCheck(pool));
   readiness.addCheck('disk', diskCheck(config.DATA_DIR));
+  readiness.addFact('backup', async () => {
+    // Why one failed names places of the server: that is for its operators, on their screen.
+    const { scheduled, age_seconds, overdue, failure } = await readBackupState(db, config);
+    return { scheduled, age_seconds, overdue, failure };
+  });
   registerHealth(app, readiness);
   const openApi = openApiOf(endpoints, version);
   app.get('/api/openapi.json', async () => openApi);
@@ -179,7 +185,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   registerSite(app, answers, { db, root, origin, dataDir: config.DATA_DIR, site: config.SITE });
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
-    registerGauges({ registry, pool, db, server: app.server, dataDir: config.DATA_DIR });
+    registerGauges({ registry, pool, db, server: app.server, config, uploads: gate });
   registerMetrics(app, registry, config);
   registerPublicFiles(app, pictures);
   registerPictures(app, answers, pool);

@@ -1,3 +1,4 @@
+import { ensurePaperKey } from '#server/storage/prepare-paper-keys.ts';
 import { openFileStores } from '#server/backup/file-stores.ts';
 import type { Sequences, WaitingJobs } from '#server/backup/format.ts';
 import { placeOf } from '#server/backup/open-place.ts';
@@ -52,11 +53,13 @@ async function fill(
   target: RestoreTarget,
   source: Source,
   migrations: readonly Migration[],
+  say: (sentence: string) => void,
 ): Promise<{ jobs: number }> {
   const database = await RestoringDatabase.open(target.connection, async (client) => {
     if (!(await isEmptyDatabase(client)))
       throw new BackupRefusal('target_not_empty', { target: target.name });
   });
+  await ensurePaperKey(config, say);
   const stores = openFileStores(config);
   const files = new RestoringFiles(stores);
   const documents: { name: string; bytes: Buffer }[] = [];
@@ -85,6 +88,8 @@ async function fill(
     await files.done();
     await database.verify(contents, target.name);
     await database.holdJobs(jobs);
+    // Of a version whose papers lay plain there are no keys to forget: its tables come with the next start.
+    if (contents.opening.tables.some(({ name }) => name === 'paper_key')) await database.forgetPaperKeys();
     const there = new Set(await stores.landing());
     for (const { name, bytes } of documents) if (!there.has(name)) await stores.writeLanding(name, bytes);
     await database.commit();
@@ -102,13 +107,17 @@ async function fill(
  * Restores a backup into an empty target. The file is checked from beginning to end before the target is touched. Throws BackupRefusal or
  * StartRefusal; the target is then as it was.
  */
-export async function restoreBackup(config: Config, file: string): Promise<RestoredBackup> {
+export async function restoreBackup(
+  config: Config,
+  file: string,
+  say: (sentence: string) => void = () => {},
+): Promise<RestoredBackup> {
   const source = sourceOf(config, file);
   const contents = await source.read();
   const migrations = migrationsOf(contents.opening, await readMigrations(), source.location);
   const target = await openRestoreTarget(config);
   try {
-    const { jobs } = await fill(config, target, source, migrations);
+    const { jobs } = await fill(config, target, source, migrations, say);
     await target.keep();
     const rows = Object.values(contents.closing.tables).reduce((sum, table) => sum + table.rows, 0);
     return { ...contents, target: target.name, rows, jobs };

@@ -31,7 +31,9 @@ function missingOf(missing: readonly string[]): string {
 }
 
 async function restore(config: Config, file: string): Promise<string> {
-  const { target, rows, jobs, opening, closing } = await restoreBackup(config, file);
+  const { target, rows, jobs, opening, closing } = await restoreBackup(config, file, (sentence) =>
+    console.log(sentence),
+  );
   const lines = [
     `Restored to ${target}: ${opening.tables.length} tables with ${rows} rows and ${closing.files} files${missingOf(closing.missing)}, every one read again and equal. It is of ${opening.made_at}.`,
   ];

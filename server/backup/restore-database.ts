@@ -7,6 +7,7 @@ import type { BackupContents } from '#server/backup/read-backup.ts';
 import { BackupRefusal } from '#server/backup/refusal.ts';
 import { clearForLoading, makeSchema } from '#server/backup/restore-schema.ts';
 import { connectPlainly, copyStatement } from '#server/backup/snapshot.ts';
+import { forgetPaperKeys } from '#server/storage/paper-key-queries.ts';
 import type { Migration } from '#server/db/migrate.ts';
 import { refuseIncompleteSchema } from '#server/db/schema-objects.ts';
 
@@ -130,6 +131,11 @@ export class RestoringDatabase {
        from jsonb_to_recordset($1) as j (task text, payload jsonb, job_key text, run_at timestamptz, max_attempts int)`,
       [JSON.stringify(jobs)],
     );
+  }
+
+  /** The papers are sealed by the keys of here. After the comparison: it changes rows. */
+  async forgetPaperKeys(): Promise<void> {
+    for (const statement of forgetPaperKeys) await this.#client.query(statement);
   }
 
   async commit(): Promise<void> {

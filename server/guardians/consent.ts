@@ -12,7 +12,7 @@ import {
   withdrawStanding,
 } from '#server/guardians/consent-queries.ts';
 import { lockRider } from '#server/riders/queries.ts';
-import { doomDocuments } from '#server/storage/documents.ts';
+import { doomDocuments, forgetRetired } from '#server/storage/documents.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 /** Refuses a form that takes a child's papers without the consent beside it, of the text that is shown now. */
@@ -51,6 +51,7 @@ export async function withdraw(
     if ((await lockRider(tx, rider_id)) === null) throw new Refusal('rider.not_found');
     const files = await takePapers(tx, rider_id);
     await doomDocuments(tx, files);
+    await forgetRetired(tx, rider_id);
     if ((await withdrawStanding(tx, rider_id)) > 0 || files.length > 0)
       await insertAudit(tx, {
         user_id: caller.user_id,

@@ -25,7 +25,7 @@ export class Readiness {
     this.#checks.set(name, check);
   }
 
-  /** Said beside the verdict, which it does not change. */
+  /** Said beside the verdict, which it does not change; null: it cannot be told now. */
   addFact(name: string, fact: () => unknown): void {
     this.#facts.set(name, fact);
   }
@@ -51,7 +51,14 @@ export class Readiness {
   /** What `/readyz` answers. */
   async verdict(): Promise<{ ready: boolean; reasons: string[] } & Record<string, unknown>> {
     const reasons = await this.reasons();
-    const facts = Object.fromEntries([...this.#facts].map(([name, fact]) => [name, fact()]));
+    const facts = Object.fromEntries(
+      await Promise.all(
+        [...this.#facts].map(async ([name, fact]) => [
+          name,
+          await within(patienceMs, Promise.resolve().then(fact)).catch(() => null),
+        ]),
+      ),
+    );
     return { ...facts, ready: reasons.length === 0, reasons };
   }
 

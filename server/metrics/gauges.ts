@@ -3,7 +3,10 @@ import type { Server } from 'node:http';
 import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { readBackupState } from '#server/backup/state.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { UploadGate } from '#server/http/upload-gate.ts';
 import { countJobs } from '#server/jobs/job-counts.ts';
 
 export interface Measured {
@@ -11,7 +14,8 @@ export interface Measured {
   pool: Pool;
   db: Db;
   server: Server;
-  dataDir: string;
+  config: Pick<Config, 'DATA_DIR' | 'BACKUP_EVERY'>;
+  uploads: UploadGate;
 }
 
 /** A scrape is answered without what the database does not tell in time. */
@@ -27,7 +31,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value | null> {
 }
 
 /** Registers what is read each time somebody asks: the process, the pool, the jobs, the disk. */
-export function registerGauges({ registry, pool, db, server, dataDir }: Measured): void {
+export function registerGauges({ registry, pool, db, server, config, uploads }: Measured): void {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const connectionsOf = promisify(server.getConnections.bind(server));
@@ -64,13 +68,44 @@ export function registerGauges({ registry, pool, db, server, dataDir }: Measured
     },
   });
   void new Gauge({
+    name: 'partidor_uploads',
+    help: 'Uploads under way: forms, and the bytes they hold',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      const { forms, bytes } = uploads.underWay;
+      this.set({ of: 'forms' }, forms);
+      this.set({ of: 'bytes' }, bytes);
+    },
+  });
+  void new Gauge({
+    name: 'partidor_backup_age_seconds',
+    help: 'Age of the last good backup; absent where there is none',
+    registers,
+    async collect() {
+      this.reset();
+      const state = await inTime(readBackupState(db, config));
+      if (state?.age_seconds != null) this.set(state.age_seconds);
+    },
+  });
+  void new Gauge({
+    name: 'partidor_backup_overdue',
+    help: '1 while the last good backup is older than two turns of BACKUP_EVERY',
+    registers,
+    async collect() {
+      this.reset();
+      const state = await inTime(readBackupState(db, config));
+      if (state !== null) this.set(state.overdue ? 1 : 0);
+    },
+  });
+  void new Gauge({
     name: 'partidor_disk_bytes',
     help: 'Room on the disk of DATA_DIR: free for this program, and in all',
     labelNames: ['state'],
     registers,
     async collect() {
       this.reset();
-      const disk = await inTime(statfs(dataDir));
+      const disk = await inTime(statfs(config.DATA_DIR));
       if (disk === null) return;
       this.set({ state: 'free' }, disk.bavail * disk.bsize);
       this.set({ state: 'size' }, disk.blocks * disk.bsize);

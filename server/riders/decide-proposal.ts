@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/errors.ts';
 import type { decideProposal } from '#contract/proposals.ts';
-import { paperSlots } from '#contract/users.ts';
+import { type PaperSlot, paperSlots } from '#contract/users.ts';
 import { PROPOSED_FIELDS } from '#rules/proposals.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/call.ts';
 import { closeProposal, lockProposal, type OpenProposal } from '#server/riders/proposal-queries.ts';
 import { lockRider, type RiderColumns, saveRider } from '#server/riders/queries.ts';
-import { doomDocuments } from '#server/storage/documents.ts';
+import { doomDocuments, retireDocuments } from '#server/storage/documents.ts';
 import { insertAudit } from '#server/users/queries.ts';
 
 function proposedIn(proposal: OpenProposal): RiderColumns {
@@ -30,9 +30,12 @@ export async function decide(db: Db, { params, body, caller }: Asked<typeof deci
       if (proposal.proposed_at !== body.proposed_at) throw new Refusal('office.changed', 'proposed_at');
       const became = proposedIn(proposal);
       const papers = paperSlots.filter((slot) => proposal[slot] !== null);
-      const given_up = papers.flatMap((slot) => (body.accept ? was[slot] : proposal[slot]) ?? []);
-      if (body.accept) await saveRider(tx, rider_id, became);
-      await doomDocuments(tx, given_up);
+      const idsIn = (from: Partial<Record<PaperSlot, number | null>>) =>
+        papers.flatMap((slot) => from[slot] ?? []);
+      if (body.accept) {
+        await saveRider(tx, rider_id, became);
+        await retireDocuments(tx, rider_id, idsIn(was));
+      } else await doomDocuments(tx, idsIn(proposal));
       await closeProposal(tx, proposal.proposal_id, {
         outcome: body.accept ? 'accepted' : 'refused',
         decided_by: caller.user_id,

@@ -44,10 +44,10 @@ export async function markKeyLost(db: Db, key_id: string): Promise<boolean> {
 }
 
 /** After a restore the papers are sealed by the keys of here: those of where they came from are forgotten. */
-export async function forgetPaperKeys(tx: Db): Promise<void> {
-  await sql`update file set sealed_by = null where sealed_by is not null`.execute(tx);
-  await sql`delete from paper_key`.execute(tx);
-}
+export const forgetPaperKeys: readonly string[] = [
+  'update file set sealed_by = null where sealed_by is not null',
+  'delete from paper_key',
+];
 
 /** The next paper that this key does not seal, or that nobody looked at; held until the end of the transaction. */
 export async function takePaperToSeal(

@@ -4,7 +4,6 @@ import { errorCode, StartRefusal } from '#server/start-refusal.ts';
 import { makePaperSecret } from '#server/storage/paper-key.ts';
 import {
   countUnseen,
-  forgetPaperKeys,
   insertPaperKey,
   type KnownKey,
   lockPaperKeys,
@@ -26,6 +25,12 @@ async function makeKeyFile(path: string): Promise<void> {
   });
 }
 
+function sayMade(path: string, say: (sentence: string) => void): void {
+  say(
+    `A key was made that seals the papers: ${path}. Keep a copy of it apart from the data; without it nobody can read them.`,
+  );
+}
+
 /** A key that seals papers and is not held. What nobody looked at since it was stored may be the newest key's. */
 async function readMissingKey(
   tx: Db,
@@ -41,9 +46,7 @@ async function readMissingKey(
 async function makeFirstKey(tx: Db, path: string, say: (sentence: string) => void): Promise<void> {
   if ((await readMissingKey(tx, new Set())) !== null) throw new StartRefusal('papers_key_missing', { path });
   await makeKeyFile(path);
-  say(
-    `A key was made that seals the papers: ${path}. Keep a copy of it apart from the data; without it nobody can read them.`,
-  );
+  sayMade(path, say);
 }
 
 /**
@@ -71,15 +74,14 @@ export async function preparePaperKeys(
   });
 }
 
-/**
- * For a database that was just filled from a backup, before its papers are put into the store: it forgets the keys of where the
- * backup was made, and takes those of here.
- */
-export async function adoptPaperKeys(
+/** For who puts papers into a store whose database is not there yet: makes the key where there is none. Throws StartRefusal. */
+export async function ensurePaperKey(
   settings: PaperKeySettings,
-  db: Db,
   say: (sentence: string) => void,
 ): Promise<void> {
-  await db.transaction().execute(forgetPaperKeys);
-  await preparePaperKeys(settings, db, say);
+  if ((await openPaperKeys(settings)()) !== null) return;
+  const path = paperKeyFile(settings);
+  if (settings.PAPERS_KEY_FILE !== undefined) throw new StartRefusal('papers_key_absent', { path });
+  await makeKeyFile(path);
+  sayMade(path, say);
 }

@@ -6,7 +6,8 @@ import { readConfig } from '#server/config.ts';
 import { sweepDocuments, doomDocuments, keepDocuments, readDocument, storeDocument } from './documents.ts';
 import { diskStore } from './disk-store.ts';
 import { openDocumentStore } from './document-store.ts';
-import { adoptPaperKeys, preparePaperKeys } from './prepare-paper-keys.ts';
+import { forgetPaperKeys } from './paper-key-queries.ts';
+import { preparePaperKeys } from './prepare-paper-keys.ts';
 import { removeHalves } from './remove-halves.ts';
 import { addPaperKey } from './rotate-papers-key.ts';
 import { sealPapers } from './seal-papers.ts';
@@ -237,7 +238,7 @@ describe('the key', () => {
     const storage_key = rows[0]?.storage_key ?? '';
     const plain = await source.get(storage_key);
     const target = openDocumentStore(settings({ PAPERS_KEY: key(2) }));
-    await adoptPaperKeys(settings({ PAPERS_KEY: key(2) }), database.db, () => {});
+    for (const statement of forgetPaperKeys) await database.pool.query(statement);
     await target.put(storage_key, plain, 'image/jpeg');
     await prepare({ PAPERS_KEY: key(2) });
     expect((await readDocument(database.db, target, file_id))?.bytes.equals(jpeg)).toBe(true);

@@ -129,6 +129,11 @@ async function write(
     };
     if (claimed !== null) {
       const claim = await sendFirstLogin(tx, claimed, rider, { user_id, device: asked.device });
+      await noteConsent(tx, {
+        rider_id: claimed.rider_id,
+        user_id,
+        language: asked.body.lang ?? asked.language,
+      });
       return { user_email, rider_id: null, claim };
     }
     const rider_id = await insertRider(tx, rider, { creation_key: null, enrolled_by: null });

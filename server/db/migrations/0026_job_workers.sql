@@ -10,6 +10,7 @@ begin
   perform pg_notify('public_changed', 'forget');
   return null;
 end $$;
-create trigger forget_name after update of rider_firstname, rider_lastname on rider for each row
-  when (old.rider_firstname is distinct from new.rider_firstname or old.rider_lastname is distinct from new.rider_lastname)
+create trigger forget_name after update of rider_firstname, rider_lastname, public_name on rider for each row
+  when (old.rider_firstname is distinct from new.rider_firstname or old.rider_lastname is distinct from new.rider_lastname
+    or old.public_name is distinct from new.public_name)
   execute function forget_public_name();
