@@ -23,10 +23,13 @@ async function tablesOf(cluster: Cluster, database: string): Promise<Map<string,
   return digests;
 }
 
-/** What else a database is made of: constraints, indexes, triggers, and where its numbers stand. */
+/**
+ * What else a database is made of: constraints, indexes, triggers, and where its numbers stand. A dump writes `a or b or c` with
+ * fewer brackets than it was given, so they are not compared.
+ */
 async function structureOf(cluster: Cluster, database: string): Promise<Set<string>> {
   const rows = await cluster.ask<{ part: string }>(
-    `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as part from pg_constraint where conrelid <> 0
+    `select conrelid::regclass || ' ' || conname || ' ' || translate(pg_get_constraintdef(oid), '()', '') as part from pg_constraint where conrelid <> 0
      union all select indexdef from pg_indexes where schemaname not in ('pg_catalog', 'information_schema')
      union all select tgrelid::regclass || ' ' || tgname from pg_trigger where not tgisinternal
      union all select schemaname || '.' || sequencename || ' ' || coalesce(last_value, 0) from pg_sequences`,
