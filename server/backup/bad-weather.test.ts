@@ -22,6 +22,7 @@ import { digestTables } from '#server/testing/compare-databases.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { isRunning } from '#server/testing/process-tree.ts';
 import { photo } from '#server/testing/papers.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { runProgram } from '#server/testing/program.ts';
 import { runOnSmallDisk } from '#server/testing/small-disk.ts';
 
@@ -57,7 +58,7 @@ beforeEach(() => {
 });
 
 function settings(more: Record<string, string> = {}): Config {
-  return readConfig({ DATA_DIR: join(folder, 'first'), ...more });
+  return readConfig({ DATA_DIR: join(folder, 'first'), PAPERS_KEY: testPapersKey, ...more });
 }
 
 const backUp = (more: Record<string, string> = {}, name = 'day.backup') =>

@@ -25,6 +25,7 @@ import { databaseAddress } from '#server/testing/address.ts';
 import { digestTables } from '#server/testing/compare-databases.ts';
 import { findExternalServer, onDatabase } from '#server/testing/connection.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { photo } from '#server/testing/papers.ts';
 
 /* The season of a federation, its papers and its letters, moved about as its people would after a fire. */
@@ -37,7 +38,7 @@ let before: Awaited<ReturnType<typeof digestTables>>;
 const undo: (() => Promise<unknown>)[] = [];
 
 const settings = (more: Record<string, string>): Config =>
-  readConfig({ BACKUP_KEY: key, DEMO: 'off', ...more });
+  readConfig({ BACKUP_KEY: key, PAPERS_KEY: testPapersKey, DEMO: 'off', ...more });
 const file = () => join(folder, 'season.backup');
 
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { checkBackup } from '#server/backup/restore-backup.ts';
 import { isBackupDue, runScheduledBackup } from '#server/backup/schedule.ts';
 import { readBackupState } from '#server/backup/state.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { startS3Server } from '#server/testing/s3-server.ts';
 
@@ -26,6 +27,7 @@ beforeEach(() => database.pool.query('truncate backup'));
 
 const settings = (more: Record<string, string> = {}): Config =>
   readConfig({
+    PAPERS_KEY: testPapersKey,
     DATA_DIR: join(folder, 'data'),
     BACKUP_EVERY: '6h',
     BACKUP_KEEP: '1',

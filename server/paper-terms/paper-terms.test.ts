@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeptPaper, RemovedPaper } from '#contract/paper-terms.ts';
 import type { OfficeRider } from '#contract/office-riders.ts';
@@ -44,7 +45,7 @@ async function child(days_ago: number) {
     'PUT',
     `/api/riders/mov/${rider_id}`,
     mother.token,
-    { club_id: String(place.club_id), rider_state: 'Salta' },
+    { club_id: String(place.club_id), rider_state: 'Salta', consent: CONSENT_VERSION },
     {
       rider_dni_image1: { name: 'a.jpg', bytes },
       rider_dni_image2: { name: 'b.jpg', bytes },

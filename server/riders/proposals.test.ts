@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import type { OfficeRider } from '#contract/office-riders.ts';
 import type { Proposal, RiderWrite } from '#contract/proposals.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -40,6 +41,7 @@ async function family() {
       rider_state: 'Salta',
       rider_birthdate: '2017-05-05',
       rider_gender: 'WOMAN',
+      consent: CONSENT_VERSION,
     },
     await people.papers(),
   );
@@ -125,7 +127,7 @@ describe('a club that writes to a child whose family has an account', () => {
     );
   });
 
-  test('accepted by the mother, it is written, and the old papers go as after any edit', async () => {
+  test('accepted by the mother, it is written, and the old papers are kept for an undo as after any edit', async () => {
     const { rider_id, club, mother } = await family();
     const rider_dni = free();
     await edit(club.token, rider_id, { rider_dni, rider_birthdate: '2010-01-01' }, files());
@@ -136,6 +138,11 @@ describe('a club that writes to a child whose family has an account', () => {
     const after = await stored(rider_id);
     expect(after).toMatchObject({ rider_dni, rider_birthdate: '2010-01-01' });
     expect(after?.rider_dni_image1).not.toBe(before?.rider_dni_image1);
+    const { rows: retired } = await app.pool.query(
+      'select file_state, discard_after > now() as later from file where file_id = $1',
+      [before?.rider_dni_image1],
+    );
+    expect(retired).toEqual([{ file_state: 'kept', later: true }]);
     const paper = await people.call('GET', `/api/riders/${rider_id}/papers/rider_dni_image1`, mother.token);
     expect(paper.statusCode).toBe(200);
     expect(await proposals(mother.token, rider_id)).toEqual([]);

@@ -133,9 +133,11 @@ export class Claims {
     );
     const rider = rows[0]?.rider ?? {};
     const ids = [rider.rider_dni_image1, rider.rider_dni_image2, rider.rider_insurance_image];
-    const files = await pool.query(`select * from file where file_id = any($1) order by file_id`, [
-      ids.filter(Boolean),
-    ]);
+    const files = await pool.query(
+      // The sweep notes with which key a paper is sealed.
+      `select to_jsonb(f) - 'sealed_by' as file from file f where file_id = any($1) order by file_id`,
+      [ids.filter(Boolean)],
+    );
     const links = await pool.query(`select user_id from user_rider where rider_id = $1 order by user_id`, [
       rider_id,
     ]);
