@@ -43,6 +43,11 @@ beforeAll(async () => {
     'other organizer',
     await someone({ roles: [{ role: 'organizer', organization_id: elsewhere.organization_id }] }),
   );
+  tokens.set('own desk account', await someone({ roles: [{ role: 'desk', organization_id }] }));
+  tokens.set(
+    'other desk account',
+    await someone({ roles: [{ role: 'desk', organization_id: elsewhere.organization_id }] }),
+  );
   tokens.set('administrator', await someone({ roles: [{ role: 'admin' }] }));
   const other_race_id = await app.world.race(cup_id, '2026-05-17', 'INSCRIPTION');
   tokens.set('desk helper', await people.helper(race_id));

@@ -10,6 +10,8 @@ export const callers = [
   'other club',
   'own organizer',
   'other organizer',
+  'own desk account',
+  'other desk account',
   'administrator',
   'desk helper',
   'desk helper who only looks',
@@ -22,10 +24,28 @@ type Access = Exclude<Who, 'anyone'>;
 
 /** Whom each declared access lets in, spelled out once more: the server must agree with this, not with itself. */
 export const letIn: Record<Access, readonly CallerName[]> = {
-  user: ['stranger', 'owner', 'own club', 'other club', 'own organizer', 'other organizer', 'administrator'],
+  user: [
+    'stranger',
+    'owner',
+    'own club',
+    'other club',
+    'own organizer',
+    'other organizer',
+    'own desk account',
+    'other desk account',
+    'administrator',
+  ],
   self: ['owner', 'administrator'],
   admin: ['administrator'],
-  staff: ['own club', 'other club', 'own organizer', 'other organizer', 'administrator'],
+  staff: [
+    'own club',
+    'other club',
+    'own organizer',
+    'other organizer',
+    'own desk account',
+    'other desk account',
+    'administrator',
+  ],
   organizer: ['own organizer', 'other organizer', 'administrator'],
   rider_owner: ['owner'],
   rider_editor: ['owner', 'own club', 'own organizer', 'administrator'],
@@ -35,7 +55,13 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   race_organizer: ['own organizer', 'administrator'],
   cup_organizer: ['own organizer', 'administrator'],
   organization_organizer: ['own organizer', 'administrator'],
-  race_desk: ['own organizer', 'administrator', 'desk helper', 'desk helper who only looks'],
+  race_desk: [
+    'own organizer',
+    'own desk account',
+    'administrator',
+    'desk helper',
+    'desk helper who only looks',
+  ],
   desk_helper: ['desk helper'],
 };
 
