@@ -44,14 +44,15 @@ describe('a rider whom a club enrolled', () => {
     await kit.press(page);
     await page.waitForURL(/\/registration\?rider_id=\d+$/);
     expect(await page.content()).not.toContain('Secreto');
+    // Only what the family typed itself comes along.
+    expect(await page.inputValue('#rider_dni')).toBe(child.dni);
+    expect(await page.inputValue('#rider_lastname')).toBe('');
     await kit.fillAll(page, child);
     await kit.press(page);
     await page.getByText('Falta un paso').waitFor();
-    // LOOK done page
     await kit.signIn(page, child.email, password);
     await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
     await page.getByText('Falta confirmar tu email').first().waitFor();
-    // LOOK waiting page
     expect(await kit.violations(page)).toEqual([]);
     const link = linkIn(await kit.letterTo(child.email, /Confirma/));
     await page.goto(link, { waitUntil: 'networkidle' });
@@ -74,14 +75,12 @@ describe('a rider whom a club enrolled', () => {
     await page.fill('#search_dni', mother.dni);
     await kit.press(page);
     await page.getByText('El piloto ya figura en otra cuenta.').waitFor();
-    // LOOK found page
     expect(await kit.violations(page)).toEqual([]);
     await page.fill('#claim_birthdate', '9');
     await page.fill('#claim_birthdate-month', '3');
     await page.fill('#claim_birthdate-year', '2016');
     await page.getByRole('button', { name: 'Pedirlo a la organización' }).click();
     await page.getByText('Se lo pedimos a la organización').first().waitFor();
-    // LOOK asked page
     // The mother reads it and says no.
     const phone = await kit.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
     const hers = await kit.open('/login', phone);
@@ -89,21 +88,18 @@ describe('a rider whom a club enrolled', () => {
     await hers.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
     await hers.getByRole('button', { name: /^No conozco a esa persona/ }).click();
     await hers.getByText('Se lo dijimos a la organización').waitFor();
-    // LOOK objected hers
     expect(await kit.violations(hers)).toEqual([]);
     await phone.close();
     const { context, page: desk } = await openOffice();
     await desk.goto(`${kit.url}/administration/riders/claims`, { waitUntil: 'networkidle' });
     await desk.getByText(`Lo pide ${father.email}`).waitFor();
     await desk.getByText('dijo que no conoce a quien lo pide').waitFor();
-    // LOOK office desk
     expect(await kit.violations(desk)).toEqual([]);
     await desk
       .getByRole('button', { name: /^Aprobar/ })
       .first()
       .click();
     await desk.getByText('No hay solicitudes por decidir').waitFor();
-    // LOOK decided desk
     await context.close();
     await kit.letterTo(father.email, /aprobó/);
     await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });

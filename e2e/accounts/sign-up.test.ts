@@ -57,18 +57,49 @@ describe('a mother signs up in the queue', () => {
     await kit.fillPlace(page);
     await kit.press(page);
     await kit.fillAccount(page, { ...other, email: known.email.toUpperCase() });
+    await page.getByText('Ya existe un usuario con ese email.').first().waitFor();
     await page.fill('#password2', 'otra cosa 99');
     await page.locator('#password2').blur();
     await page.getByText('La contraseña y su verificación son distintas. Deben coincidir').first().waitFor();
     await kit.press(page);
-    await kit.choosePapers(page);
-    await kit.press(page);
-    await page.getByText('Ya existe un usuario con ese email.').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('rider_email');
     await page.fill('#rider_email', other.email);
     await kit.press(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password2');
+    await page.fill('#password', 'otra cosa 99');
     await kit.press(page);
+    await page.getByText('Frente del documento').filter({ visible: true }).waitFor();
+  });
+
+  test('a step is not left while something in it is known to be wrong; the way to the account is there', async () => {
+    const page = await kit.open('/registration');
+    await kit.fillRider(page, { ...kit.someone(), dni: '99000333' });
+    await page.locator('#rider_dni').blur();
+    await page.getByText('Ya existe un piloto con ese DNI.').waitFor();
+    await kit.press(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('rider_dni');
+    await page.locator('main').getByRole('link', { name: 'Ingresar' }).click();
+    await page.waitForURL(`${kit.url}/login`);
+  });
+
+  test('on a desk all steps are in sight: sending says what the server knows, one after the other', async () => {
+    const known = kit.someone();
+    await kit.signUp(await kit.open('/registration'), known);
+    const desk = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
+    const page = await kit.open('/registration', desk);
+    const other = kit.someone();
+    await kit.fillRider(page, other);
+    await kit.fillPlace(page);
+    await kit.fillAccount(page, { ...other, email: known.email });
+    await page.fill('#password2', 'otra cosa 99');
+    await kit.choosePapers(page);
+    await kit.press(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('rider_email');
+    await page.fill('#rider_email', other.email);
+    await kit.press(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password2');
     await page.getByText('La contraseña y su verificación son distintas. Deben coincidir').first().waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('password2');
+    await desk.close();
   });
 
   test('"Solo se permiten archivos PNG, JPG o PDF." and "El archivo excede el tamaño máximo de 10 MB."', async () => {

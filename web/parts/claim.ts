@@ -2,6 +2,8 @@
 export interface Claim {
   rider_id: number;
   claim: string;
+  /** As it was typed at the first login. */
+  rider_dni: string;
 }
 
 const key = 'claim';
@@ -17,12 +19,15 @@ export function writeClaim(claim: Claim | null): void {
 }
 
 /** The claim for this rider, null when there is none. */
-export function readClaim(rider_id: number): string | null {
+export function readClaim(rider_id: number): Claim | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof value !== 'object' || value === null || !('rider_id' in value) || !('claim' in value))
       return null;
-    return value.rider_id === rider_id && typeof value.claim === 'string' ? value.claim : null;
+    const { claim } = value;
+    if (value.rider_id !== rider_id || typeof claim !== 'string') return null;
+    const rider_dni = 'rider_dni' in value && typeof value.rider_dni === 'string' ? value.rider_dni : '';
+    return { rider_id, claim, rider_dni };
   } catch {
     return null;
   }

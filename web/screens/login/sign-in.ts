@@ -40,7 +40,7 @@ export async function signIn(
   const reply = await whenFree(() => ask(credentials), wait);
   if (reply.key === 'firstLogin') {
     const rider_id = reply.rider?.rider_id ?? 0;
-    writeClaim({ rider_id, claim: reply.claim ?? '' });
+    writeClaim({ rider_id, claim: reply.claim ?? '', rider_dni: credentials.user_password });
     return { kind: 'claim', href: `/registration?rider_id=${rider_id}` };
   }
   if (reply.key === 'secondFactor') return { kind: 'code', ticket: reply.ticket ?? '' };

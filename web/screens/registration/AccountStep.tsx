@@ -2,8 +2,10 @@ import { raceAge } from '#rules/categories.ts';
 import { isEmail } from '#rules/rider-form.ts';
 import * as m from '#text/messages/messages.js';
 import { whyNotPassword } from '#web/parts/check-password.ts';
+import { Link } from '#web/app/link.tsx';
 import { isEmailFree, today } from '#web/screens/registration/check.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -40,6 +42,14 @@ export function AccountStep({ state }: { state: SignUpState }) {
         error={errors.rider_email}
         required
       />
+      {errors.rider_email === m.error_user_email_taken() && (
+        <p className="-mt-3 flex flex-wrap items-center gap-x-3 text-small">
+          {m.registration_email_taken_way()}
+          <Link href="/login" className={`inline-block py-3 text-body ${textLink}`}>
+            {m.login_title()}
+          </Link>
+        </p>
+      )}
       <PasswordField
         name="password"
         label={m.login_password()}

@@ -1,14 +1,14 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/link.tsx';
 import { useSearchParams } from '#web/app/navigation.ts';
-import { readClaim } from '#web/parts/claim.ts';
+import { type Claim, readClaim } from '#web/parts/claim.ts';
 import { SignUpDone } from '#web/screens/registration/SignUpDone.tsx';
 import { SignUpForm } from '#web/screens/registration/SignUpForm.tsx';
-import { type Preselected, useSignUp } from '#web/screens/registration/use-sign-up.ts';
+import { useSignUp } from '#web/screens/registration/use-sign-up.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-function SignUp({ preselected }: { preselected: Preselected | null }) {
+function SignUp({ preselected }: { preselected: Claim | null }) {
   const state = useSignUp(preselected);
   if (state.done !== null) return <SignUpDone done={state.done} />;
   return <SignUpForm state={state} preselected={preselected !== null} />;
@@ -36,7 +36,7 @@ export function RegistrationScreen() {
             {m.error_rider_claim_over()}
           </EmptyState>
         ) : (
-          <SignUp preselected={rider_id === null || claim === null ? null : { rider_id, claim }} />
+          <SignUp preselected={claim} />
         )}
       </div>
     </div>

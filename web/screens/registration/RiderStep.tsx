@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { isNationalId, normalizeNationalId } from '#rules/national-id.ts';
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/link.tsx';
 import { defaultCountry, useSite } from '#web/app/site.ts';
 import { WhoFields } from '#web/parts/WhoFields.tsx';
 import { isDniFree } from '#web/screens/registration/check.ts';
 import { useCountry } from '#web/screens/registration/use-country.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 
 /** The country, which names the document, and who rides. */
@@ -48,6 +50,11 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
         country_code={code}
         onDni={() => void askDni()}
       />
+      {errors.rider_dni === m.error_rider_dni_taken_claim() && (
+        <Link href="/login" className={`-mt-3 self-start py-3 ${textLink}`}>
+          {m.login_title()}
+        </Link>
+      )}
     </>
   );
 }

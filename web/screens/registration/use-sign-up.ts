@@ -6,7 +6,7 @@ import { Cancelled, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { sendForm } from '#web/app/send-form.ts';
-import { writeClaim } from '#web/parts/claim.ts';
+import { type Claim, writeClaim } from '#web/parts/claim.ts';
 import { errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { readDraft, writeDraft } from '#web/screens/registration/draft.ts';
@@ -25,11 +25,6 @@ import {
   wrongIn,
 } from '#web/screens/registration/form.ts';
 
-export interface Preselected {
-  rider_id: number;
-  claim: string;
-}
-
 /** The account that was made, and what a claim to a rider waits for. */
 export interface SignedUp {
   user_email: string;
@@ -45,6 +40,12 @@ const isField = (name: string | null): name is Asked => name !== null && fieldNa
 /** The server speaks of a club where it came from another form. */
 const aliases: Record<string, FormField> = { club_id: 'rider_club' };
 
+/** Fields that are judged together with another: when that one changes, what was said of them may be wrong. */
+const judgedWith: Record<string, readonly Asked[]> = {
+  rider_email: ['password'],
+  password: ['password2'],
+};
+
 /** Puts the cursor where something is to be done. */
 function focusOn(name: string): void {
   const control = document.getElementById(name) ?? document.querySelector<HTMLElement>(`[name="${name}"]`);
@@ -53,11 +54,15 @@ function focusOn(name: string): void {
 }
 
 /** The whole state of a sign-up: what is typed, what is wrong, where one stands, and the sending. */
-export function useSignUp(preselected: Preselected | null) {
+export function useSignUp(preselected: Claim | null) {
   const language = useLanguage();
   const [draft] = useState(readDraft);
   const [request_key] = useState(() => draft?.request_key ?? newKey());
-  const [form, setForm] = useState<SignUp>(draft?.form ?? emptySignUp);
+  const [form, setForm] = useState<SignUp>({
+    ...(draft?.form ?? emptySignUp),
+    // Typed a moment ago, as the password of the first login.
+    ...(preselected === null ? {} : { rider_dni: preselected.rider_dni }),
+  });
   const [papers, setPapers] = useState<Papers>(noPapers);
   /** Not part of the draft: whoever takes the phone up again is asked again. */
   const [agreed, setAgreed] = useState(false);
@@ -90,7 +95,10 @@ export function useSignUp(preselected: Preselected | null) {
     setForm((before) => ({ ...before, ...changes }));
     setErrors((before) => {
       const left = { ...before };
-      for (const name of Object.keys(changes)) if (isField(name)) delete left[name];
+      for (const name of Object.keys(changes)) {
+        if (isField(name)) delete left[name];
+        for (const other of judgedWith[name] ?? []) delete left[other];
+      }
       return left;
     });
   };
@@ -110,7 +118,8 @@ export function useSignUp(preselected: Preselected | null) {
     setWanted({ name: first.name });
   };
   const next = () => {
-    const found = errorsOf(step, errorsIn(form, papers, agreed));
+    // What the server has said of a field stands until the field changes: three more steps would not mend it.
+    const found = errorsOf(step, { ...errors, ...errorsIn(form, papers, agreed) });
     setErrors((before) => ({ ...before, ...found }));
     if (wrongIn(step, found) > 0) {
       const first = firstWrong(found);
