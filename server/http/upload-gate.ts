@@ -105,7 +105,7 @@ export class UploadGate {
     if (own.bytes + bytes > rules.senderBytes) throw new Refusal('request.too_many');
     const strangerBytes = this.#strangerBytes + (sender.isStranger ? bytes : 0);
     if (this.#bytes + bytes > rules.bytes || strangerBytes > rules.bytes / 2)
-      throw new Refusal('upload.busy');
+      throw new Refusal('upload.busy', null, { seconds: '30' });
     own.bytes += bytes;
     this.#bytes += bytes;
     this.#strangerBytes = strangerBytes;

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { formData } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';
@@ -63,6 +64,7 @@ async function sendPhoto(token: string, rider_id: number, bytes?: Uint8Array) {
     rider_state: 'Salta',
     rider_birthdate: '2017-05-05',
     rider_gender: 'WOMAN',
+    consent: CONSENT_VERSION,
   };
   const form = formData(fields, {
     rider_dni_image1: { name: 'frente.jpg', bytes: bytes ?? (await photo()) },

@@ -91,7 +91,13 @@ export function admitForm(
   sender: Sender,
 ): Admission {
   const announced = announcedBy(request);
-  if (announced !== null && announced > longestForm(slots)) throw new Refusal('request.too_large');
+  if (announced !== null && announced > longestForm(slots)) {
+    const [only, ...more] = slots;
+    throw new Refusal(
+      only === undefined ? 'request.too_large' : 'document.too_large',
+      more.length > 0 ? null : only,
+    );
+  }
   return gate.admit(sender, announced);
 }
 
