@@ -105,6 +105,12 @@ describe('text as typed', () => {
   test('signs that turn the direction of a text do not stay', () => {
     expect(cleanText('  Ana\u202e \n\t  Paz\u0000 ')).toBe('Ana Paz');
   });
+  test.each([
+    ['!\t\u0000\t!', '! !'],
+    ['e\u200b\u0301', 'é'],
+  ])('what is not seen keeps nothing apart: %j', (typed, kept) => {
+    expect(cleanText(typed)).toBe(kept);
+  });
   test('cleaning twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => cleanText(cleanText(text)) === cleanText(text)),

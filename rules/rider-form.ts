@@ -95,11 +95,12 @@ export const LONGEST: Readonly<Record<FormField, number>> = {
  * white space of any kind as one blank.
  */
 export function cleanText(text: string): string {
+  // What is not seen goes first: without it blanks meet, and letters and their accents.
   return text
-    .normalize('NFC')
+    .replaceAll(/(?!\s)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, '')
-    .trim();
+    .trim()
+    .normalize('NFC');
 }
 
 /** An e-mail as it is kept and compared. */
