@@ -96,6 +96,7 @@ const deeds: Readonly<Record<string, () => string>> = {
   'user.create': m.audit_user_create,
   'user.delete': m.audit_user_delete,
   'user.join': m.audit_user_join,
+  'user.lock': m.audit_user_lock,
   'user.password': m.audit_user_password,
   'user.role_given': m.audit_user_role_given,
   'user.role_taken': m.audit_user_role_taken,
