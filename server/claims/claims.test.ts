@@ -40,6 +40,20 @@ describe('a first login', () => {
     });
   });
 
+  test.each([
+    ['leaves the stored city', 'Salta', 'Cafayate'],
+    ['in another state is elsewhere', 'Jujuy', null],
+  ])('without a city %s', async (_what, rider_state, rider_city) => {
+    const rider = await kit.enrolled();
+    await app.pool.query(
+      `update rider set rider_city = 'Cafayate', rider_state = 'Salta' where rider_id = $1`,
+      [rider.rider_id],
+    );
+    const { fields } = await kit.signUp(rider, { rider_state, rider_city: '' });
+    await kit.confirm(fields.rider_email);
+    expect((await kit.stored(rider.rider_id)).rider).toMatchObject({ rider_state, rider_city });
+  });
+
   test('without the right birth date is refused, and nothing of the child changes', async () => {
     const rider = await kit.enrolled();
     await kit.papersOf(rider.rider_id);

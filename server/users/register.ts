@@ -91,7 +91,10 @@ async function sendFirstLogin(
   if (open === null) throw new Refusal('rider.claim_over');
   const stored = await lockRider(tx, rider_id);
   if (stored?.rider_dni !== proposed.rider_dni) throw new Refusal('rider.claim_mismatch', 'rider_dni');
-  await sendClaim(tx, open.claim_id, { ...who, proposed });
+  const { rider_city, ...others } = proposed;
+  // The form does not insist on a city, and shows none: one that nobody typed anew is not taken away.
+  const keeps = rider_city === null && stored?.rider_state === proposed.rider_state;
+  await sendClaim(tx, open.claim_id, { ...who, proposed: keeps ? others : proposed });
   await lendDocuments(tx, papersIn(proposed));
   const outcome = await settleClaim(tx, open.claim_id, seen);
   // An account that was just made has confirmed nothing.

@@ -77,7 +77,10 @@ export function ClaimToDecide({ claim, desk }: { claim: OfficeClaim; desk: Claim
       <p className="mt-1 wrap-anywhere">
         {m.claims_asked_by({ email: claim.user_email ?? '' })}
         {claim.requested_at !== null && (
-          <span className="text-ink2"> · {formatDate(claim.requested_at.slice(0, 10))}</span>
+          <span className="text-ink2">
+            {' · '}
+            <span className="whitespace-nowrap">{formatDate(claim.requested_at.slice(0, 10))}</span>
+          </span>
         )}
       </p>
       {!claim.email_confirmed && <p className="text-small text-warn">{m.claims_not_confirmed()}</p>}

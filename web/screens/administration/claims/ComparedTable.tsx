@@ -10,6 +10,9 @@ interface ComparedTableProps {
   onToggle: (choice: ClaimChoice) => void;
 }
 
+/** On a phone the label stands above its two values: three columns of words would break inside of them. */
+const phoneRow = 'max-sm:grid max-sm:grid-cols-2';
+
 function Line({
   claim_id,
   line,
@@ -19,12 +22,15 @@ function Line({
   const { choice, differs, typed } = line;
   const id = `take-${claim_id}-${line.key}`;
   return (
-    <tr className="border-b border-line align-top">
-      <th scope="row" className="py-2 pr-3 text-left text-small font-semibold text-ink2">
+    <tr className={`border-b border-line align-top ${phoneRow}`}>
+      <th
+        scope="row"
+        className="pt-2 pr-3 text-left text-small font-semibold text-ink2 max-sm:col-span-2 sm:py-2"
+      >
         {line.label}
       </th>
-      <td className="py-2 pr-3 wrap-anywhere">{line.stored === '' ? '–' : line.stored}</td>
-      <td className={`py-2 wrap-anywhere ${differs ? 'font-semibold' : 'text-ink2'}`}>
+      <td className="py-2 pr-3 wrap-anywhere max-sm:pt-0.5">{line.stored === '' ? '–' : line.stored}</td>
+      <td className={`py-2 wrap-anywhere max-sm:pt-0.5 ${differs ? 'font-semibold' : 'text-ink2'}`}>
         {differs && choice !== null ? (
           <label htmlFor={id} className="flex min-h-8 items-start gap-2">
             <input
@@ -48,10 +54,10 @@ function Line({
 export function ComparedTable({ lines, ...more }: ComparedTableProps) {
   if (lines.length === 0) return null;
   return (
-    <table className="mt-3 w-full max-w-160 table-fixed border-t-2 border-ink">
-      <thead>
-        <tr className="text-left text-small text-ink2">
-          <th scope="col" className="w-[32%] py-2 font-semibold">
+    <table className="mt-3 w-full max-w-160 table-fixed border-t-2 border-ink max-sm:block">
+      <thead className="max-sm:block">
+        <tr className={`text-left text-small text-ink2 ${phoneRow}`}>
+          <th scope="col" className="w-[32%] py-2 font-semibold max-sm:sr-only">
             <span className="sr-only">{m.claims_field()}</span>
           </th>
           <th scope="col" className="py-2 pr-3 font-semibold">
@@ -62,7 +68,7 @@ export function ComparedTable({ lines, ...more }: ComparedTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="max-sm:block">
         {lines.map((line) => (
           <Line key={line.key} line={line} {...more} />
         ))}

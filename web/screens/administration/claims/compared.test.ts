@@ -40,6 +40,13 @@ test('only what was typed is compared, and only what differs is a choice', () =>
   expect(openChoices(lines)).toEqual(['rider_firstname', 'rider_birthdate']);
 });
 
+test('a city that was not typed stays with its state, and is no difference', () => {
+  const before = { ...stored, rider_city: 'Cafayate' };
+  expect(openChoices(compareLines(before, { ...before, rider_city: null }))).toEqual([]);
+  const moved = compareLines(before, { ...before, rider_city: null, rider_state: 'Jujuy' });
+  expect(moved.find(({ key }) => key === 'place')?.typed).toBe('Los Teros · Andina · Jujuy');
+});
+
 test('who found the rider by document typed a birth date and nothing else', () => {
   const lines = compareLines(stored, { ...nothing, rider_birthdate: '2015-06-01' });
   expect(lines).toMatchObject([{ key: 'rider_birthdate', stored: '', typed: '01-06-2015', differs: true }]);

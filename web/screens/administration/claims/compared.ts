@@ -17,10 +17,16 @@ export interface ComparedLine {
 const gender = (value: string | null) =>
   value === 'WOMAN' ? m.registration_woman() : value === 'MEN' ? m.registration_man() : '';
 
-const placeOf = (rider: ComparedRider) =>
-  [rider.club_name, rider.organization_shortname, rider.rider_city, rider.rider_state]
+const placeOf = ({ club_name, organization_shortname, rider_city, rider_state }: ComparedRider) =>
+  [club_name, organization_shortname, rider_city, rider_state]
     .filter((part) => part !== null && part !== '')
     .join(' · ');
+
+/** What the place becomes: a city that was not typed stays, as long as the state does. */
+function placeAfter(stored: ComparedRider, typed: ComparedRider): string {
+  const stays = typed.rider_city === null && typed.rider_state === stored.rider_state;
+  return placeOf(stays ? { ...typed, rider_city: stored.rider_city } : typed);
+}
 
 /** A claim's comparison. A field nobody typed says nothing and is left out; so is one that nobody has. */
 export function compareLines(stored: ComparedRider, typed: ComparedRider): ComparedLine[] {
@@ -46,7 +52,9 @@ export function compareLines(stored: ComparedRider, typed: ComparedRider): Compa
     ...line('rider_lastname', m.registration_lastname(), 'rider_lastname', (one) => one.rider_lastname ?? ''),
     ...line('rider_birthdate', m.registration_birthdate(), 'rider_birthdate', birthdate),
     ...line('rider_gender', m.registration_gender(), 'rider_gender', (one) => gender(one.rider_gender)),
-    ...line('place', m.claims_place(), 'place', placeOf),
+    ...line('place', m.claims_place(), 'place', (one) =>
+      one === typed ? placeAfter(stored, typed) : placeOf(one),
+    ),
     ...line('rider_phone', m.claims_phone(), null, (one) => one.rider_phone ?? ''),
   ];
 }
