@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { OfficeRider } from '#contract/office-riders.ts';
 import * as m from '#text/messages/messages.js';
 import { call, CallFailure } from '#web/app/call.ts';
@@ -36,6 +36,13 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   const [errors, setErrors] = useState<EditErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Far above the button that was pressed, perhaps.
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus({ preventScroll: true });
+    wrong?.scrollIntoView({ block: 'center' });
+  }, [errors]);
   const fields = { ...editFieldsOf(base), ...typed };
   const country_code = useOrganizationCountry(fields.organization_id);
   const change = (changes: Partial<EditFields>) => setTyped((now) => ({ ...now, ...changes }));
@@ -108,7 +115,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
     />
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {found.may.only_proposes && (
         <p className="border-l-4 border-warn py-1 pl-4">{m.riders_only_proposes()}</p>
       )}
@@ -129,8 +136,8 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
       {text('transponder', m.riders_transponder())}
       {day('dni_expires_on', m.riders_dni_expires())}
       {day('insurance_expires_on', m.riders_insurance_expires())}
-      <FormAlert>{failure}</FormAlert>
       <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-paper py-3">
+        <div className="w-full empty:hidden">{failure !== null && <FormAlert>{failure}</FormAlert>}</div>
         <SubmitButton busy={busy} busyText={m.riders_saving()}>
           {m.riders_save()}
         </SubmitButton>

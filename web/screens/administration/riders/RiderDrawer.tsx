@@ -87,11 +87,13 @@ interface RiderDrawerProps {
   onClose: () => void;
 }
 
+const savedWords = { saved: m.riders_saved, proposed: m.riders_proposed };
+
 /** Everything about one rider, over the list. */
 export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) {
   const { found, error, again, written } = useOfficeRider(rider_id);
   const [isEditing, setIsEditing] = useState(false);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState<'saved' | 'proposed' | null>(null);
   return (
     <Sheet
       title={<span className="wrap-anywhere">{found?.rider.rider_fullname ?? m.riders_title()}</span>}
@@ -107,7 +109,8 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
           again={again}
           onSaved={(next) => {
             written(next);
-            setSaved(true);
+            const proposed = JSON.stringify(next.proposals) !== JSON.stringify(found.proposals);
+            setSaved(proposed ? 'proposed' : 'saved');
             setIsEditing(false);
           }}
           onCancel={() => setIsEditing(false)}
@@ -120,7 +123,7 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
             <button
               type="button"
               onClick={() => {
-                setSaved(false);
+                setSaved(null);
                 setIsEditing(true);
               }}
               className={secondaryButton}
@@ -136,7 +139,7 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
               </Link>
             )}
             <span role="status" className="font-semibold text-go">
-              {saved ? m.riders_saved() : ''}
+              {saved === null ? '' : savedWords[saved]()}
             </span>
           </div>
           {found.proposals.length > 0 && (
