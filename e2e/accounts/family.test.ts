@@ -28,6 +28,9 @@ describe('two children', () => {
       await page.selectOption('#rider_state', { index: 1 });
     else await page.fill('#rider_state', 'Salta');
     await kit.press(page);
+    await page.getByText('Falta el consentimiento').first().waitFor();
+    await page.check('#consent');
+    await kit.press(page);
     await page.getByText('Piloto creado').first().waitFor();
     // One card of hers is changed, and says so.
     await page.getByRole('link', { name: 'Emma' }).first().click();

@@ -62,7 +62,10 @@ export function RiderMenu() {
       label={m.shell_menu()}
       summary={
         <>
-          {rider?.plate != null && (
+          {rider?.plate == null ? (
+            // An account that waits for its rider has no name yet either: there is something to tap all the same.
+            <Icon name="user" className="size-6" />
+          ) : (
             <Plate plate={rider.plate} colour={rider.plate_colour ?? 'yellow'} size="small" />
           )}
           <span className="max-w-18 truncate font-semibold max-[350px]:sr-only md:max-w-40">{name}</span>

@@ -70,9 +70,13 @@ function ForeignLine({ claim }: { claim: ForeignClaim }) {
   );
 }
 
-/** Riders this account asked for, and what others ask of its own; nothing while there is nothing. */
-export function ClaimsWaiting() {
-  const { own, others } = useClaims();
+/**
+ * Riders this account asked for, and what others ask of its own; nothing while there is nothing. In: whether a rider is
+ * shown below, who is not moved down by what was asked about others.
+ */
+export function ClaimsWaiting({ onRider }: { onRider: boolean }) {
+  const { own: asked, others } = useClaims();
+  const own = onRider ? [] : asked;
   if (own.length === 0 && others.length === 0) return null;
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">

@@ -98,7 +98,14 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
           error={errors[slot]}
         />
       ))}
-      <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />
+      <GuardianConsent
+        agreed={agreed}
+        onAgree={(yes) => {
+          setAgreed(yes);
+          setErrors(({ consent: _gone, ...left }) => left);
+        }}
+        error={errors.consent}
+      />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton
         busy={share !== null}

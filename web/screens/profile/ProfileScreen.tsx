@@ -41,7 +41,7 @@ export function ProfileScreen() {
         <div className={shown === null ? '' : 'mb-6'}>
           <FormAlert good>{shown === null ? null : addedWords[shown]()}</FormAlert>
         </div>
-        <ClaimsWaiting />
+        <ClaimsWaiting onRider={view.kind === 'rider'} />
         {view.kind === 'account' && <AccountView session={session} onGone={() => setGone(true)} />}
         {view.kind === 'add' && (
           <AddRider
