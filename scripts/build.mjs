@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withSetupLock } from './install.mjs';
 import { root, runTool } from './processes.mjs';
@@ -53,6 +53,8 @@ async function build(product) {
   await withSetupLock(async () => {
     if (isFresh(product)) return; // Another start built it while we waited.
     const hash = hashOf(product.from);
+    // A build that is killed half-way must not pass for the last whole one.
+    rmSync(join(root, product.stamp), { force: true });
     await timed(product.what, async () => {
       for (const [command, ...args] of product.commands) {
         const { code, said } = await runTool(command, args, { quiet: true });
