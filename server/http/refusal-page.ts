@@ -21,6 +21,6 @@ export function refusalPage({ message }: RefusalBody, language: Language): strin
   return (
     `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="robots" content="noindex"><title>${m.app_name({}, locale)}</title><style>${refusalStyle}</style>` +
-    `<h1>${escaped(message)}</h1><p><a href="">${m.page_retry({}, locale)}</a><a href="/">${m.confirm_home({}, locale)}</a></p></html>`
+    `<main><h1>${escaped(message)}</h1><p><a href="">${m.page_retry({}, locale)}</a><a href="/">${m.confirm_home({}, locale)}</a></p></main></html>`
   );
 }
