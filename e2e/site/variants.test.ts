@@ -55,7 +55,8 @@ describe('Google Analytics', () => {
           .filter(([word, name]) => word === 'event' && name === 'page_view')
           .map((one) => (one[2] as { page_location: string }).page_location),
       );
-    const tellsOf = (pages: number) => expect.poll(async () => (await told()).length).toBe(pages);
+    const tellsOf = (pages: number) =>
+      expect.poll(async () => (await told()).length, { timeout: 8000 }).toBe(pages);
     await tellsOf(1);
     await page.locator('footer a[href="/ranking"]').click();
     await tellsOf(2);
