@@ -217,6 +217,7 @@ const writing = [
 ] as const;
 const heatWriting = [
   ...writing,
+  'race.category_elsewhere',
   'results.heat_not_found',
   'results.riders',
   'results.place_twice',

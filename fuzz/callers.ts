@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
-import type { Scope } from './owners.ts';
+import type { Scope } from '#server/testing/owners.ts';
 
 /** Somebody who asks, signed in before the first request and again whenever a request ended the session. */
 export interface Caller {
@@ -84,6 +84,8 @@ export class Callers {
       riders: new Set<number>(),
       clubs: new Set<number>(),
       organizations: new Set<number>(),
+      // They are signed in again as the requests go on.
+      emails: ['fuzz-'],
     };
     const role = (name: string, club: number | null = null) => ({
       role: name,

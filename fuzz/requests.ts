@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
 import type { Random } from '#rules/random.ts';
-import { type Choice, hostileValue, type Ids, pick, type Schema, valueOf } from './values.ts';
+import { columnOf, type Target } from '#server/testing/targets.ts';
+import { type Choice, hostileValue, type Ids, pick, valueOf } from './values.ts';
 
 export interface FuzzRequest {
   method: string;
@@ -9,46 +8,6 @@ export interface FuzzRequest {
   url: string;
   headers: Record<string, string>;
   body: string | Uint8Array<ArrayBuffer> | undefined;
-}
-
-/** An endpoint with what its input looks like, worked out once. */
-export interface Target {
-  name: string;
-  endpoint: Endpoint;
-  params: Schema | null;
-  query: Schema | null;
-  body: Schema | null;
-}
-
-const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
-  schema === undefined
-    ? null
-    : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema);
-
-/** Every call of the contract. */
-export function targetsOf(endpoints: Readonly<Record<string, Endpoint>>): Target[] {
-  return Object.entries(endpoints).map(([name, endpoint]) => ({
-    name,
-    endpoint,
-    params: schemaOf(endpoint.params),
-    query: schemaOf(endpoint.query),
-    body: schemaOf(endpoint.body),
-  }));
-}
-
-/** What `{id}` stands for, by the word before it: `/api/riders/{id}` → rider_id. */
-const idOfWord: Readonly<Record<string, string>> = {
-  licences: 'lbr_id',
-  proofs: 'payment_id',
-  users: 'user_id',
-  categories: 'category_id',
-  entries: 'entry_id',
-};
-
-function columnOf(path: string, param: string): string {
-  if (param !== 'id') return param;
-  const word = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
-  return idOfWord[word] ?? `${word.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')}_id`;
 }
 
 function pathOf({ endpoint, params }: Target, choice: Choice): string {

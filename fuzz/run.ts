@@ -6,8 +6,9 @@ import { type Random, randomFrom } from '#rules/random.ts';
 import { startSite } from '../e2e/site.ts';
 import { buildAll } from '../scripts/build.mjs';
 import { Callers, type Group } from './callers.ts';
-import { Snapshot } from './owners.ts';
-import { type FuzzRequest, requestTo, type Target, targetsOf } from './requests.ts';
+import { Snapshot } from '#server/testing/owners.ts';
+import { type Target, targetsOf } from '#server/testing/targets.ts';
+import { type FuzzRequest, requestTo } from './requests.ts';
 import { type Ids, pick } from './values.ts';
 
 /*

@@ -1,29 +1,5 @@
 import type { Random } from '#rules/random.ts';
-
-/** A JSON Schema as zod writes it of the contract. */
-export interface Schema {
-  type?: string;
-  enum?: readonly unknown[];
-  const?: unknown;
-  anyOf?: readonly Schema[];
-  oneOf?: readonly Schema[];
-  allOf?: readonly Schema[];
-  properties?: Readonly<Record<string, Schema>>;
-  required?: readonly string[];
-  additionalProperties?: Schema | boolean;
-  propertyNames?: Schema;
-  items?: Schema;
-  prefixItems?: readonly Schema[];
-  minItems?: number;
-  maxItems?: number;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  pattern?: string;
-  format?: string;
-  default?: unknown;
-}
+import type { Schema } from '#server/testing/targets.ts';
 
 /** Ids that exist, by the name of their column: `rider_id` → riders. */
 export type Ids = ReadonlyMap<string, readonly number[]>;

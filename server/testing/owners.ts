@@ -6,10 +6,9 @@ export interface Scope {
   riders: ReadonlySet<number>;
   clubs: ReadonlySet<number>;
   organizations: ReadonlySet<number>;
+  /** How the e-mails of their own accounts begin. */
+  emails: readonly string[];
 }
-
-/** How the e-mails of the accounts begin that ask: they are signed in again as the requests go on. */
-export const askerEmail = 'fuzz-';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -139,34 +138,39 @@ export class Snapshot {
     return owners;
   }
 
-  /** Whether a row is somebody's, and nobody of this scope is among them. */
-  #isForeign(table: string, key: string, scope: Scope): boolean {
+  #isOf(table: string, key: string, scope: Scope): boolean {
     const { riders, clubs, organizations, emails } = this.#ownersOf(table, key);
-    const meets = (own: ReadonlySet<number>, theirs: ReadonlySet<number>) => !own.isDisjointFrom(theirs);
-    if (riders.size + clubs.size + organizations.size + emails.size === 0) return false;
-    return !(
-      meets(scope.riders, riders) ||
-      meets(scope.clubs, clubs) ||
-      meets(scope.organizations, organizations) ||
-      [...emails].some((email) => email.startsWith(askerEmail))
+    return (
+      !scope.riders.isDisjointFrom(riders) ||
+      !scope.clubs.isDisjointFrom(clubs) ||
+      !scope.organizations.isDisjointFrom(organizations) ||
+      [...emails].some((email) => scope.emails.some((own) => email.startsWith(own)))
     );
   }
 
-  /** Rows of others that differ now, one line each. */
-  foreignChanges(after: Snapshot, scope: Scope): string[] {
+  /** Whether a row is somebody's, and nobody of this scope is among them; or it is one of `kept` all the same. */
+  #isForeign(table: string, key: string, scope: Scope, kept: Scope | null): boolean {
+    const { riders, clubs, organizations, emails } = this.#ownersOf(table, key);
+    if (riders.size + clubs.size + organizations.size + emails.size === 0) return false;
+    return !this.#isOf(table, key, scope) || (kept !== null && this.#isOf(table, key, kept));
+  }
+
+  /** Rows of others that differ now, one line each; also those that are of `kept` beside somebody of the scope. */
+  foreignChanges(after: Snapshot, scope: Scope, kept: Scope | null = null): string[] {
     const changes: string[] = [];
     for (const [table, now] of after.#rows) {
       const before = this.#rows.get(table) ?? new Map<string, Kept>();
       for (const [key, { hash, row }] of before) {
         const then = now.get(key);
-        if (then?.hash === hash || !this.#isForeign(table, key, scope)) continue;
+        if (then?.hash === hash || !this.#isForeign(table, key, scope, kept)) continue;
         const columns = Object.keys(row).filter(
           (column) => JSON.stringify(row[column]) !== JSON.stringify(then?.row[column]),
         );
         changes.push(`${table} ${key} ${then === undefined ? 'is gone' : `changed: ${columns.join(', ')}`}`);
       }
       for (const key of now.keys())
-        if (!before.has(key) && after.#isForeign(table, key, scope)) changes.push(`${table} ${key} is new`);
+        if (!before.has(key) && after.#isForeign(table, key, scope, kept))
+          changes.push(`${table} ${key} is new`);
     }
     return changes;
   }

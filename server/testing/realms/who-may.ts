@@ -1,0 +1,123 @@
+import type { Who } from '#contract/endpoint.ts';
+import type { Role } from '#server/testing/realms/realms.ts';
+
+/** Whom the door lets in to what is theirs. An open door asks nobody: what lies behind it is everybody's. */
+export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
+  anyone: null,
+  user: ['organizer', 'desk account', 'club', 'family', 'stranger', 'administrator'],
+  self: ['family', 'administrator'],
+  admin: ['administrator'],
+  staff: ['organizer', 'desk account', 'club', 'administrator'],
+  organizer: ['organizer', 'administrator'],
+  rider_owner: ['family'],
+  rider_editor: ['family', 'club', 'organizer', 'administrator'],
+  rider_papers: ['family', 'organizer', 'administrator'],
+  rider_entrant: ['family', 'organizer', 'administrator'],
+  club_staff: ['club', 'organizer', 'administrator'],
+  race_organizer: ['organizer', 'administrator'],
+  cup_organizer: ['organizer', 'administrator'],
+  organization_organizer: ['organizer', 'administrator'],
+  race_desk: ['organizer', 'desk account', 'helper', 'helper who only looks', 'administrator'],
+  desk_helper: ['helper'],
+};
+
+const office: readonly Role[] = ['organizer', 'administrator'];
+const officeAndClub: readonly Role[] = [...office, 'club'];
+
+/** Calls whose handler lets in fewer than their door does. */
+export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
+  addRider: [],
+  applyRiderImport: ['club'],
+  cancelWaitingRole: ['administrator'],
+  decidePayment: officeAndClub,
+  deleteUser: ['family'],
+  dropRiderImport: ['club'],
+  endSession: ['family'],
+  enrolRider: officeAndClub,
+  enterAtDesk: officeAndClub,
+  enterMany: officeAndClub,
+  exportRiders: officeAndClub,
+  findCandidates: officeAndClub,
+  getDeskFile: officeAndClub,
+  getLicenceFile: [...office, 'family'],
+  getOfficeRider: officeAndClub,
+  getPaymentFile: [...officeAndClub, 'family'],
+  getRaceDesk: officeAndClub,
+  getReceiptFile: [...officeAndClub, 'family'],
+  hasRider: ['family'],
+  listLastRiders: officeAndClub,
+  listRiderResults: officeAndClub,
+  moveEntry: officeAndClub,
+  objectToClaim: [],
+  previewRiderImport: ['club'],
+  readEntrySheet: officeAndClub,
+  sendRiderSheet: officeAndClub,
+  undoRiderImport: officeAndClub,
+  undoWithdrawal: ['organizer'],
+  updateOfficeRider: officeAndClub,
+  withdrawAtDesk: officeAndClub,
+};
+
+/** Calls that nobody can be refused, and why. */
+export const refusesNobody: Readonly<Record<string, string>> = {
+  createRider: 'any account signs a child up with any club',
+  updateRider: 'the form names the club where a family goes, which may be any; the rider is of the path',
+};
+
+/** Ids of others that may be named: the answer is empty or the same for everybody, and nothing of theirs changes. */
+export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
+  applyRiderImport: ['cup_id'],
+  choosePlate: ['cup_id'],
+  countAudience: ['category_id', 'club_id'],
+  createDues: ['free_rider_id'],
+  endSession: ['all', 'session_id'],
+  enterMany: ['all', 'free_rider_id', 'category_id'],
+  findRiderByDni: ['all', 'rider_dni'],
+  findTwins: ['all', 'rider_dni'],
+  getRiderInscription: ['race_id'],
+  hasRider: ['all', 'rider_id'],
+  listFreePlates: ['all', 'cup_id'],
+  listOfficeRiders: ['all', 'club_id', 'organization_id'],
+  lookForRider: ['all', 'rider_dni'],
+  previewRiderImport: ['club_id', 'cup_id'],
+  takeRole: ['delegate_id'],
+  // A club lets a rider of its own go to another.
+  updateOfficeRider: ['club_id'],
+};
+
+/** What a plain request of who may is answered where more than its ids would be needed: it was read, and judged by its facts. */
+export const judgedByFacts: Readonly<Record<string, string>> = {
+  acceptInvitation: 'invitation.over',
+  addRiderToRace: 'inscription.not_up_to_date',
+  changeCupStatus: 'office.cup_in_use',
+  checkImport: 'results.import_refused',
+  confirmInvitation: 'invitation.over',
+  confirmSecondFactor: 'second_factor.is_off',
+  decideProposal: 'office.changed',
+  deleteOfficeDate: 'office.date_in_use',
+  enterAtDesk: 'inscription.not_up_to_date',
+  enterByHelper: 'inscription.not_up_to_date',
+  findRiderByDni: 'rider.in_other_account',
+  foreseeResults: 'office.changed',
+  loadImport: 'results.import_refused',
+  moveEntry: 'inscription.licence_not_approved',
+  readEntrySheet: 'spreadsheet.not_a_sheet',
+  removeSecondFactor: 'second_factor.is_off',
+  renewRecoveryCodes: 'second_factor.is_off',
+  saveOrganizationLetter: 'office.changed',
+  sendLicence: 'licence.standing',
+  sendRiderSheet: 'spreadsheet.not_a_sheet',
+  undoLicence: 'licence.undo_late',
+  undoLoad: 'results.undo_late',
+  undoProof: 'dues.undo_late',
+  updatePaperTerms: 'office.changed',
+  writeResults: 'office.changed',
+};
+
+/** Calls whose object is nobody's until much more is there; what they look for is not found by anybody. */
+export const foundByNobody: Readonly<Record<string, string>> = {
+  decideTie: 'results.tie_not_found',
+  exportCertificate: 'certificate.did_not_ride',
+  getClaimPaper: 'document.not_found',
+  retryJob: 'job.not_found',
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/** A JSON Schema as zod writes it of the contract. */
+export interface Schema {
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  items?: Schema;
+  prefixItems?: readonly Schema[];
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  default?: unknown;
+}
+
+/** An endpoint with what its input looks like, worked out once. */
+export interface Target {
+  name: string;
+  endpoint: Endpoint;
+  params: Schema | null;
+  query: Schema | null;
+  body: Schema | null;
+}
+
+const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
+  schema === undefined
+    ? null
+    : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema);
+
+/** Every call of the contract. */
+export function targetsOf(endpoints: Readonly<Record<string, Endpoint>>): Target[] {
+  return Object.entries(endpoints).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    params: schemaOf(endpoint.params),
+    query: schemaOf(endpoint.query),
+    body: schemaOf(endpoint.body),
+  }));
+}
+
+/** What `{id}` stands for, by the word before it: `/api/riders/{id}` → rider_id. */
+const idOfWord: Readonly<Record<string, string>> = {
+  licences: 'lbr_id',
+  proofs: 'payment_id',
+  users: 'user_id',
+  categories: 'category_id',
+  entries: 'entry_id',
+};
+
+/** The column of an id in a path. */
+export function columnOf(path: string, param: string): string {
+  if (param !== 'id') return param;
+  const word = /\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
+  return idOfWord[word] ?? `${word.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', '_')}_id`;
+}
