@@ -205,6 +205,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
 
   // What may be undone for a moment only may still be when a test comes to it.
   await app.pool.query(`update entry_withdrawal set withdrawn_at = now() + interval '1 hour'`);
+  await app.pool.query(`update desk_deed set done_at = now() + interval '1 hour'`);
 
   return {
     club_id,

@@ -121,3 +121,13 @@ export const foundByNobody: Readonly<Record<string, string>> = {
   getClaimPaper: 'document.not_found',
   retryJob: 'job.not_found',
 };
+
+/** Ids of others that are answered otherwise than ids of nothing, and what somebody learns from it. */
+export const toldApart: Readonly<Record<string, readonly [id: string, why: string]>> = {
+  approveClaim: ['claim_id', 'that a claim has this number'],
+  enterByHelper: ['free_rider_id', 'riders of the organization are found at each of its desks'],
+  exportCertificate: ['cup_id', 'cups are public'],
+  refuseClaim: ['claim_id', 'that a claim has this number'],
+  sendLicence: ['category_id', 'categories are public'],
+  undoClaim: ['settled_claim_id', 'that a claim has this number'],
+};
