@@ -50,16 +50,16 @@ export class Readiness {
 
   /** What `/readyz` answers. */
   async verdict(): Promise<{ ready: boolean; reasons: string[] } & Record<string, unknown>> {
-    const reasons = await this.reasons();
-    const facts = Object.fromEntries(
-      await Promise.all(
-        [...this.#facts].map(async ([name, fact]) => [
-          name,
-          await within(patienceMs, Promise.resolve().then(fact)).catch(() => null),
-        ]),
-      ),
-    );
+    const [reasons, facts] = await Promise.all([this.reasons(), this.#tell()]);
     return { ...facts, ready: reasons.length === 0, reasons };
+  }
+
+  async #tell(): Promise<Record<string, unknown>> {
+    const told = [...this.#facts].map(async ([name, fact]) => [
+      name,
+      await within(patienceMs, Promise.resolve().then(fact)).catch(() => null),
+    ]);
+    return Object.fromEntries(await Promise.all(told));
   }
 
   async #look(): Promise<string[]> {

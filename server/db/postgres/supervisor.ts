@@ -32,6 +32,7 @@ echo "$server"
 wait "$server"
 code=$?
 kill "$watcher" 2>/dev/null
+wait "$watcher" 2>/dev/null
 exit "$code"
 `;
 
