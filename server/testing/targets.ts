@@ -35,10 +35,12 @@ export interface Target {
   body: Schema | null;
 }
 
-const schemaOf = (schema: z.ZodType | undefined): Schema | null =>
-  schema === undefined
-    ? null
-    : (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Schema);
+/** What the library writes is wider than what it writes of our contract. */
+function schemaOf(schema: z.ZodType | undefined): Schema | null {
+  if (schema === undefined) return null;
+  const json: object = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+}
 
 /** Every call of the contract. */
 export function targetsOf(endpoints: Readonly<Record<string, Endpoint>>): Target[] {
