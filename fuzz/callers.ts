@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import type { Scope } from '#server/testing/owners.ts';
@@ -43,6 +44,8 @@ export class Callers {
   readonly #pool: pg.Pool;
   readonly #accounts: Account[] = [];
   readonly #helpers: { race_id: number; may_act: boolean; token: string }[] = [];
+  /** Requests go on side by side, and more than one may find that it is time. */
+  readonly #oneAtATime = pLimit(1);
   readonly groups: Group[] = [];
 
   constructor(pool: pg.Pool) {
@@ -141,7 +144,11 @@ export class Callers {
   }
 
   /** Accounts, roles, links and sessions are there again, whatever was asked since; what was counted of attempts is forgotten. */
-  async signIn(): Promise<void> {
+  signIn(): Promise<void> {
+    return this.#oneAtATime(() => this.#signInAll());
+  }
+
+  async #signInAll(): Promise<void> {
     for (const { email, role, riders = [], mailedPassword = false, token } of this.#accounts) {
       const { user_id } = await one<{ user_id: number }>(
         this.#pool,
