@@ -126,6 +126,8 @@ export class KeptAnswers {
   #keeping = true;
   /** Rises with every drop, so that an answer computed from older rows is never kept. */
   #generation = 0;
+  /** The generation since which a name may be shown again as last known. */
+  #forgotten = 0;
 
   get generation(): number {
     return this.#generation;
@@ -153,15 +155,21 @@ export class KeptAnswers {
     recent.set(url, kept);
   }
 
-  keep(key: string, kept: Kept, generation: number): void {
+  /** In: the answer, and when and at which generation it was begun. */
+  keep(key: string, kept: Kept, generation: number, begunAt: number): void {
     if (this.#keeping && generation === this.#generation) this.#answers.set(key, kept);
+    // A change overtook it. While many come one after another nothing else may be known of this page when the database goes away.
+    else if (generation >= this.#forgotten) this.#know(key, kept, begunAt, true);
   }
 
   drop(tags: readonly string[]): void {
     this.#generation += 1;
     for (const recent of Object.values(this.#recent)) recent.clear();
     if (tags.includes('all')) this.#answers.clear();
-    if (tags.includes('forget')) this.#lastKnown.clear();
+    if (tags.includes('forget')) {
+      this.#lastKnown.clear();
+      this.#forgotten = this.#generation;
+    }
     if (tags.includes('all')) return;
     for (const [key, kept] of this.#answers.entries()) {
       if (kept.tags.some((tag) => tags.includes(tag))) this.#answers.delete(key);
@@ -174,12 +182,15 @@ export class KeptAnswers {
   }
 
   #setAside(key: string, kept: Kept): void {
-    const { br, identity, made } = kept;
     const trueAt = Math.min(this.#deafSince ?? Date.now(), kept.expires);
+    this.#know(key, kept, trueAt, this.#deafSince === null && kept.expires > Date.now());
+  }
+
+  #know(key: string, { br, identity, made }: Kept, trueAt: number, superseded: boolean): void {
     this.#lastKnown.set(
       key,
       { body: br, compressed: br !== identity, made, trueAt },
-      this.#deafSince === null && kept.expires > Date.now() ? { ttl: supersededMs } : {},
+      superseded ? { ttl: supersededMs } : {},
     );
   }
 

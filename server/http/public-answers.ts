@@ -87,6 +87,7 @@ export class PublicAnswers {
     const found = this.#kept.find(key);
     if (found) return found;
     const generation = this.#kept.generation;
+    const begunAt = Date.now();
     const makingKey = `${generation}|${key}`;
     const under = this.#inTheMaking.get(makingKey);
     if (under) return under;
@@ -94,7 +95,8 @@ export class PublicAnswers {
     this.#inTheMaking.set(makingKey, making);
     try {
       const kept = await making;
-      if (key.length <= longestKeptKey && kept.status === 200) this.#kept.keep(key, kept, generation);
+      if (key.length <= longestKeptKey && kept.status === 200)
+        this.#kept.keep(key, kept, generation, begunAt);
       return kept;
     } finally {
       this.#inTheMaking.delete(makingKey);
