@@ -39,8 +39,9 @@ function receipts({ club }: Scene): Source {
 
 function entries({ desk }: Scene): Source {
   const waiting = [...desk.rider_ids];
-  const { race_id, category_id, token } = desk;
+  const { race_id, category_id, tokens } = desk;
   return async () => {
+    const token = tokens[waiting.length % tokens.length] ?? '';
     const rider_id = waiting.shift();
     if (rider_id === undefined) return null;
     const body = { request_key: randomUUID(), rider_id, category_id };

@@ -9,9 +9,9 @@ import { errorCode } from '#server/start-refusal.ts';
 export type Check = () => Promise<string | null>;
 
 /** Whoever asks gets an answer within two seconds, whatever hangs. */
-const patienceMs = 1500;
+const patienceMs = 1200;
 /** A load balancer and a monitor may ask every second; what costs work is looked at this often. */
-const lookAgainMs = 1000;
+const lookAgainMs = 500;
 
 /** What decides whether this process should get writes. Parts of the server add their own checks and facts. */
 export class Readiness {
