@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import sharp from 'sharp';
+import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import type { Site } from '../e2e/site.ts';
 import { residentMiB } from './memory.ts';
@@ -57,6 +58,7 @@ function formOf(photo: Buffer, place: pg.QueryResultRow): Pick<Sending, 'payload
     rider_state: 'Salta',
     rider_birthdate: '2017-05-05',
     rider_gender: 'WOMAN',
+    consent: CONSENT_VERSION,
   };
   const head = Object.entries(fields)
     .map(([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)

@@ -74,7 +74,7 @@ const environment = z.object({
     .regex(/^\d{2,5}$/)
     .transform(Number)
     .pipe(z.number().min(64))
-    .default(256),
+    .default(160),
   RECAPTCHA_SITE_KEY: text.optional(),
   RECAPTCHA_SECRET: text.optional(),
   ANALYTICS_ID: text.regex(/^[A-Za-z0-9-]+$/).optional(),
