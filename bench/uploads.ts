@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import sharp from 'sharp';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import type { Site } from '../e2e/site.ts';
 import { residentMiB } from './memory.ts';

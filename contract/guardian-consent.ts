@@ -3,17 +3,6 @@ import { endpoint } from '#contract/endpoint.ts';
 import { signedIn } from '#contract/errors.ts';
 import { id, idParam, instant, language } from '#contract/values.ts';
 
-/**
- * The texts of the consent by their version (the day they were written), each with the digest of what people read in the three
- * languages: `text/guardian-consent.test.ts` computes it. Whoever changes a word adds a version; a version that was shown is never edited.
- */
-export const CONSENT_TEXTS: Readonly<Record<string, string>> = {
-  '2026-11-22': '84b746b177541b4bef8f0cf917eff16692fc7b6ad844e77eec7d3c684bb57dd2',
-};
-
-/** The version that forms show and send, and the only one that is taken. */
-export const CONSENT_VERSION = '2026-11-22';
-
 /** What a form sends when the box was ticked: the version of the text beside it. */
 export const consentField = z.string().max(20).optional();
 

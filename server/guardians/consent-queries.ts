@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { CONSENT_VERSION, type Consents } from '#contract/guardian-consent.ts';
+import { type Consents } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION, type Consents } from '#contract/guardian-consent.ts';
+import { type Consents } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import { sweepDocuments } from '#server/storage/documents.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { CONSENT_VERSION, type withdrawConsents } from '#contract/guardian-consent.ts';
+import { type withdrawConsents } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/call.ts';
 import {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { formData } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';

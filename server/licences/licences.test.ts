@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { Lbr } from '#contract/licences.ts';
 import type { RiderInscription } from '#contract/entries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { Lbr } from '#contract/licences.ts';
 import type { AuditLine, ReviewedLicence } from '#contract/office.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';

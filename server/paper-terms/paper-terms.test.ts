@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { KeptPaper, RemovedPaper } from '#contract/paper-terms.ts';
 import type { OfficeRider } from '#contract/office-riders.ts';

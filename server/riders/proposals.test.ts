@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { OfficeRider } from '#contract/office-riders.ts';
 import type { Proposal, RiderWrite } from '#contract/proposals.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';

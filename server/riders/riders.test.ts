@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import { REQUIRED } from '#rules/rider-form.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { pdf } from '#server/testing/papers.ts';

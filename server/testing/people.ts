@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { LoginReply } from '#contract/sessions.ts';
 import { hashSecret, newSecret } from '#server/http/secret.ts';
 import type { TestApp } from '#server/testing/app.ts';

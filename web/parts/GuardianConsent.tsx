@@ -1,5 +1,5 @@
 import { formatDate } from '#web/app/format.ts';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import * as m from '#text/messages/messages.js';
 import { FieldError } from '#web/ui/form/Field.tsx';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { RiderCard } from '#contract/accounts.ts';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { Lbr } from '#contract/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call.ts';

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { PrivateRider } from '#contract/riders.ts';
 import type { PaperSlot } from '#contract/users.ts';
 import { type FormField, refuseForm, type RiderForm } from '#rules/rider-form.ts';

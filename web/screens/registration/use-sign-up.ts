@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FormField } from '#rules/rider-form.ts';
-import { CONSENT_VERSION } from '#contract/guardian-consent.ts';
+import { CONSENT_VERSION } from '#rules/consent-texts.ts';
 import type { PaperSlot } from '#contract/users.ts';
 import { Cancelled, CallFailure } from '#web/app/call.ts';
 import { failureText } from '#web/app/failure-text.ts';

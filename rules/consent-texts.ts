@@ -1,0 +1,10 @@
+/**
+ * The texts of the consent by their version (the day they were written), each with the digest of what people read in the three
+ * languages: `text/guardian-consent.test.ts` computes it. Whoever changes a word adds a version; a version that was shown is never edited.
+ */
+export const CONSENT_TEXTS: Readonly<Record<string, string>> = {
+  '2026-11-22': '84b746b177541b4bef8f0cf917eff16692fc7b6ad844e77eec7d3c684bb57dd2',
+};
+
+/** The version that forms show and send, and the only one that is taken. */
+export const CONSENT_VERSION = '2026-11-22';
