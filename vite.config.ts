@@ -6,7 +6,11 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/public',
+  // The router brings a stand-in for what React has had since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   ssr: { noExternal: true },
+  // Whatever the environment of the server says, pages are rendered by the production build of React, and by it alone.
+  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -16,7 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: 'web/client.tsx',
+          // The public style has no part in the code: a part that named it would load it again, behind the private one.
+          input: ['web/client.tsx', 'web/app/styles/public.css'],
           // A sentence goes where it is said: without this all of them would be in the first load.
           treeshake: { moduleSideEffects: (id: string) => !id.includes('/text/messages/') },
         },

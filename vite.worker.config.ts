@@ -22,7 +22,7 @@ function shellOf(manifest: Record<string, Built>): string[] {
     for (const next of one.imports ?? []) take(next);
   };
   for (const [key, one] of Object.entries(manifest)) if (one.isEntry === true) take(key);
-  for (const name of screens) take(`web/screens/${name}/screen.tsx`);
+  for (const name of screens) take(`web/screens/${name}/code.tsx`);
   return [...found];
 }
 

@@ -1,4 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { buildMessages } from './scripts/build.mjs';
+
+// One test alone, too, speaks the texts as they are now.
+await buildMessages();
 
 export default defineConfig({
   test: {
@@ -7,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          // Properties try hundreds of days: a busy machine is no failure.
+          testTimeout: 30_000,
           include: ['{rules,contract,text,web,scripts,faults}/**/*.test.{ts,tsx}'],
         },
       },

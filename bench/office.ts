@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { ImportPreview, SentSheet } from '#contract/rider-import.ts';
+import type { ImportPreview, SentSheet } from '../contract/office/riders/rider-import.ts';
 import type { Site } from '../e2e/site.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';

@@ -1,9 +1,9 @@
-import { classify } from '#rules/classification.ts';
-import { rankCup } from '#rules/ranking.ts';
-import { DEFAULT_SERIES, type CupPlace } from '#rules/series.ts';
+import { classify } from '../rules/classification/classification.ts';
+import { rankCup } from '../rules/cups/ranking.ts';
+import { DEFAULT_SERIES, type CupPlace } from '../rules/cups/series.ts';
 import { imagineDay } from '#rules/testing/field.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
-import type { CategoryRider } from '#rules/types.ts';
+import type { CategoryRider } from '../rules/races/types.ts';
 import { median } from './load.ts';
 import type { Row } from './report.ts';
 

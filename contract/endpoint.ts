@@ -64,10 +64,35 @@ export interface Endpoint {
   beforeNewPassword?: true;
   /** Open to who must set up a second factor and has not done so yet. */
   beforeSecondFactor?: true;
-  errors: readonly ErrorCode[];
+  /** Its own refusals; those that follow from the rest of the declaration are added by `errorsOf`. */
+  errors?: readonly ErrorCode[];
 }
 
 /** Declares a call and keeps its exact types. In and out: the declaration. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
+}
+
+/**
+ * Every refusal a call can be answered with, but those of a server that is busy or failing, which any call may meet.
+ * In: the endpoint. Out: what follows from its method, who may call, and what goes in, each once, then its own.
+ */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { method, who, params, query, body, files, errors = [] } = endpoint;
+  const has = (holds: boolean, ...codes: ErrorCode[]): ErrorCode[] => (holds ? codes : []);
+  const needsSession = who !== 'anyone';
+  const derived = [
+    ...has(params !== undefined, 'request.bad_path'),
+    ...has(query !== undefined, 'request.bad_query'),
+    ...has(body !== undefined, 'request.bad_json', 'request.bad_body', 'request.too_large'),
+    ...has(method !== 'GET', 'request.cross_site'),
+    ...has(needsSession, 'session.missing', 'session.ended'),
+    ...has(needsSession && endpoint.beforeNewPassword !== true, 'session.new_password_first'),
+    ...has(needsSession && endpoint.beforeSecondFactor !== true, 'session.second_factor_first'),
+    ...has(needsSession && who !== 'user', 'session.not_allowed'),
+    ...has(endpoint.asksProof === true, 'request.proof_needed'),
+    ...has(files !== undefined, 'request.too_many', 'document.too_large'),
+    ...has(files !== undefined, 'upload.broken', 'upload.busy', 'upload.too_slow'),
+  ];
+  return [...new Set([...derived, ...errors])];
 }

@@ -1,210 +1,127 @@
-import { askAdSpace, clickAd, listAds, listOrganizationAds, readAdReport, viewAd } from '#contract/ads.ts';
-import { getCaptcha } from '#contract/captcha.ts';
-import {
-  addRider,
-  approveClaim,
-  getClaimPaper,
-  listClaims,
-  listOwnClaims,
-  objectToClaim,
-  refuseClaim,
-  undoClaim,
-} from '#contract/claims.ts';
-import { exportCertificate, getCertificate } from '#contract/certificates.ts';
-import { getCup, listCups } from '#contract/cups.ts';
-import {
-  addRiderToRace,
-  choosePlate,
-  deleteRiderFromRace,
-  getEntryList,
-  getRiderInscription,
-  getSeason,
-  listFreePlates,
-} from '#contract/entries.ts';
-import { listConsents, withdrawConsents } from '#contract/guardian-consent.ts';
-import {
-  acceptInvitation,
-  cancelInvitation,
-  confirmInvitation,
-  inviteGuardian,
-  listGuardians,
-  lookAtInvitation,
-  removeGuardian,
-} from '#contract/guardians.ts';
-import {
-  decideLicence,
-  getLicenceFile,
-  listLicences,
-  listLicencesToReview,
-  sendLicence,
-} from '#contract/licences.ts';
-import { countPageView, listPageViews } from '#contract/page-views.ts';
-import {
-  cancelDue,
-  changeClubPayments,
-  createDues,
-  decidePayment,
-  getPaymentFile,
-  listClubDues,
-  listPayments,
-  markRider,
-  sendPayment,
-} from '#contract/payments.ts';
-import { changePublicName } from '#contract/public-name.ts';
-import { getRace, getRaceByDate, listRaces } from '#contract/races.ts';
-import { listCategories, listClubs, listCountries, listOrganizations } from '#contract/reference.ts';
-import { checkPassword, finishRescue, lockAccount, lookAtRescue } from '#contract/rescue.ts';
-import {
-  createRider,
-  enrolRider,
-  findRiderByDni,
-  getRider,
-  getRiderPaper,
-  listPaperLooks,
-  listRiders,
-  lookForRider,
-  riderExists,
-  updateRider,
-} from '#contract/riders.ts';
-import { getPaperTerms, listPaperTerms, updatePaperTerms } from '#contract/paper-terms.ts';
-import { decideProposal, getProposedPaper, listProposals, listRiderWrites } from '#contract/proposals.ts';
-import {
-  confirmEmail,
-  endEverySession,
-  endSession,
-  getMe,
-  listSessions,
-  login,
-  logout,
-  rescue,
-  sendConfirmation,
-} from '#contract/sessions.ts';
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  getSecondFactor,
-  loginWithCode,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '#contract/two-factor.ts';
-import {
-  checkEmail,
-  createUser,
-  deleteUser,
-  getUserData,
-  hasRider,
-  listUsers,
-  register,
-  updateUser,
-} from '#contract/users.ts';
-import { getVersion } from '#contract/version.ts';
-import { officeEndpoints } from '#contract/office-endpoints.ts';
+import * as captcha from '#contract/accounts/captcha.ts';
+import * as rescue from '#contract/accounts/rescue.ts';
+import * as sessions from '#contract/accounts/sessions.ts';
+import * as twoFactor from '#contract/accounts/two-factor.ts';
+import * as users from '#contract/accounts/users.ts';
+import * as ads from '#contract/ads/ads.ts';
+import * as cups from '#contract/cups/cups.ts';
+import * as entries from '#contract/entries/entries.ts';
+import * as licences from '#contract/licences/licences.ts';
+import * as clubLedger from '#contract/money/club-ledger.ts';
+import * as clubProofs from '#contract/money/club-proofs.ts';
+import * as movements from '#contract/money/movements.ts';
+import * as payments from '#contract/money/payments.ts';
+import * as receipts from '#contract/money/receipts.ts';
+import * as officeAds from '#contract/office/ads.ts';
+import * as officeAudit from '#contract/office/audit.ts';
+import * as officeCategories from '#contract/office/cups/categories.ts';
+import * as officeCups from '#contract/office/cups/cups.ts';
+import * as officePictures from '#contract/office/cups/pictures.ts';
+import * as officeDeskDeeds from '#contract/office/desk/desk-deeds.ts';
+import * as officeDesk from '#contract/office/desk/desk.ts';
+import * as officeEntriesBulk from '#contract/office/entries/entries-bulk.ts';
+import * as officeEntries from '#contract/office/entries/entries.ts';
+import * as officeMessages from '#contract/office/entries/messages.ts';
+import * as officeLetters from '#contract/office/letters.ts';
+import * as officeLicenceModel from '#contract/office/licence-model.ts';
+import * as officeLicences from '#contract/office/licences.ts';
+import * as officeOrganizations from '#contract/office/organizations.ts';
+import * as officePeople from '#contract/office/people.ts';
+import * as officeReasons from '#contract/office/reasons.ts';
+import * as officeImport from '#contract/office/results/import.ts';
+import * as officeResults from '#contract/office/results/results.ts';
+import * as officeMerges from '#contract/office/riders/merges.ts';
+import * as officeRiderImport from '#contract/office/riders/rider-import.ts';
+import * as officeRiders from '#contract/office/riders/riders.ts';
+import * as officeSystem from '#contract/office/system.ts';
+import * as officeToday from '#contract/office/today.ts';
+import * as certificates from '#contract/races/certificates.ts';
+import * as races from '#contract/races/races.ts';
+import * as reference from '#contract/reference/reference.ts';
+import * as claims from '#contract/accounts/claims.ts';
+import * as guardianConsent from '#contract/riders/guardian-consent.ts';
+import * as guardians from '#contract/accounts/guardians.ts';
+import * as paperTerms from '#contract/riders/paper-terms.ts';
+import * as proposals from '#contract/riders/proposals.ts';
+import * as publicName from '#contract/riders/public-name.ts';
+import * as riders from '#contract/riders/riders.ts';
+import * as pageViews from '#contract/site/page-views.ts';
+import * as version from '#contract/site/version.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 
-/** Every call of the product, by name. The server registers from it, OpenAPI and the access test walk it. */
+/** The calls among what a file of the contract exports; its schemas are left out. */
+type EndpointsOf<Module> = {
+  [
+    Name in keyof Module as Module[Name] extends Pick<Endpoint, 'method' | 'path' | 'who'> ? Name : never
+  ]: Module[Name];
+};
+
+const isEndpoint = (exported: unknown): boolean =>
+  typeof exported === 'object' &&
+  exported !== null &&
+  'method' in exported &&
+  'path' in exported &&
+  'who' in exported;
+
+function endpointsOf<Module extends object>(module: Module): EndpointsOf<Module> {
+  // The same choice that the type makes, which the compiler cannot see.
+  return Object.fromEntries(
+    Object.entries(module).filter(([, exported]) => isEndpoint(exported)),
+  ) as EndpointsOf<Module>;
+}
+
+/**
+ * Every call of the product, by the name it is exported under. The server registers from it, OpenAPI and the access test walk it.
+ * `endpoints.test.ts` reads the folder and misses none.
+ */
 export const endpoints = {
-  listCups,
-  getCup,
-  listRaces,
-  getRaceByDate,
-  getRace,
-  listOrganizations,
-  listClubs,
-  listCategories,
-  listCountries,
-  listAds,
-  listOrganizationAds,
-  clickAd,
-  viewAd,
-  readAdReport,
-  askAdSpace,
-  countPageView,
-  listPageViews,
-  getVersion,
-  login,
-  logout,
-  rescue,
-  lookAtRescue,
-  finishRescue,
-  lockAccount,
-  checkPassword,
-  getMe,
-  listSessions,
-  endSession,
-  endEverySession,
-  confirmEmail,
-  sendConfirmation,
-  loginWithCode,
-  getSecondFactor,
-  beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  checkEmail,
-  register,
-  listUsers,
-  createUser,
-  updateUser,
-  deleteUser,
-  getUserData,
-  hasRider,
-  addRider,
-  riderExists,
-  findRiderByDni,
-  lookForRider,
-  listRiders,
-  getRider,
-  createRider,
-  updateRider,
-  enrolRider,
-  getRiderPaper,
-  listPaperLooks,
-  listClaims,
-  approveClaim,
-  refuseClaim,
-  undoClaim,
-  getClaimPaper,
-  listOwnClaims,
-  objectToClaim,
-  listGuardians,
-  changePublicName,
-  listConsents,
-  withdrawConsents,
-  inviteGuardian,
-  cancelInvitation,
-  confirmInvitation,
-  removeGuardian,
-  lookAtInvitation,
-  acceptInvitation,
-  getCaptcha,
-  getRiderInscription,
-  addRiderToRace,
-  deleteRiderFromRace,
-  listFreePlates,
-  choosePlate,
-  getSeason,
-  getEntryList,
-  sendLicence,
-  listLicences,
-  listLicencesToReview,
-  getLicenceFile,
-  decideLicence,
-  listPayments,
-  sendPayment,
-  getPaymentFile,
-  decidePayment,
-  listClubDues,
-  createDues,
-  cancelDue,
-  changeClubPayments,
-  markRider,
-  exportCertificate,
-  getCertificate,
-  listProposals,
-  getProposedPaper,
-  decideProposal,
-  listRiderWrites,
-  listPaperTerms,
-  getPaperTerms,
-  updatePaperTerms,
-  ...officeEndpoints,
-} as const;
+  ...endpointsOf(captcha),
+  ...endpointsOf(rescue),
+  ...endpointsOf(sessions),
+  ...endpointsOf(twoFactor),
+  ...endpointsOf(users),
+  ...endpointsOf(ads),
+  ...endpointsOf(cups),
+  ...endpointsOf(entries),
+  ...endpointsOf(licences),
+  ...endpointsOf(clubLedger),
+  ...endpointsOf(clubProofs),
+  ...endpointsOf(movements),
+  ...endpointsOf(payments),
+  ...endpointsOf(receipts),
+  ...endpointsOf(officeAds),
+  ...endpointsOf(officeAudit),
+  ...endpointsOf(officeCategories),
+  ...endpointsOf(officeCups),
+  ...endpointsOf(officePictures),
+  ...endpointsOf(officeDeskDeeds),
+  ...endpointsOf(officeDesk),
+  ...endpointsOf(officeEntriesBulk),
+  ...endpointsOf(officeEntries),
+  ...endpointsOf(officeMessages),
+  ...endpointsOf(officeLetters),
+  ...endpointsOf(officeLicenceModel),
+  ...endpointsOf(officeLicences),
+  ...endpointsOf(officeOrganizations),
+  ...endpointsOf(officePeople),
+  ...endpointsOf(officeReasons),
+  ...endpointsOf(officeImport),
+  ...endpointsOf(officeResults),
+  ...endpointsOf(officeMerges),
+  ...endpointsOf(officeRiderImport),
+  ...endpointsOf(officeRiders),
+  ...endpointsOf(officeSystem),
+  ...endpointsOf(officeToday),
+  ...endpointsOf(certificates),
+  ...endpointsOf(races),
+  ...endpointsOf(reference),
+  ...endpointsOf(claims),
+  ...endpointsOf(guardianConsent),
+  ...endpointsOf(guardians),
+  ...endpointsOf(paperTerms),
+  ...endpointsOf(proposals),
+  ...endpointsOf(publicName),
+  ...endpointsOf(riders),
+  ...endpointsOf(pageViews),
+  ...endpointsOf(version),
+};

@@ -217,14 +217,6 @@ export const errorStatus = {
   'server.no_room': 503,
 } as const;
 
-/** What every call for an account can be refused with. */
-export const signedIn = [
-  'session.missing',
-  'session.ended',
-  'session.new_password_first',
-  'session.second_factor_first',
-] as const;
-
 /** What a new password can be refused with. */
 export const passwordRefusals = [
   'user.password_short',
@@ -233,25 +225,21 @@ export const passwordRefusals = [
   'user.password_common',
 ] as const;
 
-/** What a form with papers can be refused with. */
+/** What papers can be refused with, beside how they are sent. */
 export const paperRefusals = [
   'document.type',
   'document.empty',
-  'document.too_large',
   'document.unreadable',
   'document.has_script',
   'document.locked',
   'document.store_full',
-  'upload.broken',
 ] as const;
 
 /** What asking for a kept paper can be refused with. */
 export const keptPaperRefusals = ['document.not_found', 'document.lost', 'document.store_away'] as const;
 
-/** What a form with a sheet of cells can be refused with. */
+/** What a sheet of cells can be refused with, beside how it is sent. */
 export const sheetRefusals = [
-  'document.too_large',
-  'upload.broken',
   'spreadsheet.empty',
   'spreadsheet.broken',
   'spreadsheet.not_a_sheet',

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { isDate } from '#rules/calendar.ts';
+import { STATUSES } from '#rules/statuses.ts';
+import { keysOf } from '#rules/table.ts';
+import { PHASES } from '#rules/stages.ts';
+import { RACE_STATUSES } from '#rules/race-statuses.ts';
 
 /** A row's id as it travels in an address: digits only, within what a double holds exactly. */
 export const idParam = z
@@ -24,20 +28,13 @@ export const language = z.enum(['es', 'en', 'pt']);
 export type Language = z.infer<typeof language>;
 
 export const cupStatus = z.enum(['OPENED', 'CLOSED']);
-export const raceStatus = z.enum([
-  'NOT_ISCRIPTION',
-  'INSCRIPTION',
-  'CLOSED',
-  'LISTS_POSTED',
-  'DRAWN',
-  'RACING',
-  'PROVISIONAL',
-  'OFFICIAL',
-]);
+export const raceStatus = z.enum(keysOf(RACE_STATUSES));
 export const gender = z.enum(['WOMAN', 'MEN']);
+/** Inches. */
+export const wheel = z.union([z.literal(12), z.literal(20), z.literal(24)]);
 export const plateColour = z.enum(['yellow', 'blue', 'red', 'white', 'black']);
-export const runStatus = z.enum(['OK', 'DNF', 'DNS', 'REL', 'DSQ', 'CR']);
-export const phase = z.string().regex(/^(M[1-8]|LCQ|playoff_(16|8|4|2)|final)$/);
+export const runStatus = z.enum(keysOf(STATUSES));
+export const phase = z.enum(PHASES);
 
 /** Two public picture addresses, and what the picture shows. */
 export const image = z.object({

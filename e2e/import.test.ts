@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readGolden } from '#rules/golden/read-golden.ts';
-import { goldenFile } from '#server/import/golden-file.ts';
+import { goldenFile } from '../server/testing/golden-file.ts';
 import { openBrowser } from './browser.ts';
 import { type Site, startSite } from './site.ts';
 
-const command = join(import.meta.dirname, '../server/import/command.ts');
+const command = join(import.meta.dirname, '../server/commands/import.ts');
 /** A site of its own: the others are being read meanwhile. */
 let own: Site;
 let browser: Browser;

@@ -36,6 +36,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `  ${kind}_
   upstream partidor {
 ${nodes.map(({ origin }) => `    server ${new URL(origin).host} max_fails=0;`).join('\n')}
     keepalive 16;
+    keepalive_timeout 1s;
   }
   server {
     listen 127.0.0.1:${port};

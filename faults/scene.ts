@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { ClubLedger } from '#contract/club-ledger.ts';
+import type { ClubLedger } from '../contract/money/club-ledger.ts';
 import { openPool } from '#server/db/pool.ts';
-import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { hashSecret, newSecret } from '../server/access/secret.ts';
 import { type RiderOfTheDay, World } from '#server/testing/world.ts';
 import { ask } from './ask.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CategoryResults, OfficeHeat } from '#contract/office-results.ts';
+import type { CategoryResults, OfficeHeat } from '../contract/office/results/results.ts';
 import { Answers } from './answers.ts';
 import { ask, type Question, type Reply } from './ask.ts';
 import { type Kind, Ledger } from './ledger.ts';

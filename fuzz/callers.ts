@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type pg from 'pg';
-import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { hashSecret, newSecret } from '../server/access/secret.ts';
 import type { Scope } from '#server/testing/owners.ts';
 
 /** Somebody who asks, signed in before the first request and again whenever a request ended the session. */

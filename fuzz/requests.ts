@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '../rules/raceday/draw/random.ts';
 import { columnOf, type Target } from '#server/testing/targets.ts';
 import { type Choice, hostileValue, type Ids, pick, valueOf } from './values.ts';
 

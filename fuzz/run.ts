@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { endpoints } from '#contract/endpoints.ts';
-import { type Random, randomFrom } from '#rules/random.ts';
+import { type Random, randomFrom } from '../rules/raceday/draw/random.ts';
 import { startSite } from '../e2e/site.ts';
 import { buildAll } from '../scripts/build.mjs';
 import { Callers, type Group } from './callers.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '#rules/random.ts';
+import type { Random } from '../rules/raceday/draw/random.ts';
 import type { Schema } from '#server/testing/targets.ts';
 
 /** Ids that exist, by the name of their column: `rider_id` → riders. */

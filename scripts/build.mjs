@@ -3,14 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { withSetupLock } from './install.mjs';
 import { root, runTool } from './processes.mjs';
+import { writePublicSources } from './public-styles.mjs';
 import { Stop, timed } from './say.mjs';
 
 /** What is generated, from what, and by which commands: the only place that knows. */
 const products = {
   messages: {
     what: 'Compiling the messages',
-    from: ['text'],
-    makes: ['text/messages/messages.js'],
+    from: ['text', 'vite.messages.config.ts'],
+    makes: ['text/messages/messages.js', 'dist/messages/messages.js'],
     stamp: '.cache/messages-stamp',
     commands: [
       [
@@ -24,6 +25,7 @@ const products = {
         'globalVariable',
         'baseLocale',
       ],
+      ['vite', 'build', '--config', 'vite.messages.config.ts', '--logLevel', 'warn'],
     ],
   },
   pages: {
@@ -31,6 +33,7 @@ const products = {
     from: ['web', 'text', 'contract', 'rules', 'vite.config.ts', 'vite.worker.config.ts'],
     makes: ['dist/client', 'dist/server'],
     stamp: 'dist/.build-stamp',
+    before: writePublicSources,
     commands: [
       ['vite', 'build', '--outDir', 'dist/client', '--manifest', '--logLevel', 'warn'],
       ['vite', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'],
@@ -56,8 +59,11 @@ async function build(product) {
     // A build that is killed half-way must not pass for the last whole one.
     rmSync(join(root, product.stamp), { force: true });
     await timed(product.what, async () => {
+      product.before?.();
       for (const [command, ...args] of product.commands) {
-        const { code, said } = await runTool(command, args, { quiet: true });
+        // A test that starts the product has another NODE_ENV, and pages made with it need React's tools for development.
+        const env = { NODE_ENV: 'production' };
+        const { code, said } = await runTool(command, args, { env, quiet: true });
         if (code !== 0)
           throw new Stop(`${said.trim()}\n${product.what} failed (${command} ended with ${code}).`);
       }
@@ -77,7 +83,12 @@ function isFresh({ from, makes, stamp }) {
 /** By content: a fresh checkout or a touched file is no change. Tools count too, through the lock file. */
 function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const path of [...paths, 'package-lock.json', 'scripts/build.mjs'].flatMap(filesIn)) {
+  for (const path of [
+    ...paths,
+    'package-lock.json',
+    'scripts/build.mjs',
+    'scripts/public-styles.mjs',
+  ].flatMap(filesIn)) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);
   }

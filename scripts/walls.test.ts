@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { circlesOf, graphOf, heightOf } from './circles.mjs';
 
 const root = join(import.meta.dirname, '..');
 type Room = 'rules' | 'contract' | 'text' | 'server' | 'web';
@@ -44,7 +45,19 @@ function importsOf(file: string): Import[] {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
+const isGenerated = (file: string) => file === 'server/db/database.ts';
 const all = rooms.flatMap((room) => filesOf(room).map((file) => ({ room, file, imports: importsOf(file) })));
+
+const isRoutes = (file: string) => /(^|[/-])routes\.ts$/.test(file);
+
+const importsOfServer = all
+  .filter((one) => one.room === 'server' && !isTest(one.file))
+  .flatMap((one) => one.imports)
+  .filter(({ to }) => to.startsWith('server/'));
+
+const importsOfWeb = all
+  .filter((one) => one.room === 'web' && !isTest(one.file))
+  .flatMap((one) => one.imports);
 
 describe('the walls', () => {
   test('there are files to look at in every room but text, and imports are found', () => {
@@ -82,30 +95,71 @@ describe('the walls', () => {
     expect(packages).toEqual([]);
   });
 
-  test('a feature of the server never imports the routes of another', () => {
-    const crossed = all
-      .filter((one) => one.room === 'server' && one.file !== 'server/app.ts' && !isTest(one.file))
-      .flatMap((one) => one.imports)
-      .filter(({ to }) => to.endsWith('/routes.ts'));
-    expect(crossed).toEqual([]);
+  test('nobody but the app imports routes: a feature takes verbs, queries and present of another', () => {
+    expect(importsOfServer.some(({ to }) => isRoutes(to))).toBe(true);
+    expect(importsOfServer.filter(({ from, to }) => isRoutes(to) && from !== 'server/app.ts')).toEqual([]);
+  });
+
+  test('no arrow of the server points up: ground, features, office, what puts them together', () => {
+    const upward = importsOfServer.filter(({ from, to }) => heightOf(to) > heightOf(from));
+    expect(upward).toEqual([]);
+  });
+
+  test('no two folders of the server import each other, and no folders in a circle', () => {
+    const between = importsOfServer.map(({ from, to }) => [dirname(from), dirname(to)] as const);
+    expect(circlesOf(graphOf(between))).toEqual([]);
+  });
+
+  test('no files import each other in a circle, types included', () => {
+    const files = all.filter(({ file }) => !isTest(file)).flatMap((one) => one.imports);
+    expect(circlesOf(graphOf(files.map(({ from, to }) => [from, to] as const)))).toEqual([]);
   });
 
   test('a screen never imports another, and ui imports only ui', () => {
-    const crossed = all
-      .filter((one) => one.room === 'web' && !isTest(one.file))
-      .flatMap((one) => one.imports)
-      .filter(({ from, to }) => {
-        const own = /^web\/screens\/([\w-]+)\//.exec(from)?.[1];
-        const other = /^web\/screens\/([\w-]+)\//.exec(to)?.[1];
-        if (own !== undefined && other !== undefined) return own !== other;
-        return from.startsWith('web/ui/') && to.startsWith('web/') && !to.startsWith('web/ui/');
-      });
+    const crossed = importsOfWeb.filter(({ from, to }) => {
+      const own = /^web\/screens\/([\w-]+)\//.exec(from)?.[1];
+      const other = /^web\/screens\/([\w-]+)\//.exec(to)?.[1];
+      if (own !== undefined && other !== undefined) return own !== other;
+      return from.startsWith('web/ui/') && to.startsWith('web/') && !to.startsWith('web/ui/');
+    });
     expect(crossed).toEqual([]);
+  });
+
+  test('only the app opens screens, and only one file of it the office', () => {
+    const screens = importsOfWeb.filter(
+      ({ from, to }) =>
+        to.startsWith('web/screens/') && !/^web\/(screens|app)\/|^web\/(client|server)\.tsx$/.test(from),
+    );
+    expect(screens).toEqual([]);
+    const office = importsOfWeb.filter(
+      ({ from, to }) => to.startsWith('web/office/') && !from.startsWith('web/office/'),
+    );
+    expect(office).toEqual([
+      { from: 'web/app/screens/table.ts', to: 'web/office/screen.ts', typeOnly: false },
+    ]);
+  });
+
+  test('a section of the office never imports another, only what office/parts holds', () => {
+    const sectionOf = (file: string) => /^web\/office\/([\w-]+)\//.exec(file)?.[1];
+    const crossed = importsOfWeb.filter(({ from, to }) => {
+      const own = sectionOf(from);
+      const other = sectionOf(to);
+      return own !== undefined && other !== undefined && own !== other && other !== 'parts';
+    });
+    expect(crossed).toEqual([]);
+  });
+
+  test('a folder of the rules, the contract or the server is read at a glance: twelve files at most', () => {
+    const sizes = new Map<string, number>();
+    for (const { room, file } of all)
+      if (['rules', 'contract', 'server'].includes(room) && !isTest(file) && !isGenerated(file))
+        sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
+    expect([...sizes].filter(([, files]) => files > 12)).toEqual([]);
   });
 
   test('no file is over 400 lines, and there is no dumping ground and no barrel', () => {
     const long = all.filter(({ file }) => readFileSync(join(root, file), 'utf8').split('\n').length > 401);
-    expect(long.filter(({ file }) => file !== 'server/db/database.ts').map(({ file }) => file)).toEqual([]);
+    expect(long.filter(({ file }) => !isGenerated(file)).map(({ file }) => file)).toEqual([]);
     const grounds = all.filter(({ file }) =>
       /(^|\/)(utils?|helpers?|common|shared|lib|misc)\/|\/index\.tsx?$/.test(file),
     );

@@ -6,36 +6,38 @@ import type { Logger } from 'pino';
 import { endpoints } from '#contract/endpoints.ts';
 import multipart from '@fastify/multipart';
 import { registerAds } from '#server/ads/routes.ts';
-import { openCaptcha } from '#server/captcha/captcha.ts';
+import { openCaptcha } from '#server/access/captcha.ts';
 import { readBackupState } from '#server/backup/state.ts';
-import { registerCaptcha } from '#server/captcha/routes.ts';
-import type { Config } from '#server/config.ts';
-import { registerClaims } from '#server/claims/routes.ts';
+import { registerCaptcha } from '#server/accounts/captcha/routes.ts';
+import type { Config } from '#server/config/config.ts';
+import { registerClaims } from '#server/accounts/claims/routes.ts';
 import { registerCounts } from '#server/counts/routes.ts';
 import { registerCups } from '#server/cups/routes.ts';
 import type { DB } from '#server/db/database.ts';
 import type { DatabaseLink } from '#server/db/link.ts';
-import { registerEntries } from '#server/entries/routes.ts';
-import { registerGuardians } from '#server/guardians/routes.ts';
+import { registerEntries } from '#server/entries/family/routes.ts';
+import { registerGuardians } from '#server/accounts/guardians/routes.ts';
 import { Drain } from '#server/http/drain.ts';
-import { readAssets } from '#server/http/assets.ts';
+import { readAssets } from '#server/http/answers/assets.ts';
 import { databaseCheck, diskCheck, Readiness, registerHealth } from '#server/http/health.ts';
-import { openLimits } from '#server/http/limits.ts';
-import { KeptAnswers } from '#server/http/kept.ts';
-import { listenChanges } from '#server/http/listen-changes.ts';
-import { openApiOf } from '#server/http/openapi.ts';
+import { openLimits } from '#server/access/limits.ts';
+import { KeptAnswers } from '#server/http/answers/kept.ts';
+import { listenChanges } from '#server/changes/listen.ts';
+import { PublicChanges } from '#server/changes/public-changes.ts';
+import { openApiOf } from '#server/http/calls/openapi.ts';
 import { ownOrigin } from '#server/http/own-origin.ts';
+import { readFirstAds } from '#server/ads/queries.ts';
 import { loadRenderer, registerPages } from '#server/http/pages.ts';
-import { PublicAnswers } from '#server/http/public-answers.ts';
-import { PdfRoom } from '#server/pdf/pdf-room.ts';
+import { PublicAnswers } from '#server/http/answers/public-answers.ts';
+import { PdfWorker } from '#server/pdf/pdf-worker.ts';
 import { registerPrinted } from '#server/printed/routes.ts';
-import { refusalStyle } from '#server/http/refusal-page.ts';
+import { refusalStyle } from '#server/http/refusals/refusal-page.ts';
 import { registerPublicFiles } from '#server/http/public-files.ts';
 import { securityHeaders } from '#server/http/security.ts';
 import { createHttp } from '#server/http/server.ts';
-import { UploadGate, uploadRules, type UploadRules } from '#server/http/upload-gate.ts';
+import { UploadGate, uploadRules, type UploadRules } from '#server/http/uploads/upload-gate.ts';
 import { registerLanguageSwitch } from '#server/http/switch-language.ts';
-import { registerPictures } from '#server/http/race-picture.ts';
+import { registerPictures } from '#server/races/race-picture.ts';
 import { startJobs } from '#server/jobs/worker.ts';
 import { registerLicences } from '#server/licences/routes.ts';
 import { registerGauges } from '#server/metrics/gauges.ts';
@@ -55,29 +57,30 @@ import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
 import { registerSystem } from '#server/office/system/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
+import { registerMovements } from '#server/office/dues/movement-routes.ts';
 import { registerOfficeDues } from '#server/office/dues/routes.ts';
 import { registerOfficeMerges } from '#server/office/merges/routes.ts';
 import { registerOfficeRiders } from '#server/office/riders/routes.ts';
 import { registerOffice } from '#server/office/routes.ts';
-import { pageSource } from '#server/page-source.ts';
-import { registerPayments } from '#server/payments/routes.ts';
+import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
-import { registerPaperTerms } from '#server/paper-terms/routes.ts';
-import { registerProposals } from '#server/riders/proposal-routes.ts';
-import { registerRiders } from '#server/riders/routes.ts';
-import { Door } from '#server/sessions/door.ts';
-import { registerSessions } from '#server/sessions/routes.ts';
-import { openDocumentStore } from '#server/storage/document-store.ts';
-import { openPictureStore } from '#server/storage/picture-store.ts';
+import { registerPaperTerms } from '#server/riders/paper-terms/routes.ts';
+import { registerProposals } from '#server/riders/proposals/routes.ts';
+import { registerRiders } from '#server/riders/profile/routes.ts';
+import { registerProfile } from '#server/accounts/users/profile-routes.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { registerSessions } from '#server/accounts/sign-in/routes.ts';
+import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
+import { openPictureStore } from '#server/storage/pictures/picture-store.ts';
 import { registerSite } from '#server/site/routes.ts';
 import { tasksOf } from '#server/tasks.ts';
-import { registerTwoFactor } from '#server/two-factor/routes.ts';
-import { secondFactorRule } from '#server/two-factor/rule.ts';
-import { registerUsers } from '#server/users/routes.ts';
+import { registerTwoFactor } from '#server/accounts/two-factor/routes.ts';
+import { secondFactorRule } from '#server/access/second-factor-rule.ts';
+import { registerUsers } from '#server/accounts/users/routes.ts';
 import { registerReference } from '#server/reference/routes.ts';
 import { registerVersion } from '#server/version/routes.ts';
 
-export interface AppParts {
+interface AppParts {
   config: Config;
   pool: Pool;
   db: Kysely<DB>;
@@ -94,6 +97,50 @@ export interface AppParts {
 
 const root = join(import.meta.dirname, '..');
 
+/** What answers, a registrar for each feature. */
+const features: readonly ((context: RouteContext) => void)[] = [
+  registerCups,
+  registerRaces,
+  registerPictures,
+  registerReference,
+  registerAds,
+  registerCounts,
+  registerSessions,
+  registerTwoFactor,
+  registerUsers,
+  registerProfile,
+  registerRiders,
+  registerClaims,
+  registerProposals,
+  registerPaperTerms,
+  registerGuardians,
+  registerEntries,
+  registerLicences,
+  registerOffice,
+  registerOfficeCups,
+  registerOfficeCategories,
+  registerOfficeEntries,
+  registerOfficeRiders,
+  registerOfficeMerges,
+  registerOfficeAds,
+  registerRiderImport,
+  registerOfficePeople,
+  registerOfficeOrganizations,
+  registerOfficeLetters,
+  registerOfficeReasons,
+  registerSystem,
+  registerDesk,
+  registerOfficeMessages,
+  registerOfficeResults,
+  registerPayments,
+  registerOfficeDues,
+  registerMovements,
+  registerPrinted,
+  registerCaptcha,
+  registerVersion,
+  registerSite,
+];
+
 /** The whole server around a database that is there and migrated. In: its parts. Out: the app, ready to listen. */
 export async function createApp({ config, pool, db, link, log, jobs, recaptchaUrl, uploads }: AppParts) {
   const dist = join(root, 'dist');
@@ -104,7 +151,9 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     styles: [renderer.assets.css, refusalStyle],
   });
   const assets = await readAssets(join(dist, 'client'), headers);
+  const changes = new PublicChanges();
   const kept = new KeptAnswers();
+  kept.follow(changes);
   const answers = new PublicAnswers(kept, headers, link, renderer.sayAge);
   const readiness = new Readiness();
   const drain = new Drain(readiness);
@@ -119,7 +168,7 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     metrics,
   });
   const origin = ownOrigin(app, config.PUBLIC_URL);
-  const stopListening = await listenChanges(pool.options, link, kept, log);
+  const stopListening = await listenChanges(pool.options, link, changes, log);
 
   readiness.addCheck('database', databaseCheck(pool));
   readiness.addCheck('disk', diskCheck(config.DATA_DIR));
@@ -133,65 +182,35 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
   app.get('/api/openapi.json', async () => openApi);
 
   await app.register(multipart);
-  const rule = secondFactorRule(config);
-  const limits = await openLimits(pool, db);
-  const captcha = await openCaptcha(db, config, recaptchaUrl);
+  const documents = openDocumentStore(config, (sentence) => log.warn(sentence));
   const gate = new UploadGate({ ...uploadRules, bytes: config.UPLOAD_MEMORY_MB * 1024 * 1024, ...uploads });
-  const house = { app, db, rule, limits, uploads: gate, captcha };
-  const store = openDocumentStore(config, (sentence) => log.warn(sentence));
-  const pictures = openPictureStore(config);
+  const context: RouteContext = {
+    app,
+    config,
+    version,
+    origin,
+    pool,
+    db,
+    rule: secondFactorRule(config),
+    limits: await openLimits(pool, db),
+    captcha: await openCaptcha(db, config, recaptchaUrl),
+    uploads: gate,
+    answers,
+    documents,
+    pictures: openPictureStore(config),
+    pdf: new PdfWorker(),
+  };
   const mail = openMail(config);
-  const room = new PdfRoom();
-  const printing = { db, pool, store, room, origin };
-  const tasks = tasksOf({ db, mail, origin }, store, printing);
-
-  registerCups(app, answers, db, origin);
-  registerRaces(app, answers, pool, db);
-  registerReference(app, answers, db);
-  registerAds({ ...house, answers }, config.SITE, limits);
-  registerCounts(house);
-  const doors = { db, limits, captcha, rule, door: new Door() };
-  registerSessions(house, doors);
-  registerTwoFactor(house, doors);
-  registerUsers(house, { db, store, captcha, limits });
-  registerRiders(house, { db, store }, limits);
-  registerClaims(house, store, limits);
-  registerProposals(house, { db, store });
-  registerPaperTerms(house);
-  registerGuardians(house, limits);
-  registerEntries(house, pool, limits);
-  registerLicences(house, { db, store }, limits);
-  registerOffice(house, config);
-  registerOfficeCups(house, { db, pool, pictures });
-  registerOfficeCategories(house);
-  registerOfficeEntries(house, limits);
-  registerOfficeRiders(house, pool, limits);
-  registerOfficeMerges(house);
-  registerOfficeAds(house, { db, pool, pictures });
-  registerRiderImport(house, limits);
-  registerOfficePeople(house, limits);
-  registerOfficeOrganizations(house, { db, pool, pictures });
-  registerOfficeLetters(house);
-  registerOfficeReasons(house);
-  registerSystem(house, version);
-  registerDesk(house, limits);
-  registerOfficeMessages(house, limits);
-  registerOfficeResults(house, pool);
-  registerPayments(house, store, limits);
-  registerOfficeDues(house, room, limits);
-  registerPrinted(house, printing, limits);
-  registerCaptcha(house);
-  registerVersion(app, answers, version, config.SITE);
-  registerSite(app, answers, { db, root, origin, dataDir: config.DATA_DIR, site: config.SITE });
+  const tasks = tasksOf({ db, mail, origin }, documents, context);
+  for (const register of features) register(context);
   const { registry } = metrics;
   if (config.METRICS_PORT !== undefined || config.METRICS_TOKEN !== undefined)
     registerGauges({ registry, pool, db, server: app.server, config, uploads: gate });
   registerMetrics(app, registry, config);
-  registerPublicFiles(app, pictures);
-  registerPictures(app, answers, pool);
+  registerPublicFiles(app, context.pictures);
   registerLanguageSwitch(app);
   app.get('/api/*', (_request, reply) => reply.callNotFound());
-  registerPages(app, answers, renderer, pageSource(pool, db, config.SITE), {
+  registerPages(app, answers, renderer, (sources) => readFirstAds(db, sources), {
     origin,
     site: config.SITE,
     analytics: config.ANALYTICS_ID ?? null,
@@ -205,9 +224,9 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
     kept,
     readiness,
     tasks,
-    store,
+    documents,
     drain,
-    limits,
+    limits: context.limits,
     uploads: gate,
     listen: () => app.listen({ host: config.HOST, port: config.PORT }),
     async close() {
@@ -215,10 +234,10 @@ export async function createApp({ config, pool, db, link, log, jobs, recaptchaUr
       await app.close();
       await stopMetrics();
       await running?.stop();
-      await room.close();
+      await context.pdf.close();
       mail.close();
-      store.close();
-      pictures.close();
+      documents.close();
+      context.pictures.close();
     },
   };
 }

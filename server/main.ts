@@ -1,19 +1,18 @@
-import type { Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import pino from 'pino';
 import { createApp } from '#server/app.ts';
 import { scheduleBackups } from '#server/backup/schedule.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
-import { tellDemoAccounts } from '#server/demo/tell-accounts.ts';
-import { loadDemoSeason } from '#server/demo/season.ts';
-import { openPictureStore } from '#server/storage/picture-store.ts';
+import { tellDemoAccounts } from '#server/demo/accounts/tell-accounts.ts';
+import { fillEmptyDatabase } from '#server/demo/fill-empty.ts';
 import { migrateJobs } from '#server/jobs/worker.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
-import { openLogStream } from '#server/log.ts';
-import { refusalForListen, StartRefusal } from '#server/start-refusal.ts';
-import { removeHalves } from '#server/storage/remove-halves.ts';
-import { preparePaperKeys } from '#server/storage/prepare-paper-keys.ts';
+import { openLogStream } from '#server/log/log-stream.ts';
+import { refusalForListen, StartRefusal } from '#server/config/start-refusal.ts';
+import { removeHalves } from '#server/storage/bytes/remove-halves.ts';
+import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
 
 /** What has been opened, last first: the order in which it is closed. */
 const opened: (() => Promise<void>)[] = [];
@@ -36,7 +35,7 @@ async function start(config: Config): Promise<string> {
   const db = openDb(pool);
   await preparePaperKeys(config, db, (sentence) => console.log(sentence));
   if (config.DEMO === 'on') {
-    await fillWithDemo(config, pool);
+    await fillWithDemo(config, pool, database.connection);
     demoLines.push(...(await tellDemoAccounts(pool)));
   }
   const app = await createApp({
@@ -65,11 +64,9 @@ const demoLines: string[] = [];
 let drain: () => Promise<void> = async () => {};
 
 /** An empty database gets the demo season, so that whoever looks at the product for the first time sees it alive. */
-async function fillWithDemo(config: Config, pool: Pool): Promise<void> {
+async function fillWithDemo(config: Config, pool: Pool, connection: ClientConfig): Promise<void> {
   const begun = performance.now();
-  const today = new Date().toISOString().slice(0, 10);
-  const pictures = openPictureStore(config);
-  if (!(await loadDemoSeason({ pool, pictures, today }))) return;
+  if (!(await fillEmptyDatabase(pool, { config, connection }))) return;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`The database was empty: the demo season is in (${seconds} s; DEMO=off starts without it).`);
 }

@@ -1,40 +1,40 @@
 import { sweepSeen } from '#server/ads/counts.ts';
 import { adLetters } from '#server/ads/letters.ts';
-import { sweepClaims } from '#server/claims/drop.ts';
-import { claimLetters } from '#server/claims/letters.ts';
-import { settleConfirmed } from '#server/claims/settle.ts';
+import { sweepClaims } from '#server/accounts/claims/drop.ts';
+import { claimLetters } from '#server/accounts/claims/letters.ts';
+import { settleConfirmed } from '#server/accounts/claims/settle.ts';
 import { entryLetters } from '#server/entries/letters.ts';
 import { fillLater } from '#server/entries/fill-later.ts';
-import { guardianLetters } from '#server/guardians/letters.ts';
+import { guardianLetters } from '#server/accounts/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
-import { sweepImports } from '#server/office/rider-import/queries.ts';
+import { sweepImports } from '#server/riders/import/plan/queries.ts';
 import { messageLetters } from '#server/office/messages/letters.ts';
-import { roleLetters } from '#server/office/people/letters.ts';
+import { roleLetters } from '#server/accounts/roles/letters.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
-import { receiptLetters } from '#server/office/dues/letters.ts';
-import { removePapers } from '#server/paper-terms/remove-papers.ts';
-import { paymentLetters } from '#server/payments/letters.ts';
-import { print, type PrintParts } from '#server/printed/print.ts';
+import { receiptLetters } from '#server/money/receipts/letters.ts';
+import { removePapers } from '#server/riders/paper-terms/remove-papers.ts';
+import { paymentLetters } from '#server/money/letters.ts';
+import { print, type PrintContext } from '#server/printed/print.ts';
 import { sweepFileLinks } from '#server/printed/queries.ts';
-import { endProposals } from '#server/riders/end-proposals.ts';
+import { endProposals } from '#server/riders/proposals/end-proposals.ts';
 import { writtenLetters } from '#server/riders/written-letter.ts';
-import { sweepDevices } from '#server/sessions/known-devices.ts';
-import { accountLetters } from '#server/sessions/letters.ts';
-import { sweepAttempts } from '#server/sessions/queries.ts';
+import { sweepDevices } from '#server/accounts/sessions/known-devices.ts';
+import { accountLetters } from '#server/accounts/sessions/letters.ts';
+import { sweepAttempts } from '#server/accounts/sessions/queries.ts';
 import { sweepBatches } from '#server/office/entries/many-queries.ts';
-import { sweepDocuments } from '#server/storage/documents.ts';
-import { sealPapers } from '#server/storage/seal-papers.ts';
-import type { SealedStore } from '#server/storage/sealed-store.ts';
-import { secondFactorLetters } from '#server/two-factor/letters.ts';
-import { sweepTickets } from '#server/two-factor/queries.ts';
+import { sweepDocuments } from '#server/storage/documents/documents.ts';
+import { sealPapers } from '#server/storage/sealing/seal-papers.ts';
+import type { SealedStore } from '#server/storage/sealing/sealed-store.ts';
+import { secondFactorLetters } from '#server/accounts/two-factor/letters.ts';
+import { sweepTickets } from '#server/accounts/sign-in/ticket-queries.ts';
 
 /** What is left goes with the next sweep: one of them does not keep the letters waiting. */
 const mostSealedAtOnce = 5000;
 
 /** Everything that is done later, by name. */
-export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): Tasks {
+export function tasksOf(post: Post, store: SealedStore, printing: PrintContext): Tasks {
   return {
     ...accountLetters(post),
     ...secondFactorLetters(post),
@@ -45,7 +45,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintParts): T
     fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
     ...paymentLetters(post),
-    ...receiptLetters(post, printing.room),
+    ...receiptLetters(post, printing.pdf),
     ...adLetters(post),
     ...roleLetters(post),
     ...messageLetters(post),

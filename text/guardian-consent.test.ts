@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { CONSENT_TEXTS, CONSENT_VERSION } from '#rules/consent-texts.ts';
+import { CONSENT_TEXTS, CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 
 /** What people read beside the box, in the order of the page. */
 const shown = [

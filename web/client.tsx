@@ -1,10 +1,9 @@
-import '#web/app/theme.css';
 import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
-import { pageKept, tellKept } from '#web/app/kept.ts';
-import { loadScreen } from '#web/app/load-screen.ts';
-import { startSession } from '#web/app/session.ts';
+import { pageKept, tellKept } from '#web/app/data/kept.ts';
+import { screens } from '#web/app/screens/table.ts';
+import { startSession } from '#web/app/call/session.ts';
 
 const root = document.getElementById('root');
 const embedded = document.getElementById('page')?.textContent;
@@ -33,7 +32,7 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   startSession();
   tellKept(pageKept());
   // Asked for together with this code; without a signal the page stays as it came, and its links work.
-  await loadScreen(boot.page.screen);
+  await screens[boot.page.screen].loadCode();
   hydrateRoot(root, <App boot={boot} />);
 }
 

@@ -1,53 +1,59 @@
 import { renderToString } from 'react-dom/server';
+import { adSources } from '#rules/ads/ads.ts';
+import { ServerAddress } from '#web/app/address/navigation.ts';
 import { App, type Boot } from '#web/app/App.tsx';
-import { htmlDocument, isClosedToRobots } from '#web/app/document.ts';
+import type { Parts } from '#web/app/call/address-of.ts';
+import type { CallName, Given, Inputs, Replies } from '#web/app/call/calls.ts';
+import { htmlDocument, isClosedToRobots } from '#web/app/document/document.ts';
+import { sayAge } from '#web/app/document/say-age.ts';
+import { searchRead } from '#web/app/document/search-read.ts';
+import { inlineStartScript } from '#web/app/document/start-script.ts';
+import { inlineThemeScript } from '#web/app/document/theme.ts';
 import { speak } from '#web/app/language.ts';
-import { ServerAddress } from '#web/app/navigation.ts';
-import type { PageRequest, RenderedPage } from '#web/app/page.ts';
-import { searchRead } from '#web/app/search-read.ts';
-import { sayAge } from '#web/app/say-age.ts';
-import { addScreen } from '#web/app/screen-code.ts';
-import { inlineStartScript } from '#web/app/start-script.ts';
-import { inlineThemeScript } from '#web/app/theme.ts';
-import { dataNeeded, headOf, statusOf, viewOf } from '#web/app/views.ts';
-import { homeCode } from '#web/screens/home/screen.tsx';
-import { raceCode } from '#web/screens/race/screen.tsx';
-import { aboutCode } from '#web/screens/about/screen.tsx';
-import { helpCode } from '#web/screens/help/screen.tsx';
-import { offlineCode } from '#web/screens/offline/screen.tsx';
-import { pricingCode } from '#web/screens/pricing/screen.tsx';
-import { privacyCode } from '#web/screens/privacy/screen.tsx';
-import { termsCode } from '#web/screens/terms/screen.tsx';
-import { rankingCode } from '#web/screens/ranking/screen.tsx';
+import type { AskWithin, OpenedPage, PageRequest } from '#web/app/page.ts';
+import { screens } from '#web/app/screens/table.ts';
+import { adOwnerOf, dataNeeded, headOf, loadPage, statusOf, viewOf } from '#web/app/screens/views.ts';
 
-export { dataNeeded, sayAge, searchRead };
+export { sayAge, searchRead };
 
 /** Inline code of every page, for the content-security-policy. */
 export const inlineScripts: readonly string[] = [inlineThemeScript, inlineStartScript];
 
-addScreen('home', homeCode);
-addScreen('race', raceCode);
-addScreen('ranking', rankingCode);
-addScreen('pricing', pricingCode);
-addScreen('help', helpCode);
-addScreen('privacy', privacyCode);
-addScreen('terms', termsCode);
-addScreen('about', aboutCode);
-addScreen('offline', offlineCode);
+await Promise.all(Object.values(screens).map((screen) => screen.loadCode()));
 
-/** The whole page as HTML, from its data. Nothing is fetched while rendering. */
-export function renderPage(request: PageRequest): RenderedPage {
-  const { path, search, language, now, origin, site, ads, analytics } = request;
+/** The public calls by their types. */
+function typed(ask: AskWithin) {
+  function get<Name extends CallName>(
+    name: Name,
+    ...rest: Given<Inputs[Name]>
+  ): Promise<Replies[Name] | null>;
+  function get(name: string, parts: Parts = {}): Promise<unknown> {
+    return ask(name, parts);
+  }
+  return get;
+}
+
+/** A page from its address. In: how its data is asked for. Its view is computed once that has come. */
+export async function openPage(request: PageRequest, ask: AskWithin): Promise<OpenedPage> {
+  const { path, search, language, now, origin, site, analytics, assets } = request;
+  const data = await loadPage(dataNeeded(path, search), typed(ask));
   speak(language);
-  const page = viewOf(dataNeeded(path, search), request.data, search, now);
-  const boot: Boot = { page, language, now, site, origin, ads, analytics };
-  const body = renderToString(
-    <ServerAddress value={{ path, search }}>
-      <App boot={boot} />
-    </ServerAddress>,
-  );
-  const status = statusOf(page);
-  const head = headOf(page, { language, origin, site });
-  const html = htmlDocument({ head, boot, assets: request.assets, body, status });
-  return { status, html, noindex: isClosedToRobots(head, status) };
+  const page = viewOf(data, search, now);
+  return {
+    adSources: adSources(site, page.screen, adOwnerOf(page)),
+    render(ads) {
+      // Another page may have been rendered meanwhile.
+      speak(language);
+      const boot: Boot = { page, language, now, site, origin, ads, analytics };
+      const body = renderToString(
+        <ServerAddress value={{ path, search }}>
+          <App boot={boot} />
+        </ServerAddress>,
+      );
+      const status = statusOf(page);
+      const head = headOf(page, { language, origin, site });
+      const html = htmlDocument({ head, boot, assets, body, status });
+      return { status, html, noindex: isClosedToRobots(head, status) };
+    },
+  };
 }

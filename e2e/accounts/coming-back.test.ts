@@ -37,6 +37,30 @@ describe('coming back', () => {
     }
   });
 
+  test('who signs in next on a device sees nothing of who was here before, not for a moment', async () => {
+    const page = await kit.open('/login');
+    const openAccount = async () => {
+      await page.locator('header summary').last().click();
+      await page.getByRole('link', { name: 'Perfil' }).click();
+      await page.getByRole('link', { name: 'Cuenta' }).click();
+      await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
+    };
+    const ownDevice = page.getByText('este dispositivo');
+    await kit.signIn(page, 'familia@demo.test', 'partidor-demo');
+    await openAccount();
+    await ownDevice.waitFor();
+    await kit.logOut(page);
+    // The next one's own list does not come at all.
+    await page.route('**/api/users/sessions', () => undefined);
+    await page.getByRole('link', { name: 'Ingresar' }).first().click();
+    await page.fill('#user_email', 'organizador@demo.test');
+    await page.fill('#user_password', 'partidor-demo');
+    await kit.press(page);
+    await page.locator('html[data-session]').waitFor({ state: 'attached' });
+    await openAccount();
+    expect(await ownDevice.count()).toBe(0);
+  });
+
   test('a lost password: the real mail, a new one, and in', async () => {
     const child = kit.someone();
     await kit.signUp(await kit.open('/registration'), child);

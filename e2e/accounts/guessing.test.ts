@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { WARNS_AT } from '#rules/guessing.ts';
+import { WARNS_AT } from '../../rules/accounts/guessing.ts';
 import { accountsKit, password } from './kit.ts';
 
 const kit = accountsKit();

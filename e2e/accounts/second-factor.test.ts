@@ -1,7 +1,7 @@
 import { Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { codeAt } from '#server/two-factor/totp.ts';
+import { codeAt } from '../../server/accounts/two-factor/totp.ts';
 import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { accountsKit, password } from './kit.ts';
 

@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#rules/calendar.ts';
-import { codeAt } from '#server/two-factor/totp.ts';
+import { codeAt } from '../../server/accounts/two-factor/totp.ts';
 import { accountsKit, password } from '../accounts/kit.ts';
 import { Backstage, bornFor } from '../entries/backstage.ts';
 

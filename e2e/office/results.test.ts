@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { meetingFixture, set } from '#server/import/meeting-fixture.ts';
+import { meetingFixture, set } from '../../server/testing/meeting-file.ts';
 import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { lbrType } from '#contract/licences.ts';
+import { lbrType } from '../../contract/licences/licences.ts';
 import { gender, language } from '#contract/values.ts';
-import { clientVersion } from '#contract/version.ts';
-import { AD_RETRIES, AD_RETRY_MS, COMMON_AD_PRICE } from '#rules/ads.ts';
+import { clientVersion } from '../../contract/site/version.ts';
+import { AD_RETRIES, AD_RETRY_MS, COMMON_AD_PRICE } from '../../rules/ads/ads.ts';
 import { formatDate } from '#rules/calendar.ts';
-import { statesOf } from '#contract/states.ts';
-import { DOCUMENT_TYPES, MAX_UPLOAD_BYTES } from '#rules/documents.ts';
-import { readConfig } from '#server/config.ts';
+import { statesOf } from '../../contract/reference/states.ts';
+import { DOCUMENT_TYPES, MAX_UPLOAD_BYTES } from '../../rules/files/documents.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import { siteKit } from './kit.ts';
 

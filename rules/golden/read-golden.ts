@@ -1,4 +1,6 @@
-import type { CategoryRider, MotoPhase, Phase, RaceRules, Run, Status } from '../types.ts';
+import { type CategoryRider, type RaceRules, type Run, RULE_CHOICES } from '#rules/races/types.ts';
+import { PHASES, type Phase } from '#rules/stages.ts';
+import { LOST_STATUSES } from '#rules/statuses.ts';
 import dyamantina from './copa-dyamantina-2026-boys-7-8.json' with { type: 'json' };
 import europeanCup from './european-cup-2026-boys-12.json' with { type: 'json' };
 import openSeason from './open-season-2022.json' with { type: 'json' };
@@ -49,18 +51,6 @@ export const GOLDEN_NAMES: readonly GoldenName[] = [
   'worlds-2026-girls-9',
 ];
 
-const MOTO_PHASES: readonly MotoPhase[] = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8'];
-const PHASES: readonly Phase[] = [
-  ...MOTO_PHASES,
-  'LCQ',
-  'playoff_16',
-  'playoff_8',
-  'playoff_4',
-  'playoff_2',
-  'final',
-];
-const NOT_FINISHED: readonly Status[] = ['DNF', 'DNS', 'REL', 'DSQ', 'CR'];
-
 function oneOf<Word extends string>(words: readonly Word[], value: string | number | undefined): Word {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new Error(`${value} is none of ${words.join(', ')}`);
@@ -69,14 +59,14 @@ function oneOf<Word extends string>(words: readonly Word[], value: string | numb
 
 function readRules(rules: GoldenFile['rules']): RaceRules {
   return {
-    heats: oneOf(['UCI', 'N8', 'POINTS', 'LCQ'], rules['heats']),
-    moto_mode: oneOf(['fixed', 'mixed'], rules['moto_mode']),
+    heats: oneOf(RULE_CHOICES.heats, rules['heats']),
+    moto_mode: oneOf(RULE_CHOICES.moto_mode, rules['moto_mode']),
     motos: Number(rules['motos']),
-    small_class: oneOf(['SUM3', 'SUMK', 'MINUS1'], rules['small_class']),
-    tie_break: oneOf(['timed', 'countback'], rules['tie_break']),
-    dns: oneOf(['bar', 'count'], rules['dns']),
-    dnf_in_ko: oneOf(['afterAll', 'asLast'], rules['dnf_in_ko']),
-    ko_dns: oneOf(['lastOfStage', 'unranked'], rules['ko_dns']),
+    small_class: oneOf(RULE_CHOICES.small_class, rules['small_class']),
+    tie_break: oneOf(RULE_CHOICES.tie_break, rules['tie_break']),
+    dns: oneOf(RULE_CHOICES.dns, rules['dns']),
+    dnf_in_ko: oneOf(RULE_CHOICES.dnf_in_ko, rules['dnf_in_ko']),
+    ko_dns: oneOf(RULE_CHOICES.ko_dns, rules['ko_dns']),
   };
 }
 
@@ -91,7 +81,7 @@ function readRun(text: string, phase: Phase): Run {
     phase,
     heat: parts['heat'] || null,
     lane: parts['lane'] ? Number(parts['lane']) : null,
-    status: parts['status'] ? oneOf(NOT_FINISHED, parts['status']) : 'OK',
+    status: parts['status'] ? oneOf(LOST_STATUSES, parts['status']) : 'OK',
     place: parts['place'] ? Number(parts['place']) : null,
     time_ms: parts['time'] ? Math.round(Number(parts['time']) * 1000) : null,
     heat_size: parts['size'] ? Number(parts['size']) : null,

@@ -1,10 +1,10 @@
-import { classify } from '../classification.ts';
-import { type Random, randomFrom, shuffle } from '../random.ts';
-import { serpentine } from '../serpentine.ts';
-import { heatCount, knockoutPath, lcqPlan } from '../transfer.ts';
-import type { CategoryRider, Phase, RaceRules, Run, Status } from '../types.ts';
-
-const TROUBLES: readonly Status[] = ['DNF', 'DNS', 'REL', 'DSQ', 'CR'];
+import { classify } from '#rules/classification/classification.ts';
+import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
+import { serpentine } from '#rules/raceday/draw/serpentine.ts';
+import { heatCount, knockoutPath, lcqPlan } from '#rules/races/transfer.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import type { Phase } from '#rules/stages.ts';
+import { LOST_STATUSES } from '#rules/statuses.ts';
 
 /** A day to imagine: how many riders, under which settings, and how far it has come. */
 export interface ImaginedDay {
@@ -27,7 +27,8 @@ function rideHeat(
 ): void {
   let place = 0;
   for (const rider of shuffle(starters, random)) {
-    const trouble = random.below(100) < troubles ? (TROUBLES[random.below(TROUBLES.length)] ?? 'DNF') : 'OK';
+    const trouble =
+      random.below(100) < troubles ? (LOST_STATUSES[random.below(LOST_STATUSES.length)] ?? 'DNF') : 'OK';
     if (trouble === 'OK') place += 1;
     const time_ms = random.below(10) === 0 ? null : 35_000 + place * 500 + random.below(499);
     const finished = trouble === 'OK';

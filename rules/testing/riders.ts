@@ -1,4 +1,6 @@
-import type { CategoryRider, Phase, RaceRules, Run, Status } from '../types.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import { MOTO_PHASES, type Phase } from '#rules/stages.ts';
+import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 
 /** A normal day under the product's own settings. */
 export const NORMAL_DAY: RaceRules = {
@@ -13,7 +15,7 @@ export const NORMAL_DAY: RaceRules = {
 };
 
 /** A place, a status, or `null` for a race drawn and not ridden yet. */
-export type Result = number | Exclude<Status, 'OK'> | null;
+export type Result = number | LostStatus | null;
 
 /** What a run may say besides its result. */
 export interface RunDetails {
@@ -38,12 +40,9 @@ export function run(phase: Phase, result: Result, { heat, heat_size, seconds }: 
 
 /** Three motos side by side, in one heat when it is named. */
 export function motos(results: readonly Result[], details: RunDetails = {}): Run[] {
-  const phases = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M7', 'M8'] as const;
-  return phases
-    .slice(0, results.length)
-    .map((phase, index) =>
-      run(phase, results[index] ?? null, index === results.length - 1 ? details : omitTime(details)),
-    );
+  return MOTO_PHASES.slice(0, results.length).map((phase, index) =>
+    run(phase, results[index] ?? null, index === results.length - 1 ? details : omitTime(details)),
+  );
 }
 
 function omitTime({ heat, heat_size }: RunDetails): RunDetails {
@@ -60,11 +59,9 @@ export function field(riders: Record<string, Run[]>): CategoryRider[] {
   return Object.entries(riders).map(([plate, runs], index) => rider(index + 1, runs, { plate }));
 }
 
-const WORDS: readonly Exclude<Status, 'OK'>[] = ['DNF', 'DNS', 'REL', 'DSQ', 'CR'];
-
 function result(word: string): Result {
   if (word === '-') return null;
-  return WORDS.find((status) => status === word) ?? Number(word);
+  return LOST_STATUSES.find((status) => status === word) ?? Number(word);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Ad, AdReport } from '#contract/ads.ts';
+import type { Ad, AdReport } from '#contract/ads/ads.ts';
 import { sellAd } from '#server/testing/ads.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { takeLetters } from '#server/testing/outbox.ts';

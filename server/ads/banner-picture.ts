@@ -1,8 +1,7 @@
-import sharp from 'sharp';
-import { mostPixels } from '#server/storage/check-document.ts';
+import { mostPixels } from '#server/storage/documents/check-document.ts';
 
 /** The room of a banner: 32 to 5, at twice the width of a phone (specification §2, shell). */
-export const BANNER_SIZE = { width: 1280, height: 200 } as const;
+const BANNER_SIZE = { width: 1280, height: 200 } as const;
 /** What a banner may weigh on a weak signal. */
 export const BANNER_BYTES = 40_000;
 
@@ -13,6 +12,7 @@ const qualities = [80, 65, 50, 35, 20];
  * when even that is heavier than it should be. Throws what sharp says of bytes that are no picture.
  */
 export async function bannerPicture(bytes: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' })
     .rotate()
     .resize({ ...BANNER_SIZE, fit: 'inside', withoutEnlargement: true });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdSpace } from '#contract/ads.ts';
+import type { AdSpace } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { Tally } from '#server/counts/tally.ts';
 import type { Db } from '#server/db/pool.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isEmail } from '#rules/rider-form.ts';
+import { isEmail } from '#rules/accounts/email.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
-import type { AdLetters } from '#server/mail/ad-letters.ts';
+import type { AdLetters } from '#server/mail/letters/ad-letters.ts';
 import { type Post, write } from '#server/mail/post.ts';
 import { readOffice } from '#server/mail/recipients.ts';
 

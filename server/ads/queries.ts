@@ -1,12 +1,12 @@
+import type { PlainSql } from '#server/db/in-transaction.ts';
 import { type Kysely, sql } from 'kysely';
-import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import type { ad, AdReport, askAdSpace, listAds } from '#contract/ads.ts';
+import type { ad, AdReport, askAdSpace, listAds } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
-import type { AdSource } from '#rules/ads.ts';
+import type { AdSource } from '#rules/ads/ads.ts';
 import type { DB } from '#server/db/database.ts';
 import type { Db } from '#server/db/pool.ts';
-import { readPage } from '#server/http/list-query.ts';
+import { readPage } from '#server/http/calls/list-query.ts';
 import { nextHalfHour } from '#server/http/pages.ts';
 
 type AdOut = z.input<typeof ad>;
@@ -101,7 +101,7 @@ export async function readAdLines(db: Db): Promise<AdLine[]> {
 }
 
 /** Whose cup it is; null: none that visitors see. */
-export async function readCupOrganization(db: Db, cup_id: number): Promise<number | null> {
+export async function readOrganizationOfPublicCup(db: Db, cup_id: number): Promise<number | null> {
   const { rows } = await sql<{ organization_id: number }>`
     select organization_id from cup where cup_id = ${cup_id} and cup_status in ('OPENED', 'CLOSED')`.execute(
     db,
@@ -122,7 +122,7 @@ export async function insertAdRequest(
   return rows[0]?.request_id ?? null;
 }
 
-export interface HungAd {
+interface HungAd {
   organization_id: number;
   /** null, or left out: common to the organization. */
   cup_id?: number | null;
@@ -134,7 +134,7 @@ export interface HungAd {
 }
 
 /** Hangs a banner, the same link in both spaces. Out: its id. */
-export async function insertAd(db: ClientBase | Pool, ad: HungAd): Promise<number> {
+export async function insertAd(db: PlainSql, ad: HungAd): Promise<number> {
   const { rows } = await db.query<{ ad_id: number }>(
     `with made as (
        insert into ad (organization_id, cup_id, ad_name, ad_link_sup, ad_link_low, starts_on, ends_on)

@@ -5,18 +5,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateX25519Identity } from 'age-encryption';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openFileStores } from '#server/backup/file-stores.ts';
-import { folderPlace } from '#server/backup/folder-place.ts';
+import { openFileStores } from '#server/backup/file/file-stores.ts';
+import { folderPlace } from '#server/backup/places/folder-place.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { BackupRefusal } from '#server/backup/refusal.ts';
+import { BackupRefusal } from '#server/backup/file/refusal.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
-import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
-import { openSnapshot, type Snapshot } from '#server/backup/snapshot.ts';
+import { checkBackup, restoreBackup } from '#server/backup/restore/restore-backup.ts';
+import { openSnapshot, type Snapshot } from '#server/backup/file/snapshot.ts';
 import { readBackupState } from '#server/backup/state.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import { doomDocuments, keepDocuments, storeDocument, sweepDocuments } from '#server/storage/documents.ts';
-import { openDocumentStore } from '#server/storage/document-store.ts';
+import { writeBackup } from '#server/backup/file/write-backup.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
+import {
+  doomDocuments,
+  keepDocuments,
+  storeDocument,
+  sweepDocuments,
+} from '#server/storage/documents/documents.ts';
+import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
 import { databaseAddress } from '#server/testing/address.ts';
 import { digestTables } from '#server/testing/compare-databases.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
@@ -123,7 +128,7 @@ describe('a backup that does not come to its end leaves nothing that looks like 
 
   test('it is killed at any moment', { timeout: 120_000 }, async () => {
     for (const afterMs of [300, 700, 1000, 1300, 1600, 2000]) {
-      const program = runProgram('server/backup/backup-command.ts', [join(out, 'day.backup')], {
+      const program = runProgram('server/commands/backup.ts', [join(out, 'day.backup')], {
         DATABASE_URL: databaseAddress(database.connection),
         DATA_DIR: join(folder, 'first'),
         BACKUP_KEY: key,
@@ -268,7 +273,7 @@ describe('what is no good is refused in one sentence, and the target is as it wa
     async () => {
       const good = join(folder, 'good/plain.backup');
       for (const afterMs of [1500, 2500, 3500]) {
-        const program = runProgram('server/backup/restore-command.ts', [good], { DATA_DIR: out });
+        const program = runProgram('server/commands/restore.ts', [good], { DATA_DIR: out });
         await sleep(afterMs);
         await program.killTree();
         if ((await listed()).includes('postgres')) await rm(out, { recursive: true });

@@ -35,7 +35,7 @@ async function serve(name: string): Promise<{ program: Program; address: string 
 }
 
 const command = async (file: string, args: string[], env: Record<string, string>) => {
-  const program = run(`server/backup/${file}-command.ts`, args, env);
+  const program = run(`server/commands/${file}.ts`, args, env);
   return { code: await program.ended, said: program.lines.join('\n') };
 };
 

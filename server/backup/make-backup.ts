@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ClientConfig } from 'pg';
-import { openFileStores } from '#server/backup/file-stores.ts';
-import type { BackupPlace } from '#server/backup/place.ts';
-import { readBackup } from '#server/backup/read-backup.ts';
-import { BackupRefusal, reasonOf } from '#server/backup/refusal.ts';
-import { openSnapshot } from '#server/backup/snapshot.ts';
-import { SinkFailure, writeBackup, type WrittenBackup } from '#server/backup/write-backup.ts';
-import type { Config } from '#server/config.ts';
-import { errorCode } from '#server/start-refusal.ts';
+import { openFileStores } from '#server/backup/file/file-stores.ts';
+import type { BackupPlace } from '#server/backup/places/place.ts';
+import { readBackup } from '#server/backup/file/read-backup.ts';
+import { BackupRefusal, reasonOf } from '#server/backup/file/refusal.ts';
+import { openSnapshot } from '#server/backup/file/snapshot.ts';
+import { SinkFailure, writeBackup, type WrittenBackup } from '#server/backup/file/write-backup.ts';
+import type { Config } from '#server/config/config.ts';
+import { errorCode } from '#server/config/start-refusal.ts';
 
 export interface MadeBackup extends WrittenBackup {
   location: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BackupRefusalCode } from '#server/backup/refusal.ts';
+import type { BackupRefusalCode } from '#server/backup/file/refusal.ts';
 import type { Db } from '#server/db/pool.ts';
 
 interface GoodBackup {
@@ -37,7 +37,7 @@ export async function insertFailedBackup(
   );
 }
 
-export interface BackupRecord {
+interface BackupRecord {
   /** When the last good one was begun: it holds nothing that is younger. */
   last_good_at: string | null;
   last_good_seconds: number | null;

@@ -1,6 +1,6 @@
 import { type BackupParts, type MadeBackup, makeBackup } from '#server/backup/make-backup.ts';
 import { insertFailedBackup, insertGoodBackup } from '#server/backup/queries.ts';
-import { BackupRefusal, reasonOf } from '#server/backup/refusal.ts';
+import { BackupRefusal, reasonOf } from '#server/backup/file/refusal.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** Makes a backup and records how it went. Throws as `makeBackup` does; of a turn that another backup has nothing is recorded. */

@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import { openPlace } from '#server/backup/open-place.ts';
+import { openPlace } from '#server/backup/places/open-place.ts';
 import { insertFailedBackup, readBackupRecord } from '#server/backup/queries.ts';
 import { secondsOf } from '#server/backup/state.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
 
-export interface ScheduleParts {
+interface ScheduleParts {
   config: Config;
   connection: ClientConfig;
   db: Db;

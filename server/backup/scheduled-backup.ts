@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setPriority } from 'node:os';
-import { openPlace } from '#server/backup/open-place.ts';
-import type { BackupPlace } from '#server/backup/place.ts';
+import { openPlace } from '#server/backup/places/open-place.ts';
+import type { BackupPlace } from '#server/backup/places/place.ts';
 import { recordBackup } from '#server/backup/record-backup.ts';
-import { BackupRefusal, reasonOf } from '#server/backup/refusal.ts';
+import { BackupRefusal, reasonOf } from '#server/backup/file/refusal.ts';
 import { type BackupOrder, type BackupReport, isBackupDue } from '#server/backup/schedule.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 

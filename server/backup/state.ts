@@ -1,8 +1,8 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { readBackupRecord } from '#server/backup/queries.ts';
 import type { Db } from '#server/db/pool.ts';
 
-export interface BackupState {
+interface BackupState {
   /** Whether backups are made by themselves. */
   scheduled: boolean;
   /** When the last good one was begun; null: there is none. */

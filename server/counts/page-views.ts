@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { countPageView, listPageViews } from '#contract/page-views.ts';
+import type { countPageView, listPageViews } from '#contract/site/page-views.ts';
 import { Tally } from '#server/counts/tally.ts';
 import type { Db } from '#server/db/pool.ts';
 

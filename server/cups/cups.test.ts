@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cup as cupContract } from '#contract/cups.ts';
+import { cup as cupContract } from '#contract/cups/cups.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

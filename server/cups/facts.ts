@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import type { cupDate, cupParameters } from '#contract/cups.ts';
-import type { organization } from '#contract/reference.ts';
-import type { SeasonLicence } from '#rules/licences.ts';
-import type { SeriesTie } from '#rules/series-tie.ts';
-import type { RaceRules } from '#rules/types.ts';
+import type { cupDate, cupParameters } from '#contract/cups/cups.ts';
+import type { organization } from '#contract/reference/reference.ts';
+import type { SeasonLicence } from '#rules/licences/licences.ts';
+import type { SeriesTie } from '#rules/cups/series-tie.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import type { Removal } from '#rules/statuses.ts';
 import type { RunFact } from '#server/races/facts.ts';
 
 /** entry_id, race_id, category_id, entered_category_id, rider_id, plate, removed, lot */
@@ -14,12 +15,12 @@ export type CupEntryFact = [
   number | null,
   number,
   string,
-  'DSQ' | 'WITHDRAWN' | null,
+  Removal | null,
   number | null,
 ];
 
 /** race_id, race_date, category_id, rules */
-export type CupRaceCategoryFact = [number, string, number, RaceRules];
+type CupRaceCategoryFact = [number, string, number, RaceRules];
 
 /** A cup as the database tells it, with the facts of its finished races. */
 export interface CupFacts {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { cup as cupContract, cupRider } from '#contract/cups.ts';
-import { classify } from '#rules/classification.ts';
-import { rankCup } from '#rules/ranking.ts';
-import { wasAffiliated } from '#rules/licences.ts';
-import type { CupDate, CupPlace } from '#rules/series.ts';
-import type { CategoryRider } from '#rules/types.ts';
+import type { cup as cupContract, cupRider } from '#contract/cups/cups.ts';
+import { classify } from '#rules/classification/classification.ts';
+import { rankCup } from '#rules/cups/ranking.ts';
+import { wasAffiliated } from '#rules/licences/licences.ts';
+import type { CupDate, CupPlace } from '#rules/cups/series.ts';
+import type { CategoryRider } from '#rules/races/types.ts';
+import { hasStarted, REMOVALS } from '#rules/statuses.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import type { CupEntryFact, CupFacts } from '#server/cups/facts.ts';
 import type { RunFact } from '#server/races/facts.ts';
@@ -32,8 +33,6 @@ function riderOf(entry: CupEntryFact, runs: readonly RunFact[]): CategoryRider {
   };
 }
 
-const neverRode = (runs: readonly RunFact[]) => runs.every((run) => run[4] === null || run[4] === 'DNS');
-
 /** Every finished race classified by the rules: who took which place where. */
 function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
   const runsByEntry = Map.groupBy(facts.runs, (run) => run[0]);
@@ -47,8 +46,11 @@ function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
     places.set(raceId, list);
     for (const standing of classify(riders, rules).standings) {
       const entry = byId.get(standing.rider_id);
-      if (!entry || entry[6] === 'WITHDRAWN') continue;
-      const status = entry[6] === 'DSQ' ? 'DSQ' : neverRode(runsByEntry.get(entry[0]) ?? []) ? 'DNS' : null;
+      if (!entry) continue;
+      const removal = entry[6] === null ? null : REMOVALS[entry[6]];
+      if (removal?.series === null) continue;
+      const absent = runsByEntry.get(entry[0])?.some((run) => hasStarted(run[4])) === true ? null : 'DNS';
+      const status = removal?.series ?? absent;
       list.push({
         rider_id: entry[4],
         category_id: categoryId,

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { cupListItem, listCups } from '#contract/cups.ts';
+import type { cupListItem, listCups } from '#contract/cups/cups.ts';
+import type { CupStatus } from '#rules/cups/cup-status.ts';
+import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import type { DB } from '#server/db/database.ts';
-import { byName, readPage } from '#server/http/list-query.ts';
+import { byName, readPage } from '#server/http/calls/list-query.ts';
 import type { CupFacts } from '#server/cups/facts.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { literals } from '#server/db/literals.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
 type CupItem = z.input<typeof cupListItem>;
@@ -49,7 +52,12 @@ export async function readCups(
 ): Promise<{ items: CupItem[]; total: number }> {
   const statuses = query._filters?.cup_status ?? ['OPENED'];
   const organizations = query._filters?.organization_id ?? null;
-  const page = await readPage<{ item: CupItem }>(
+  const page = await readPage<{
+    cup_id: number;
+    cup_name: string;
+    organization_order: number;
+    item: CupItem;
+  }>(
     db,
     sql`select c.cup_id, c.cup_name, o.organization_order, ${itemJson} as item
     from cup c join organization o using (organization_id)
@@ -63,7 +71,7 @@ export async function readCups(
 
 /** A cup as it stands, or would stand, among the public ones; null: there is none. For the office alone. */
 export async function readCupBeforePublic(db: Kysely<DB>, cup_id: number): Promise<CupItem | null> {
-  const { rows } = await sql<{ item: CupItem }>`
+  const { rows } = await sql<{ item: Omit<CupItem, 'cup_status'> & { cup_status: CupStatus } }>`
     select ${itemJson} as item from cup c join organization o using (organization_id) where c.cup_id = ${cup_id}`.execute(
     db,
   );
@@ -75,7 +83,7 @@ export async function readCupBeforePublic(db: Kysely<DB>, cup_id: number): Promi
 
 /** A public cup with what its series ranking is computed from, in one statement; null when there is none. */
 export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts | null> {
-  const { rows } = await sql<{ facts: string }>`
+  const { rows } = await sql<{ facts: CupFacts }>`
     select json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
       'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
@@ -98,12 +106,12 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         from race r join race_category rc using (race_id)
         join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
+          and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
       'entries', coalesce((select json_agg(json_build_array(e.entry_id, r.race_id, e.category_id, e.entered_category_id, e.rider_id,
         e.plate, e.removed, e.lot) order by r.race_date, e.entry_id)
         from race r join entry e using (race_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
+          and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
       'riders', coalesce((select json_agg(json_build_array(p.rider_id, p.rider_publicname, b.club_name))
         from rider p left join club b using (club_id)
         where (c.cup_parameters ->> 'showRanking')::boolean and p.rider_id in
@@ -111,14 +119,13 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
       'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
         x.heat_size)) from race r join run x using (race_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
-          and r.race_status in ('PROVISIONAL', 'OFFICIAL')), '[]'),
+          and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
       'licences', coalesce((select json_agg(json_build_object('rider_id', l.rider_id, 'lbr_status', l.lbr_status, 'season', l.season,
           'expires_on', l.expires_on, 'sent_on', (coalesce(l.resent_at, l.created_at) at time zone o.organization_zone)::date))
         from lbr l where c.only_affiliated and l.cup_id = c.cup_id and l.lbr_guest = 'FALSE'
           and l.lbr_status in ('APPROVED', 'REPLACED')), '[]')
-    )::text as facts
+    ) as facts
     from cup c join organization o using (organization_id)
     where c.cup_id = ${cupId} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
-  const row = rows[0];
-  return row ? (JSON.parse(row.facts) as CupFacts) : null;
+  return rows[0]?.facts ?? null;
 }

@@ -1,38 +1,32 @@
+import { fastifyPath } from '#server/http/calls/input.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { isDate } from '#rules/calendar.ts';
-import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
-import { getCup, listCups } from '#contract/cups.ts';
+import { getCup, listCups, calendarFeed } from '#contract/cups/cups.ts';
 import { Refusal } from '#contract/errors.ts';
 import { idParam } from '#contract/values.ts';
 import { presentCup } from '#server/cups/present.ts';
 import { readCup, readCups } from '#server/cups/queries.ts';
-import type { DB } from '#server/db/database.ts';
-import { publicGet } from '#server/http/api.ts';
-import { calendarOf } from '#server/http/calendar-feed.ts';
-import { pick } from '#server/http/list-query.ts';
-import type { PublicAnswers } from '#server/http/public-answers.ts';
+import { publicGet } from '#server/http/calls/public-get.ts';
+import { calendarOf } from './calendar-feed.ts';
+import { pick } from '#server/http/calls/list-query.ts';
 
 /** Cups: the list, one with its ranking, and its dates as a calendar feed. */
-export function registerCups(
-  app: FastifyInstance,
-  answers: PublicAnswers,
-  db: Kysely<DB>,
-  origin: () => string,
-): void {
-  publicGet(app, answers, listCups, async ({ query }) => {
+export function registerCups(context: RouteContext): void {
+  const { app, answers, db, origin } = context;
+  publicGet(context, listCups, async ({ query }) => {
     const page = await readCups(db, query);
     const items = page.items.map((item) => pick(item, query, ['cup_id', 'organization']));
     return { body: { items, total: page.total }, tags: ['all'] };
   });
 
-  publicGet(app, answers, getCup, async ({ params }) => {
+  publicGet(context, getCup, async ({ params }) => {
     const facts = await readCup(db, params.id);
     if (!facts) throw new Refusal('cup.not_found');
     return { body: presentCup(facts), tags: [`cup:${params.id}`] };
   });
 
   app.get<{ Params: { id: string }; Querystring: { race_date?: string } }>(
-    '/api/cups/:id/calendar.ics',
+    fastifyPath(calendarFeed.path),
     async (request, reply) => {
       const id = idParam.safeParse(request.params.id);
       if (!id.success) throw new Refusal('request.bad_path', 'id');

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Config } from '#server/config.ts';
-import { errorCode, StartRefusal } from '#server/start-refusal.ts';
-import { readDatabaseUrl } from './database-url.ts';
+import type { Config } from '#server/config/config.ts';
+import { errorCode, StartRefusal } from '#server/config/start-refusal.ts';
+import { readDatabaseUrl } from '#server/config/database-url.ts';
 import { DatabaseLink } from './link.ts';
 import { prepareDataDir } from './postgres/places.ts';
 import { type PostgresOptions, startPostgres } from './postgres/start.ts';

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
 import { openPool } from '#server/db/pool.ts';
 import { type RunningPostgres, startPostgres } from '#server/db/postgres/start.ts';
-import { KeptAnswers } from '#server/http/kept.ts';
-import { listenChanges } from '#server/http/listen-changes.ts';
+import { PublicChanges } from '#server/changes/public-changes.ts';
+import { listenChanges } from '#server/changes/listen.ts';
 import { type Proxy, startProxy } from '#server/testing/proxy.ts';
 
 let folder: string;
@@ -66,8 +66,7 @@ test('a start where nothing but a standby answers is refused in one sentence', a
 test('of several hosts the one that takes writes is found, and found again when another one is promoted', async () => {
   const { connection, link } = await connectDatabase({ DATABASE_URL: address, DATA_DIR: folder });
   const pool = openPool({ connection, onError: () => {} });
-  const kept = new KeptAnswers();
-  const stop = await listenChanges(pool.options, link, kept, pino({ level: 'silent' }));
+  const stop = await listenChanges(pool.options, link, new PublicChanges(), pino({ level: 'silent' }));
   try {
     expect(await folderOf(pool)).toBe(folders[1]);
     ways[1]?.set('cut');

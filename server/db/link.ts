@@ -1,9 +1,5 @@
 import { Socket } from 'node:net';
-
-export interface Host {
-  readonly host: string;
-  readonly port: number;
-}
+import type { Host } from '#server/config/database-url.ts';
 
 /** Told at once to whoever needs the database while it is known to be away. */
 export class DatabaseAway extends Error {

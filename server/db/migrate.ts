@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { recordSchemaObjects, refuseIncompleteSchema } from '#server/db/schema-objects.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/config/start-refusal.ts';
 
 export interface Migration {
   readonly number: number;

@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { connectDatabase, type Database } from '#server/db/connect.ts';
 import { DatabaseLink } from '#server/db/link.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { owner } from '#server/db/postgres/cluster.ts';
 import { openPool } from '#server/db/pool.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/config/start-refusal.ts';
 
 export interface OpenDatabase {
   pool: pg.Pool;

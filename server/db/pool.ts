@@ -37,7 +37,7 @@ function isoInstant(value: string): string {
   return Number.isNaN(instant.getTime()) ? value : instant.toISOString();
 }
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly connection: pg.ClientConfig;
   readonly max?: number;
   /** Hears of every connection that was lost, in use or idle: without a listener each of them would end the program. */

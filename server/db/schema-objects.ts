@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/config/start-refusal.ts';
 
 /** What keeps rows true, by kind and name. Names are the same in every version of PostgreSQL we run on. */
 const present = `

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { diskPictures } from '#server/storage/picture-store.ts';
+import { diskPictures } from '#server/storage/pictures/picture-store.ts';
 import { loadDemoSeason } from '#server/demo/season.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 

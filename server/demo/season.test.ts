@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inscriptionMoment, inscriptionWindow } from '#rules/calendar.ts';
-import { classify } from '#rules/classification.ts';
-import { replayDraw } from '#rules/draw.ts';
-import { diskPictures } from '#server/storage/picture-store.ts';
-import { readDay } from '#server/import/day-queries.ts';
+import { classify } from '#rules/classification/classification.ts';
+import { replayDraw } from '#rules/raceday/draw/draw.ts';
+import { diskPictures } from '#server/storage/pictures/picture-store.ts';
+import { readDay } from '#server/import/day/day-queries.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { buildSeason, type Season } from './build-season.ts';
+import { buildSeason, type Season } from '#server/demo/season/build-season.ts';
 import { loadDemoSeason } from './season.ts';
 
 const TODAY = '2026-11-20';

@@ -1,12 +1,14 @@
 import type pg from 'pg';
-import type { PictureStore } from '#server/storage/picture-store.ts';
-import { addAccounts } from './accounts.ts';
-import { buildSeason } from './build-season.ts';
-import { addLicenceModels } from './licence-model.ts';
-import { addPictures } from './pictures.ts';
-import { isEmpty, waitForTurn, writeSeason } from './queries.ts';
+import { inTransaction, plainSql } from '#server/db/in-transaction.ts';
+import { openDb } from '#server/db/pool.ts';
+import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
+import { addAccounts } from '#server/demo/accounts/accounts.ts';
+import { buildSeason } from '#server/demo/season/build-season.ts';
+import { addLicenceModels } from '#server/demo/drawing/licence-model.ts';
+import { addPictures } from '#server/demo/drawing/pictures.ts';
+import { isEmpty, waitForTurn, writeSeason } from '#server/demo/season/queries.ts';
 
-export interface DemoOptions {
+interface DemoOptions {
   pool: pg.Pool;
   pictures: PictureStore;
   /** The day the season is seen from, YYYY-MM-DD: one date is ridden on it, others are over or to come. */
@@ -18,24 +20,17 @@ export interface DemoOptions {
  * Out: whether it did; a database in which anybody has put anything is left as it is.
  */
 export async function loadDemoSeason({ pool, pictures, today }: DemoOptions): Promise<boolean> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await waitForTurn(client);
-    const empty = await isEmpty(client);
+  return inTransaction(openDb(pool), async (tx) => {
+    const db = plainSql(tx);
+    await waitForTurn(db);
+    const empty = await isEmpty(db);
     if (empty) {
       const { rows, dates } = buildSeason(today);
-      await writeSeason(client, rows);
-      await addPictures(client, pictures, dates);
-      await addLicenceModels(client, pictures);
-      await addAccounts(client);
+      await writeSeason(db, rows);
+      await addPictures(db, pictures, dates);
+      await addLicenceModels(db, pictures);
+      await addAccounts(db);
     }
-    await client.query('commit');
     return empty;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { EntryReply, RiderInscription } from '#contract/entries.ts';
+import type { EntryReply, RiderInscription } from '#contract/entries/entries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 

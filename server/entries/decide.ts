@@ -1,8 +1,8 @@
-import type { InscriptionInfo, RiderInscription } from '#contract/entries.ts';
-import { isUpToDate } from '#rules/dues.ts';
-import { fits } from '#rules/categories.ts';
-import { type InscriptionFacts, refuseInscription, refuseWithdrawal } from '#rules/inscription.ts';
-import { licenceCounts, licenceState } from '#rules/licences.ts';
+import type { InscriptionInfo, RiderInscription } from '#contract/entries/entries.ts';
+import { isUpToDate } from '#rules/money/dues.ts';
+import { fits } from '#rules/categories/categories.ts';
+import { type InscriptionFacts, refuseInscription, refuseWithdrawal } from '#rules/entries/inscription.ts';
+import { licenceCounts, licenceState } from '#rules/licences/licences.ts';
 import type { CategoryFact, LicenceFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 
 const isIn = (category: CategoryFact) => category.entry_id !== null || category.waiting !== null;

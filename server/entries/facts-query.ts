@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CategoryRule, Gender } from '#rules/categories.ts';
-import type { Due } from '#rules/dues.ts';
-import type { Licence } from '#rules/licences.ts';
-import type { RaceStatus } from '#rules/race.ts';
+import type { CategoryRule, Gender } from '#rules/categories/categories.ts';
+import type { Due } from '#rules/money/dues.ts';
+import type { Licence } from '#rules/licences/licences.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface LicenceFact extends Licence {

@@ -1,10 +1,12 @@
+import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
-import { whole } from '#server/db/whole.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { holdLimit } from '#server/entries/facts-query.ts';
 import { holdCategory } from '#server/entries/queries.ts';
 import { fillFromQueue } from '#server/entries/queue.ts';
 import { addJob } from '#server/jobs/queries.ts';
+import { literals } from '#server/db/literals.ts';
 
 /** The desk offers to undo for ten seconds; a slow signal has a little longer. */
 export const UNDO_SECONDS = 15;
@@ -21,10 +23,10 @@ export function fillAfterUndo(tx: Db, race_id: number, category_id: number): Pro
 
 /** Lets in who waits for a place that became free, unless the race is drawn meanwhile. */
 export function fillLater(db: Db, race_id: number, category_id: number): Promise<void> {
-  return whole(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ cup_id: number }>`
       select cup_id from race where race_id = ${race_id}
-        and race_status in ('NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED') for share`.execute(tx);
+        and race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))}) for share`.execute(tx);
     const [race] = rows;
     if (!race) return;
     await holdLimit(tx, race_id, category_id);

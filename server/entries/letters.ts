@@ -1,5 +1,6 @@
 import { readEntriesForLetter } from '#server/entries/queries.ts';
-import { readCupOwner, readOwnWords } from '#server/office/letters/queries.ts';
+import { readCupOrganization } from '#server/access/place-queries.ts';
+import { readOwnWords } from '#server/mail/own-words.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { type Post, write } from '#server/mail/post.ts';
 
@@ -10,7 +11,7 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
       const found = await readEntriesForLetter(post.db, user_id, race_id);
       if (found === null) return;
       const { user_email, user_language, race_name, race_date, cup_name, cup_id, entries } = found;
-      const owner = await readCupOwner(post.db, cup_id);
+      const owner = (await readCupOrganization(post.db, cup_id)) ?? 0;
       await write(
         post,
         { user_email, language: user_language },

@@ -1,5 +1,7 @@
+import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
+import { literals } from '#server/db/literals.ts';
 
 type Wheel = 12 | 20 | 24;
 
@@ -73,7 +75,7 @@ export async function takePlate(
 
 /** Plates to give a rider, best first: the one from the organization's other cups, then the lowest free numbers from 9. */
 async function readCandidates(db: Db, cup_id: number, wheel: Wheel, rider_id: number): Promise<string[]> {
-  const { rows } = await sql<{ plate: string }>`
+  const { rows } = await sql<{ plate: string; turn: number }>`
     with taken as materialized (${takenPlates(cup_id, wheel, null)}),
     own as (
       select h.plate from cup_plate h join cup c using (cup_id)
@@ -135,7 +137,7 @@ export async function carryPlate(
     update entry e set plate = ${plate} from race r, category k
     where r.race_id = e.race_id and k.category_id = coalesce(e.entered_category_id, e.category_id)
       and r.cup_id = ${cup_id} and k.wheel = ${wheel} and e.rider_id = ${rider_id} and e.plate <> ${plate}
-      and r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED')`.execute(db);
+      and r.race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))})`.execute(db);
 }
 
 /** Whether visitors see the cup: drafts are nobody's business. */

@@ -1,5 +1,7 @@
+import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
+import { literals } from '#server/db/literals.ts';
 
 /**
  * Holds a category of a race that has a limit, so that places are counted one after the other. Opens it for the race when it is
@@ -85,7 +87,7 @@ export async function deleteWaiting(
   );
 }
 
-export interface Waiting {
+interface Waiting {
   rider_id: number;
   club_id: number | null;
   entered_by: number | null;
@@ -111,7 +113,7 @@ export async function takeFirstWaiting(
 export async function readRacesWithQueue(tx: Db, cup_id: number, category_id: number): Promise<number[]> {
   const { rows } = await sql<{ race_id: number }>`
     select r.race_id from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
-    where r.cup_id = ${cup_id} and r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION', 'CLOSED', 'LISTS_POSTED')
+    where r.cup_id = ${cup_id} and r.race_status in (${sql.raw(literals(STATUSES_BEFORE_DRAW))})
       and r.race_date >= (now() at time zone o.organization_zone)::date
       and exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.category_id = ${category_id})
     order by r.race_id for share of r`.execute(tx);
@@ -149,7 +151,7 @@ export async function dropEntryFee(
   );
 }
 
-export interface EntriesLetter {
+interface EntriesLetter {
   user_email: string;
   user_language: string;
   user_firstname: string;

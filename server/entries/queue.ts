@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { placeOrWait } from '#rules/inscription.ts';
+import { placeOrWait } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { giveFreePlate, isPlateRidden, readHeldPlate } from '#server/entries/plate-queries.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusalOf } from '#server/http/refuse.ts';
+import { refusalOf } from '#server/http/refusals/refuse.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
 

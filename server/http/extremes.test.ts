@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Sample, sampleOf, withExtremes } from '#server/testing/extremes.ts';
 import { Gate } from '#server/testing/gate.ts';
 
-/* Every call of the contract with something that can be read in all its places, and then one place after the other at its ends. */
+/* Every call of the contract with something that can be read in all its places, and then one place after the other at its ends.
+ * What is refused is refused with a code that the contract names for the call. */
 
 let app: TestApp;
 let gate: Gate;
@@ -51,7 +52,12 @@ function idFor({ path, who }: Endpoint): number {
   return 1;
 }
 
-async function send(endpoint: Endpoint, params: Sample, query: Sample, body: Sample): Promise<number> {
+async function send(
+  endpoint: Endpoint,
+  params: Sample,
+  query: Sample,
+  body: Sample,
+): Promise<{ status: number; code: string }> {
   asked += 1;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(params[name])),
@@ -70,11 +76,18 @@ async function send(endpoint: Endpoint, params: Sample, query: Sample, body: Sam
     },
     ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(body) }),
   });
-  return answer.statusCode;
+  return { status: answer.statusCode, code: /^\{"code":"([\w.]+)"/.exec(answer.body)?.[1] ?? '' };
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '');
+
+/** Refused before any call is found for the address. */
+const ofAddresses = ['request.path_too_long', 'request.not_found'];
+
+/** Whether a call names a refusal that it answered. */
+const isNamed = (endpoint: Endpoint, code: string): boolean =>
+  [...ofAddresses, ...errorsOf(endpoint)].includes(code);
 
 /** What ends the session that asks. */
 const ends = new Set(['logout', 'endEverySession', 'deleteUser']);
@@ -88,15 +101,17 @@ describe('no value of any field is a failure of the server', () => {
       const query = sampleOf(json(endpoint.query), known);
       const body = sampleOf(json(endpoint.body), known);
       const failed: unknown[] = [];
+      const unnamed = new Set<string>();
       const tryWith = async (what: string, ...parts: [Sample, Sample, Sample]) => {
-        const status = await send(endpoint, ...parts);
+        const { status, code } = await send(endpoint, ...parts);
         if (status >= 500) failed.push([what, status]);
+        if (code !== '' && !isNamed(endpoint, code)) unnamed.add(code);
       };
       await tryWith('as it should be', params, query, body);
       for (const [what, odd] of withExtremes(params)) await tryWith(what, odd, query, body);
       for (const [what, odd] of withExtremes(query)) await tryWith(what, params, odd, body);
       for (const [what, odd] of withExtremes(body)) await tryWith(what, params, query, odd);
-      expect(failed).toEqual([]);
+      expect({ failed, unnamed: [...unnamed] }).toEqual({ failed: [], unnamed: [] });
     },
     120_000,
   );

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { within } from '#server/db/within.ts';
-import { errorCode } from '#server/start-refusal.ts';
+import { errorCode } from '#server/config/start-refusal.ts';
 
 /** Why the server is not ready, as a code for alerts; null: ready. */
-export type Check = () => Promise<string | null>;
+type Check = () => Promise<string | null>;
 
 /** Whoever asks gets an answer within two seconds, whatever hangs. */
 const patienceMs = 1200;
@@ -78,9 +78,9 @@ async function tryDatabase(pool: Pool): Promise<string | null> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const { rows } = await client.query<{ read_only: boolean }>(
+    const { rows } = await client.query<{ read_only: boolean; work_mem: string }>(
       `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as read_only,
-              set_config('work_mem', '64kB', true)`,
+              set_config('work_mem', '64kB', true) as work_mem`,
     );
     if (rows[0]?.read_only === true) return 'database_read_only';
     await client.query(

@@ -2,17 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/values.ts';
-import type { SayAge } from '#server/http/last-known.ts';
-import { languageOf } from '#server/http/language.ts';
-import type { PublicAnswers } from '#server/http/public-answers.ts';
-import type { PageAssets, PageData, PageNeed, RenderedPage, RenderPage } from '#web/app/page.ts';
+import type { SayAge } from '#server/http/answers/last-known.ts';
+import { languageOf } from '#server/http/request/language.ts';
+import type { PublicAnswers } from '#server/http/answers/public-answers.ts';
+import type { AskWithin, OpenedPage, OpenPage, PageAssets } from '#web/app/page.ts';
 
 /** The one thing the server sees of web: the built page renderer. */
-export interface Renderer {
-  dataNeeded(path: string, search: string): PageNeed;
+interface Renderer {
   /** What a page reads of its query; the rest makes no other page. */
   searchRead(path: string, search: string): string;
-  renderPage: RenderPage;
+  openPage: OpenPage;
   /** A page as it was last known, with its age on it. */
   sayAge: SayAge;
   /** Inline code of every page, for the content-security-policy. */
@@ -25,10 +24,7 @@ interface Manifest {
     file: string;
     src?: string;
     isDynamicEntry?: boolean;
-    css?: string[];
     imports?: string[];
-    assets?: string[];
-    isEntry?: boolean;
   };
 }
 
@@ -43,36 +39,32 @@ function codeOf(manifest: Manifest, source: string, seen = new Set<string>()): s
 /** Reads the built renderer and what it needs of the client build. In: the `dist` folder. */
 export async function loadRenderer(dist: string): Promise<Renderer> {
   const built = (await import(join(dist, 'server/server.js'))) as {
-    dataNeeded: Renderer['dataNeeded'];
     searchRead: Renderer['searchRead'];
-    renderPage: RenderPage;
+    openPage: OpenPage;
     sayAge: SayAge;
     inlineScripts: readonly string[];
   };
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.values(manifest).find((one) => one.isEntry);
-  if (!entry) throw new Error('the client build has no entry');
-  const css = await Promise.all(
-    (entry.css ?? []).map((file) => readFile(join(dist, 'client', file), 'utf8')),
-  );
+  const entry = manifest['web/client.tsx'];
+  const style = manifest['web/app/styles/public.css'];
+  if (!entry || !style) throw new Error('the client build has no entry');
+  const css = await readFile(join(dist, 'client', style.file), 'utf8');
   const screens = Object.entries(manifest).flatMap(([source, one]) => {
-    const name = /^web\/screens\/(\w+)\/(?:\w+Screen|screen)\.tsx$/.exec(source)?.[1];
+    const name = /^web\/(?:screens\/)?(\w+)\/(?:\w+Screen|code)\.tsx$/.exec(source)?.[1];
     if (name === undefined || one.isDynamicEntry !== true) return [];
     const needed = codeOf(manifest, source).filter((file) => file !== entry.file);
     return [[name, needed.map((file) => `/${file}`)] as const];
   });
   const font = Object.values(manifest)
     .map((one) => one.file)
-    .concat(entry.assets ?? [])
     .find((file) => file.endsWith('.woff2'));
   return {
-    dataNeeded: built.dataNeeded,
     searchRead: built.searchRead,
-    renderPage: built.renderPage,
+    openPage: built.openPage,
     sayAge: built.sayAge,
     inlineScripts: built.inlineScripts,
     assets: {
-      css: css.join('\n'),
+      css,
       script: `/${entry.file}`,
       font: font === undefined ? '' : `/${font}`,
       screens: Object.fromEntries(screens),
@@ -80,11 +72,8 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
   };
 }
 
-/** What a page needs of the database. */
-export interface PageSource {
-  load(need: PageNeed): Promise<{ data: PageData; tags: readonly string[] }>;
-  loadAds(need: PageNeed, data: PageData): Promise<Parameters<RenderPage>[0]['ads']>;
-}
+/** The banners of the first of these sources that has any. */
+type FirstAds = (sources: OpenedPage['adSources']) => Promise<Parameters<OpenedPage['render']>[0]>;
 
 const halfHour = 30 * 60_000;
 
@@ -98,11 +87,24 @@ function thisHalfHour(now: number): string {
   return new Date(nextHalfHour(now) - halfHour).toISOString();
 }
 
-export interface PageSettings {
+interface PageSettings {
   /** Scheme, host and port written into the page. */
   origin: () => string;
   site: 'latam' | 'argentina';
   analytics: string | null;
+}
+
+/** Asks for what a page is made of, and remembers what it shows by that: all that changes, where something was not found. */
+function makingOf({ calls }: PublicAnswers) {
+  const tags = new Set<string>();
+  let expires = nextHalfHour(Date.now());
+  const ask: AskWithin = async (name, parts) => {
+    const answer = await calls.ask(name, parts);
+    for (const tag of answer?.tags ?? ['all']) tags.add(tag);
+    expires = Math.min(expires, answer?.expires ?? expires);
+    return answer?.body ?? null;
+  };
+  return { ask, tags: () => (tags.size === 0 ? ['all'] : [...tags]), expires: () => expires };
 }
 
 /** Pages: rendered on the server, kept compressed until what they show changes. */
@@ -110,7 +112,7 @@ export function registerPages(
   app: FastifyInstance,
   answers: PublicAnswers,
   renderer: Renderer,
-  source: PageSource,
+  firstAds: FirstAds,
   settings: PageSettings,
 ): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -120,26 +122,27 @@ export function registerPages(
     const path = cut === -1 ? url : url.slice(0, cut);
     const search = cut === -1 ? '' : renderer.searchRead(path, url.slice(cut));
     await answers.send(request, reply, path + search, async () => {
-      const need = renderer.dataNeeded(path, search);
-      const { data, tags } = await source.load(need);
-      const rendered: RenderedPage = renderer.renderPage({
-        path,
-        search,
-        language,
-        now: thisHalfHour(Date.now()),
-        origin: settings.origin(),
-        site: settings.site,
-        data,
-        ads: await source.loadAds(need, data),
-        analytics: settings.analytics,
-        assets: renderer.assets,
-      });
+      const made = makingOf(answers);
+      const opened = await renderer.openPage(
+        {
+          path,
+          search,
+          language,
+          now: thisHalfHour(Date.now()),
+          origin: settings.origin(),
+          site: settings.site,
+          analytics: settings.analytics,
+          assets: renderer.assets,
+        },
+        made.ask,
+      );
+      const rendered = opened.render(await firstAds(opened.adSources));
       return {
         status: rendered.status,
         type: 'text/html; charset=utf-8',
         body: rendered.html,
-        tags,
-        expires: nextHalfHour(Date.now()),
+        tags: made.tags(),
+        expires: made.expires(),
         cacheControl: 'public, no-cache',
         vary: 'accept-encoding, accept-language, cookie',
         extra: {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { formData } from '#server/testing/form.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /** `'sha256-…'` of an inline script or style, for the content-security-policy. */
-export function cspHash(text: string): string {
+function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-export interface SecuritySettings {
+interface SecuritySettings {
   PUBLIC_URL: string;
   /** Set: sign-up asks Google, whose code and frame are then let in. */
   RECAPTCHA_SITE_KEY?: string | undefined;
@@ -13,7 +13,7 @@ export interface SecuritySettings {
   ANALYTICS_ID?: string | undefined;
 }
 
-export interface Inline {
+interface Inline {
   scripts: readonly string[];
   styles: readonly string[];
 }
@@ -38,7 +38,7 @@ type Strangers = { [Kind in keyof typeof recaptcha]: readonly string[] };
  * The content-security-policy of a page: own origin only, inline code by its hash, framed by nobody. Framed by it: the landing
  * area. In: the page's inline code, and others whose code is let in.
  */
-export function contentSecurityPolicy(inline: Inline, strangers: readonly Strangers[] = []): string {
+function contentSecurityPolicy(inline: Inline, strangers: readonly Strangers[] = []): string {
   const self = "'self'";
   const allowed = (kind: keyof Strangers) => strangers.flatMap((one) => one[kind]);
   const line = (name: string, ...sources: string[]) => [name, self, ...sources].join(' ');

@@ -10,29 +10,35 @@ import Fastify, {
 import rateLimit from '@fastify/rate-limit';
 import type { Logger } from 'pino';
 import { Refusal } from '#contract/errors.ts';
-import { readAsked } from '#server/http/asked.ts';
-import { databaseRefusal } from '#server/http/database-refusal.ts';
-import type { Kept } from '#server/http/kept.ts';
+import { readAsked } from '#server/http/request/asked.ts';
+import { databaseRefusal } from '#server/http/refusals/database-refusal.ts';
+import type { Kept } from '#server/http/answers/kept.ts';
 import type { Drain } from '#server/http/drain.ts';
-import { networkOf } from '#server/http/network.ts';
-import { loggable } from '#server/http/loggable.ts';
-import { languageOf } from '#server/http/language.ts';
-import type { Metrics } from '#server/metrics/metrics.ts';
-import type { PublicAnswers } from '#server/http/public-answers.ts';
-import { refusalPage, wantsPage } from '#server/http/refusal-page.ts';
-import { refusalOf } from '#server/http/refuse.ts';
-import { sendKept } from '#server/http/send-kept.ts';
-import type { TrustedProxies } from '#server/http/trust-proxy.ts';
-import { refuseUnstorable } from '#server/http/storable.ts';
+import { networkOf } from '#server/access/network.ts';
+import { loggable } from '#server/log/loggable.ts';
+import { languageOf } from '#server/http/request/language.ts';
+import type { PublicAnswers } from '#server/http/answers/public-answers.ts';
+import { refusalPage, wantsPage } from '#server/http/refusals/refusal-page.ts';
+import { refusalOf } from '#server/http/refusals/refuse.ts';
+import { sendKept } from '#server/http/answers/send-kept.ts';
+import type { TrustedProxies } from '#server/config/trust-proxy.ts';
+import { refuseUnstorable } from '#server/http/request/storable.ts';
+import { UnreadBodies } from '#server/http/uploads/unread-bodies.ts';
 
-export interface ServerParts {
+/** Hears of every answer. */
+interface AnswerMeter {
+  keptAnswer(status: number): void;
+  request(method: string, route: string, status: number, ms: number): void;
+}
+
+interface ServerParts {
   answers: PublicAnswers;
   assets: ReadonlyMap<string, Kept>;
   securityHeaders: readonly [string, string][];
   log: Logger;
   trustedProxies: TrustedProxies;
   drain: Drain;
-  metrics: Metrics;
+  metrics: AnswerMeter;
 }
 
 /** A track shares one address among hundreds of phones; kept answers are not counted, only work is. */
@@ -81,6 +87,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): n
  */
 export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   const { trustedProxies, drain, metrics } = parts;
+  const unread = new UnreadBodies();
   const serverFactory = (handler: (request: IncomingMessage, response: ServerResponse) => void): Server => {
     const server = createServer({ maxHeaderSize: longestHeader }, (request, response) => {
       if (drain.partsConnections) response.setHeader('connection', 'close');
@@ -120,6 +127,7 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     metrics.request(request.method, route, reply.raw.statusCode, reply.elapsedTime);
+    unread.take(request.raw);
   });
   app.addHook('preValidation', async ({ params, query, body }) => {
     refuseUnstorable(params, 'request.bad_path');

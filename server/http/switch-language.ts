@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const year = 365 * 24 * 3600;
 
 /** Only a path of this site: nothing may send the reader elsewhere. */
-export function safeReturn(back: unknown): string {
+function safeReturn(back: unknown): string {
   if (typeof back !== 'string' || back.length > 2000) return '/';
   if (!back.startsWith('/') || back.startsWith('//') || /[\\\p{Cc}]/u.test(back)) return '/';
   return back;

@@ -1,20 +1,24 @@
+import type { PlainSql } from '#server/db/in-transaction.ts';
 import { createHash } from 'node:crypto';
-import type { ClientBase } from 'pg';
-import type { RaceRules } from '#rules/types.ts';
-import type { KnownRider } from './day-queries.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import { RESULT_STATUSES, type RaceStatus } from '#rules/race-statuses.ts';
+import type { KnownRider } from '#server/import/day/day-queries.ts';
 import type { EnteredRace } from './plan-entries.ts';
+import { literals } from '#server/db/literals.ts';
 
 /** Holds a race, so that nobody enters, rides or publishes meanwhile. */
-export async function lockRace(db: ClientBase, raceId: number): Promise<string> {
-  const { rows } = await db.query<{ race_status: string }>(
+export async function lockRace(db: PlainSql, raceId: number): Promise<RaceStatus> {
+  const { rows } = await db.query<{ race_status: RaceStatus }>(
     `select race_status from race where race_id = $1 for no key update`,
     [raceId],
   );
-  return rows[0]?.race_status ?? '';
+  const [race] = rows;
+  if (!race) throw new Error(`There is no race ${raceId}`);
+  return race.race_status;
 }
 
 /** Who is entered into a race, and the categories its cup has. Entries an earlier file made are `made`. */
-export async function readEntered(db: ClientBase, raceId: number): Promise<EnteredRace> {
+export async function readEntered(db: PlainSql, raceId: number): Promise<EnteredRace> {
   const categories = await db.query<EnteredRace['categories'][number]>(
     `select k.category_id, k.category_name, k.external_code
        from race r join cup_category cc using (cup_id) join category k using (category_id)
@@ -31,7 +35,7 @@ export async function readEntered(db: ClientBase, raceId: number): Promise<Enter
 }
 
 /** The rules the categories of a race are ridden under. */
-export async function readRulesOf(db: ClientBase, raceId: number): Promise<Map<number, RaceRules>> {
+export async function readRulesOf(db: PlainSql, raceId: number): Promise<Map<number, RaceRules>> {
   const { rows } = await db.query<{ category_id: number; rules: RaceRules }>(
     `select rc.category_id, json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos,
          'small_class', u.small_class, 'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns) as rules
@@ -48,12 +52,12 @@ export async function readRulesOf(db: ClientBase, raceId: number): Promise<Map<n
  * place in this race or were taken out of it.
  */
 export async function readKnownStrangers(
-  db: ClientBase,
+  db: PlainSql,
   raceId: number,
   strangers: readonly { category_id: number; plate: string; name: string; uci_id: string | null }[],
 ): Promise<KnownRider[]> {
-  const { rows } = await db.query<KnownRider>(
-    `with s as (select * from jsonb_to_recordset($2::jsonb) as t(category_id bigint, plate text, name text, uci_id text)),
+  const { rows } = await db.query<KnownRider & { sure: number }>(
+    `with s as (select * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as t(category_id, plate, name, uci_id)),
        near as (select category_id, rider_id from entry_waiting where race_id = $1
          union select coalesce(entered_category_id, category_id), rider_id from entry_withdrawal where race_id = $1 and undone_at is null)
      select p.rider_id, s.category_id, s.plate, s.name, 1 as sure
@@ -63,19 +67,25 @@ export async function readKnownStrangers(
      select min(p.rider_id), s.category_id, s.plate, s.name, 2 from s join near using (category_id) join rider p using (rider_id)
       where lower(p.rider_fullname) = lower(s.name) group by 2, 3, 4 having count(*) = 1
      order by sure`,
-    [raceId, JSON.stringify(strangers)],
+    [
+      raceId,
+      strangers.map(({ category_id }) => category_id),
+      strangers.map(({ plate }) => plate),
+      strangers.map(({ name }) => name),
+      strangers.map(({ uci_id }) => uci_id),
+    ],
   );
   return rows.map(({ rider_id, category_id, plate, name }) => ({ rider_id, category_id, plate, name }));
 }
 
 /** Rows of some categories of a race as they stand, to be put back; and what names that state. */
-export interface Standing {
+interface Standing {
   rows: Record<string, unknown>;
   state: string;
 }
 
 export async function readStanding(
-  db: ClientBase,
+  db: PlainSql,
   raceId: number,
   categoryIds: readonly number[],
 ): Promise<Standing> {
@@ -104,7 +114,7 @@ export async function readStanding(
 
 /** Takes rides and heats out of categories, and the rides of riders who leave theirs. Entries stay. */
 export async function clearRides(
-  db: ClientBase,
+  db: PlainSql,
   raceId: number,
   categoryIds: readonly number[],
   entryIds: readonly number[],
@@ -119,7 +129,7 @@ export async function clearRides(
 
 /** Who waited for a place and rode all the same waits no longer. */
 export async function endWaiting(
-  db: ClientBase,
+  db: PlainSql,
   raceId: number,
   categoryIds: readonly number[],
 ): Promise<void> {
@@ -131,19 +141,19 @@ export async function endWaiting(
   );
 }
 
-export async function deleteEntries(db: ClientBase, entryIds: readonly number[]): Promise<void> {
+export async function deleteEntries(db: PlainSql, entryIds: readonly number[]): Promise<void> {
   await db.query(`delete from entry where entry_id = any($1::bigint[])`, [entryIds]);
 }
 
 /** The race is under way with results that came as a file; one that is published stays so. */
-export async function startByFile(db: ClientBase, raceId: number): Promise<void> {
+export async function startByFile(db: PlainSql, raceId: number): Promise<void> {
   await db.query(
-    `update race set race_status = 'RACING' where race_id = $1 and race_status not in ('RACING', 'PROVISIONAL', 'OFFICIAL')`,
+    `update race set race_status = 'RACING' where race_id = $1 and race_status not in (${literals(RESULT_STATUSES)})`,
     [raceId],
   );
 }
 
-export interface LoadRow {
+interface LoadRow {
   race_id: number;
   source: string;
   sha256: string;
@@ -154,7 +164,7 @@ export interface LoadRow {
   left_state: string;
 }
 
-export async function insertLoad(db: ClientBase, load: LoadRow): Promise<number> {
+export async function insertLoad(db: PlainSql, load: LoadRow): Promise<number> {
   const { rows } = await db.query<{ load_id: number }>(
     `insert into result_load (race_id, source, sha256, before, category_ids, entry_ids, rider_ids, left_state)
        values ($1, $2, $3, $4, $5, $6, $7, $8) returning load_id`,

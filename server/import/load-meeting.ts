@@ -1,12 +1,20 @@
+import type { PlainSql } from '#server/db/in-transaction.ts';
 import type pg from 'pg';
-import type { ClientBase } from 'pg';
-import { fingerprint, saySame } from './canonical.ts';
-import { type Change, changesBetween } from './changes.ts';
-import { countryOf } from './countries.ts';
-import { type DayCategory, dayOf } from './day.ts';
-import { clearDay, hangImages, readDay, readKnownRiders, removeStranded } from './day-queries.ts';
-import { dayRows, idsNeeded } from './day-rows.ts';
-import type { Meeting } from './meeting-format.ts';
+import { inTransaction, plainSql } from '#server/db/in-transaction.ts';
+import { type Db, openDb } from '#server/db/pool.ts';
+import { fingerprint, saySame } from '#server/import/meeting/canonical.ts';
+import { type Change, changesBetween } from '#server/import/day/changes.ts';
+import { countryOf } from '#server/import/meeting/countries.ts';
+import { type DayCategory, dayOf } from '#server/import/day/day.ts';
+import {
+  clearDay,
+  hangImages,
+  readDay,
+  readKnownRiders,
+  removeStranded,
+} from '#server/import/day/day-queries.ts';
+import { dayRows, idsNeeded } from '#server/import/day/day-rows.ts';
+import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import { loadOntoEntries, type OntoEntries } from './onto-entries.ts';
 import { type Decisions, noDecisions, questionsOf } from './plan-entries.ts';
 import {
@@ -20,8 +28,8 @@ import {
   saveRace,
   waitForTurn,
 } from './queries.ts';
-import { ImportRefusal } from './refusal.ts';
-import { takeIds, writeDay, writeRaceCategories } from './write-day.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
+import { takeIds, writeDay, writeRaceCategories } from '#server/import/day/write-day.ts';
 
 /** What became of a file: new, the same as before, a correction with what it changes, or results for those who were entered. */
 export type Loaded = { race_id: number } & (
@@ -45,7 +53,7 @@ function namesOf(meeting: Meeting): { categories: string[]; clubs: string[] } {
 }
 
 async function write(
-  db: ClientBase,
+  db: PlainSql,
   meeting: Meeting,
   sha256: string,
   replaces: number | null,
@@ -96,7 +104,7 @@ async function write(
   return raceId;
 }
 
-async function load(db: ClientBase, meeting: Meeting, decided: Decisions): Promise<Loaded> {
+async function load(db: PlainSql, meeting: Meeting, decided: Decisions): Promise<Loaded> {
   await waitForTurn(db);
   const sha256 = fingerprint(meeting);
   const before = await readLoadedRace(db, meeting.organization.name, meeting.cup.name, meeting.date);
@@ -120,6 +128,16 @@ function refuseQuestions(loaded: Loaded): boolean {
   return true;
 }
 
+/** Ends a transaction that was only tried, and carries what it came to. */
+class OnlyTried extends Error {
+  readonly loaded: Loaded;
+
+  constructor(loaded: Loaded) {
+    super('only tried');
+    this.loaded = loaded;
+  }
+}
+
 /**
  * Loads a meeting whose ranks agree with its runs, all of it or nothing.
  * The same file again changes nothing; a corrected one (same organization, cup and date) replaces what was loaded.
@@ -129,19 +147,17 @@ function refuseQuestions(loaded: Loaded): boolean {
 export async function loadMeeting(
   pool: pg.Pool,
   meeting: Meeting,
-  keeps: (loaded: Loaded, db: ClientBase) => boolean | Promise<boolean> = refuseQuestions,
+  keeps: (loaded: Loaded, tx: Db) => boolean | Promise<boolean> = refuseQuestions,
   decided: Decisions = noDecisions,
 ): Promise<Loaded> {
-  const client = await pool.connect();
   try {
-    await client.query('begin');
-    const loaded = await load(client, meeting, decided);
-    await client.query((await keeps(loaded, client)) ? 'commit' : 'rollback');
-    return loaded;
+    return await inTransaction(openDb(pool), async (tx) => {
+      const loaded = await load(plainSql(tx), meeting, decided);
+      if (!(await keeps(loaded, tx))) throw new OnlyTried(loaded);
+      return loaded;
+    });
   } catch (error) {
-    await client.query('rollback');
+    if (error instanceof OnlyTried) return error.loaded;
     throw error;
-  } finally {
-    client.release();
   }
 }

@@ -1,9 +1,10 @@
-import type { ClientBase } from 'pg';
-import { saySame } from './canonical.ts';
-import { countryOf } from './countries.ts';
-import { type DayCategory, dayOf } from './day.ts';
-import { hangImages, readDay, readImages, readKnownRiders } from './day-queries.ts';
-import { dayRows, idsNeeded, riderKey } from './day-rows.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
+import type { PlainSql } from '#server/db/in-transaction.ts';
+import { saySame } from '#server/import/meeting/canonical.ts';
+import { countryOf } from '#server/import/meeting/countries.ts';
+import { type DayCategory, dayOf } from '#server/import/day/day.ts';
+import { hangImages, readDay, readImages, readKnownRiders } from '#server/import/day/day-queries.ts';
+import { dayRows, idsNeeded, riderKey } from '#server/import/day/day-rows.ts';
 import {
   clearRides,
   deleteEntries,
@@ -16,7 +17,7 @@ import {
   readStanding,
   startByFile,
 } from './entered-queries.ts';
-import type { Meeting } from './meeting-format.ts';
+import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import {
   type Decisions,
   type EnteredRace,
@@ -25,10 +26,10 @@ import {
   questionsOf,
 } from './plan-entries.ts';
 import { insertRules, saveCategories, saveClubs, saveCountries, saveImport } from './queries.ts';
-import { type ResultLine, resultLines } from './result-lines.ts';
-import { moveEntered, takeIds, writeDay, writeRaceCategories } from './write-day.ts';
+import { type ResultLine, resultLines } from '#server/import/day/result-lines.ts';
+import { moveEntered, takeIds, writeDay, writeRaceCategories } from '#server/import/day/write-day.ts';
 
-export interface RaceOfFile {
+interface RaceOfFile {
   race_id: number;
   cup_id: number;
   organization_id: number;
@@ -38,7 +39,7 @@ export interface RaceOfFile {
 export interface OntoEntries {
   plan: EntryPlan;
   race: EnteredRace;
-  race_status: string;
+  race_status: RaceStatus;
   /** Results stand in the race already. */
   stands: boolean;
   /** Results that are other ones with the file. */
@@ -52,7 +53,7 @@ const agreed = (plan: EntryPlan, lines: readonly ResultLine[], { replaces }: Dec
 
 /** The categories of a file by their names, those that are new to the race made; and the classes its riders had entered. */
 async function categoriesOf(
-  db: ClientBase,
+  db: PlainSql,
   { cup_id, organization_id }: RaceOfFile,
   meeting: Meeting,
   plan: EntryPlan,
@@ -82,7 +83,7 @@ function enteredOf(meeting: Meeting, plan: EntryPlan, categories: ReadonlyMap<st
 }
 
 /** What the rows of the new riders refer to. */
-async function strangersOf(db: ClientBase, place: RaceOfFile, meeting: Meeting, plan: EntryPlan) {
+async function strangersOf(db: PlainSql, place: RaceOfFile, meeting: Meeting, plan: EntryPlan) {
   const isNew = (category: string, plate: string) => !plan.matched.has(riderKey(category, plate));
   const riders = meeting.categories.flatMap((category) =>
     category.riders.filter(({ plate }) => isNew(category.name, plate)),
@@ -96,7 +97,7 @@ async function strangersOf(db: ClientBase, place: RaceOfFile, meeting: Meeting, 
 
 /** The rules of the file for the categories it has, where they are other ones. */
 async function saveRules(
-  db: ClientBase,
+  db: PlainSql,
   { race_id, cup_id }: RaceOfFile,
   meeting: Meeting,
   ids: readonly number[],
@@ -110,7 +111,7 @@ async function saveRules(
 }
 
 async function write(
-  db: ClientBase,
+  db: PlainSql,
   meeting: Meeting,
   sha256: string,
   place: RaceOfFile,
@@ -200,7 +201,7 @@ function dayOnEntries(meeting: Meeting, plan: EntryPlan, race: EnteredRace): Day
  * stay as they are. While something has to be said or agreed to, nothing is written.
  */
 export async function loadOntoEntries(
-  db: ClientBase,
+  db: PlainSql,
   meeting: Meeting,
   sha256: string,
   place: RaceOfFile,

@@ -5,11 +5,11 @@ import {
   matchCategories,
   matchResults,
   type RaceCategory,
-} from '#rules/match-results.ts';
-import { plainText } from '#rules/plain-text.ts';
-import { riderKey } from './day-rows.ts';
-import type { Meeting } from './meeting-format.ts';
-import { ImportRefusal } from './refusal.ts';
+} from '#rules/files/match-results.ts';
+import { plainText } from '#rules/names/plain-text.ts';
+import { riderKey } from '#server/import/day/day-rows.ts';
+import type { Meeting } from '#server/import/meeting/meeting-format.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 
 /** Who is entered into a race, and under which categories it can be ridden. */
 export interface EnteredRace {
@@ -33,7 +33,7 @@ export interface Decisions {
 
 export const noDecisions: Decisions = { categories: new Map(), riders: new Map(), replaces: false };
 
-export interface FileLine {
+interface FileLine {
   category: string;
   plate: string;
   name: string;

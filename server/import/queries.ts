@@ -1,29 +1,29 @@
-import type { ClientBase } from 'pg';
-import { DEFAULT_POINTS_TABLE } from '#rules/points-tables.ts';
-import { DEFAULT_RANKING_TIE } from '#rules/series-tie.ts';
-import type { RaceRules } from '#rules/types.ts';
-import type { Country } from './countries.ts';
-import type { Meeting } from './meeting-format.ts';
+import type { PlainSql } from '#server/db/in-transaction.ts';
+import { DEFAULT_POINTS_TABLE } from '#rules/cups/points-tables.ts';
+import { DEFAULT_RANKING_TIE } from '#rules/cups/series-tie.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import type { Country } from '#server/import/meeting/countries.ts';
+import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 
-async function firstId(db: ClientBase, text: string, values: readonly unknown[]): Promise<number | null> {
-  const { rows } = await db.query<{ id: number | null }>(text, [...values]);
+async function firstId(db: PlainSql, text: string, values: readonly unknown[]): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(text, [...values]);
   return rows[0]?.id ?? null;
 }
 
-async function newId(db: ClientBase, text: string, values: readonly unknown[]): Promise<number> {
+async function newId(db: PlainSql, text: string, values: readonly unknown[]): Promise<number> {
   const id = await firstId(db, text, values);
   if (id === null) throw new Error('A row that was just written has no id');
   return id;
 }
 
 /** Imports go one after another: two files may bring the same cup, category or rider. */
-export async function waitForTurn(db: ClientBase): Promise<void> {
+export async function waitForTurn(db: PlainSql): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('meeting import'))`);
 }
 
 /** Adds countries that are new; the ids of all, by IOC code. */
 export async function saveCountries(
-  db: ClientBase,
+  db: PlainSql,
   countries: readonly Country[],
 ): Promise<Map<string, number>> {
   const rows = countries.map(([code, iso, name]) => ({ code, iso, name }));
@@ -42,7 +42,7 @@ export async function saveCountries(
 
 /** The organization of that name, made when there is none. */
 export async function saveOrganization(
-  db: ClientBase,
+  db: PlainSql,
   { name, shortname }: Meeting['organization'],
   countryId: number | null,
 ): Promise<number> {
@@ -63,7 +63,7 @@ export async function saveOrganization(
 }
 
 /** A row of settings. */
-export function insertRules(db: ClientBase, rules: RaceRules): Promise<number> {
+export function insertRules(db: PlainSql, rules: RaceRules): Promise<number> {
   return newId(
     db,
     `insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
@@ -83,7 +83,7 @@ export function insertRules(db: ClientBase, rules: RaceRules): Promise<number> {
 
 /** The cup of that name with the settings it has; made under the file's settings when there is none. */
 export async function saveCup(
-  db: ClientBase,
+  db: PlainSql,
   organizationId: number,
   { name, ranking_tie }: Meeting['cup'],
   rules: RaceRules,
@@ -114,7 +114,7 @@ export async function saveCup(
 
 /** Categories by name, new ones in the order of the file behind those there are. */
 export async function saveCategories(
-  db: ClientBase,
+  db: PlainSql,
   organizationId: number,
   cupId: number,
   names: readonly string[],
@@ -136,7 +136,7 @@ export async function saveCategories(
 
 /** Clubs of an organization by name. */
 export async function saveClubs(
-  db: ClientBase,
+  db: PlainSql,
   organizationId: number,
   names: readonly string[],
 ): Promise<Map<string, number>> {
@@ -152,7 +152,7 @@ export async function saveClubs(
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-export interface LoadedRace {
+interface LoadedRace {
   race_id: number;
   cup_id: number;
   organization_id: number;
@@ -164,7 +164,7 @@ export interface LoadedRace {
 
 /** The race of a cup on a date, if there is one, held: nobody enters it meanwhile. */
 export async function readLoadedRace(
-  db: ClientBase,
+  db: PlainSql,
   organization: string,
   cup: string,
   date: string,
@@ -189,7 +189,7 @@ export async function readLoadedRace(
 
 /** Writes the date and its finished race. */
 export async function saveRace(
-  db: ClientBase,
+  db: PlainSql,
   cupId: number,
   meeting: Meeting,
   sha256: string,
@@ -212,7 +212,7 @@ export async function saveRace(
 
 /** Notes which file a race has its results from. */
 export async function saveImport(
-  db: ClientBase,
+  db: PlainSql,
   raceId: number,
   meeting: Meeting,
   sha256: string,

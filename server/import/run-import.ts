@@ -1,15 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Language } from '#contract/values.ts';
-import { tellChange } from './changes.ts';
-import { compareRanking, type Mismatch } from './compare-ranking.ts';
+import { tellChange } from '#server/import/day/changes.ts';
+import { compareRanking, type Mismatch } from '#server/import/meeting/compare-ranking.ts';
 import { loadMeeting } from './load-meeting.ts';
-import type { Meeting } from './meeting-format.ts';
+import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import type { OpenDatabase } from '#server/db/open-database.ts';
-import { LARGEST_FILE, readMeeting } from './read-meeting.ts';
-import { ImportRefusal, tell } from './refusal.ts';
+import { LARGEST_FILE, readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { ImportRefusal, tell } from '#server/import/meeting/refusal.ts';
 
 /** What the command uses of the world outside. */
-export interface Surroundings {
+interface Surroundings {
   language: Language;
   /** One line for the person, or for the program, that asked. */
   say: (line: string) => void;

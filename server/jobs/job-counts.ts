@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
 /** How many jobs stand in each state, and for how long the oldest that is due has waited. */
-export interface JobCounts {
+interface JobCounts {
   due: number;
   scheduled: number;
   running: number;

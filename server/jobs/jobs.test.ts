@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
@@ -125,7 +126,7 @@ test('a job of a killed process is taken over by one that was working beside it 
   await app.pool.query(`update users set email_confirmed_at = null where user_id = $1`, [user_id]);
   const running = await startJobs({ connection: app.connection, tasks: app.tasks, log: log(), beatMs: 100 });
   try {
-    await app.db.transaction().execute(async (tx) => {
+    await inTransaction(app.db, async (tx) => {
       await addJob(tx, 'confirm', { user_id });
       await sql`update graphile_worker._private_jobs set locked_by = 'a dead worker', locked_at = now()`.execute(
         tx,
@@ -167,7 +168,7 @@ test('a long job of a process that lives is done once, however many others look 
 });
 
 test('a job is written with what it belongs to, or not at all', async () => {
-  const undone = app.db.transaction().execute(async (tx) => {
+  const undone = inTransaction(app.db, async (tx) => {
     await addJob(tx, 'confirm', { user_id: 1 });
     throw new Error('undone');
   });

@@ -1,4 +1,4 @@
-import type { UserRole } from '#contract/accounts.ts';
+import type { UserRole } from '#contract/accounts/accounts.ts';
 
 /** Every job by name, with what it is told. */
 export interface Jobs {

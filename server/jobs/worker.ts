@@ -11,12 +11,12 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { loggable } from '#server/http/loggable.ts';
+import { loggable } from '#server/log/loggable.ts';
 import { freeJobsOf, LivingWorkers } from '#server/jobs/living-workers.ts';
 import { freeAbandonedJobs } from '#server/jobs/queries.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 
-export interface WorkerParts {
+interface WorkerParts {
   connection: pg.ClientConfig;
   tasks: Tasks;
   log: Logger;

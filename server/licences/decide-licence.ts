@@ -1,12 +1,13 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import type { decideLicence, Lbr } from '#contract/licences.ts';
-import { mayMove } from '#rules/licences.ts';
+import type { decideLicence, Lbr } from '#contract/licences/licences.ts';
+import { mayMove } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { readLastDecision, saveUndone } from '#server/licences/undo-queries.ts';
 import { insertStep, lockLicence, readLicence, saveDecision } from '#server/licences/queries.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 type Decision = z.input<(typeof decideLicence)['body']>;
 
@@ -23,7 +24,7 @@ export async function decide(
   { lbr_status, was: read, lbr_reason = '', lbr_number = '', expires_on, can_undo = false }: Decision,
   by: { user_id: number | null; organizations: readonly number[] | null },
 ): Promise<Lbr> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const was = await lockLicence(tx, lbr_id);
     if (was === null) throw new Refusal('licence.not_found');
     if (by.organizations !== null && !by.organizations.includes(was.organization_id))
@@ -70,7 +71,7 @@ export async function decide(
  * only until the letter goes.
  */
 export async function undo(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const was = await lockLicence(tx, lbr_id);
     const decision = was && (await readLastDecision(tx, lbr_id, undoSeconds));
     if (!was || !decision || decision.user_id !== by.user_id) throw new Refusal('licence.undo_late');

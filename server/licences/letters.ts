@@ -1,8 +1,8 @@
-import { isEmail } from '#rules/rider-form.ts';
+import { isEmail } from '#rules/accounts/email.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { readLicence, readLicencesToReview } from '#server/licences/queries.ts';
 import { type Post, write } from '#server/mail/post.ts';
-import { readOwnWords } from '#server/office/letters/queries.ts';
+import { readOwnWords } from '#server/mail/own-words.ts';
 import { readGuardians, readOffice } from '#server/mail/recipients.ts';
 
 const linesInALetter = 30;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function licences(...args: string[]) {
-  const program = runProgram('server/licences/licences-command.ts', args, {
+  const program = runProgram('server/commands/licences.ts', args, {
     DATABASE_URL: databaseAddress(app.connection),
   });
   return { code: await program.ended, said: program.lines.join('\n') };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import type { Lbr } from '#contract/licences.ts';
-import type { RiderInscription } from '#contract/entries.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { Lbr } from '#contract/licences/licences.ts';
+import type { RiderInscription } from '#contract/entries/entries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { Gate } from '#server/testing/gate.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Lbr, lbrStatus } from '#contract/licences.ts';
-import type { CategoryRule, Gender } from '#rules/categories.ts';
-import { licenceState } from '#rules/licences.ts';
+import type { Lbr, lbrStatus } from '#contract/licences/licences.ts';
+import type { CategoryRule, Gender } from '#rules/categories/categories.ts';
+import { licenceState } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type LbrStatus = z.infer<typeof lbrStatus>;
@@ -50,7 +50,7 @@ export async function readLicencesToReview(
 }
 
 /** What a request for a licence stands on. */
-export interface LicencePlace extends CategoryRule {
+interface LicencePlace extends CategoryRule {
   organization_id: number;
   cup_status: string;
   rider_birthdate: string | null;
@@ -78,7 +78,7 @@ export async function lockLicencePlace(
   return rows[0] ?? null;
 }
 
-export interface KnownLicence {
+interface KnownLicence {
   lbr_id: number;
   lbr_guest: 'TRUE' | 'FALSE';
   lbr_status: LbrStatus;
@@ -116,7 +116,7 @@ export async function readSentLicence(db: Db, request_key: string, user_id: numb
   return rows[0]?.lbr_id ?? null;
 }
 
-export interface NewLicence {
+interface NewLicence {
   rider_id: number;
   organization_id: number;
   cup_id: number;

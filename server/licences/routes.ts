@@ -5,32 +5,32 @@ import {
   listLicences,
   listLicencesToReview,
   sendLicence,
-} from '#contract/licences.ts';
-import { call, type House } from '#server/http/call.ts';
-import { isAdmin, organizationsOf, organizes } from '#server/http/caller.ts';
-import type { Limits } from '#server/http/limits.ts';
+} from '#contract/licences/licences.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { isAdmin, organizationsOf, organizes } from '#server/access/caller.ts';
 import { decide } from '#server/licences/decide-licence.ts';
 import { readLicenceFile, readLicencesOf, readLicencesToReview } from '#server/licences/queries.ts';
-import { type LicenceParts, requestLicence } from '#server/licences/send-licence.ts';
+import { requestLicence } from '#server/licences/send-licence.ts';
 import { insertLook } from '#server/riders/queries.ts';
-import { answerDocument } from '#server/storage/answer-document.ts';
+import { answerDocument } from '#server/http/calls/answer-document.ts';
 
 /** Licences: asked for, listed, looked at, decided (spec §7, licence). */
-export function registerLicences(house: House, parts: LicenceParts, limits: Limits): void {
-  const { db } = house;
+export function registerLicences(context: RouteContext): void {
+  const { db, documents, limits } = context;
 
-  call(house, sendLicence, async (asked) => {
+  call(context, sendLicence, async (asked) => {
     await limits.spend('licence_account', String(asked.caller.user_id));
-    return requestLicence(parts, asked);
+    return requestLicence(context, asked);
   });
 
-  call(house, listLicences, async ({ query }) => ({ items: await readLicencesOf(db, query.rider_id) }));
+  call(context, listLicences, async ({ query }) => ({ items: await readLicencesOf(db, query.rider_id) }));
 
-  call(house, listLicencesToReview, async ({ query, caller }) => ({
+  call(context, listLicencesToReview, async ({ query, caller }) => ({
     items: await readLicencesToReview(db, organizationsOf(caller), query.lbr_status ?? null),
   }));
 
-  call(house, getLicenceFile, async ({ params, caller }) => {
+  call(context, getLicenceFile, async ({ params, caller }) => {
     const licence = await readLicenceFile(db, params.id);
     const may =
       licence !== null &&
@@ -39,12 +39,12 @@ export function registerLicences(house: House, parts: LicenceParts, limits: Limi
         organizes(caller, licence.organization_id));
     // A stranger learns nothing, not even that it exists.
     if (!may || licence.file_id === null) throw new Refusal('document.not_found');
-    const answer = await answerDocument(db, parts.store, licence.file_id, `licence-${params.id}`);
+    const answer = await answerDocument(db, documents, licence.file_id, `licence-${params.id}`);
     await insertLook(db, caller.user_id, licence.rider_id, 'licence');
     return answer;
   });
 
-  call(house, decideLicence, ({ params, body, caller }) =>
+  call(context, decideLicence, ({ params, body, caller }) =>
     decide(db, params.id, body, { user_id: caller.user_id, organizations: organizationsOf(caller) }),
   );
 }

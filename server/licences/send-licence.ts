@@ -1,12 +1,13 @@
-import type { Lbr, sendLicence } from '#contract/licences.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { Lbr, sendLicence } from '#contract/licences/licences.ts';
 import { Refusal } from '#contract/errors.ts';
 import { isDate } from '#rules/calendar.ts';
-import { refuseFit } from '#rules/inscription.ts';
-import { lastDay, requestMeets } from '#rules/licences.ts';
+import { refuseFit } from '#rules/entries/inscription.ts';
+import { lastDay, requestMeets } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
-import type { Asked } from '#server/http/call.ts';
-import { consentToNote, noteConsent } from '#server/guardians/consent.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { consentToNote, noteConsent } from '#server/riders/consent.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import {
   insertLicence,
@@ -18,14 +19,8 @@ import {
   replaceLicence,
   resendLicence,
 } from '#server/licences/queries.ts';
-import type { DocumentStore } from '#server/storage/document-store.ts';
-import { doomDocuments } from '#server/storage/documents.ts';
-import { withDocument } from '#server/storage/with-document.ts';
-
-export interface LicenceParts {
-  db: Db;
-  store: DocumentStore;
-}
+import { doomDocuments } from '#server/storage/documents/documents.ts';
+import { withDocument } from '#server/storage/documents/with-document.ts';
 
 /** The secretary reads one letter about the licences of a quarter of an hour, not forty. */
 const tellAfterSeconds = 15 * 60;
@@ -108,20 +103,20 @@ async function write(
 
 /** Asks for a licence (spec §5, licence form). Sent twice with one key, it is one licence. */
 export async function requestLicence(
-  parts: LicenceParts,
+  context: Pick<RouteContext, 'db' | 'documents'>,
   { body, files, caller, language }: Asked<typeof sendLicence>,
 ): Promise<Lbr> {
   const { request_key = null } = body;
   const sentBefore = async () =>
-    request_key === null ? null : readSentLicence(parts.db, request_key, caller.user_id);
+    request_key === null ? null : readSentLicence(context.db, request_key, caller.user_id);
   const before = await sentBefore();
-  if (before !== null) return shown(parts.db, before);
+  if (before !== null) return shown(context.db, before);
   const request = requestIn(body);
   const file = request.lbr_guest === 'FALSE' ? files.get('file') : undefined;
   if (request.lbr_guest === 'FALSE' && file === undefined) throw new Refusal('licence.file_missing', 'file');
   const { rider_id } = request;
-  const consents = file !== undefined && (await consentToNote(parts.db, caller, rider_id, body.consent));
-  const lbr_id = await withDocument(parts, file, async (tx, file_id) => {
+  const consents = file !== undefined && (await consentToNote(context.db, caller, rider_id, body.consent));
+  const lbr_id = await withDocument(context, file, async (tx, file_id) => {
     const made = await write(tx, request, { file_id, request_key, sent_by: caller.user_id });
     if (consents) await noteConsent(tx, { rider_id, user_id: caller.user_id, language });
     await addJob(
@@ -137,7 +132,7 @@ export async function requestLicence(
     if (same !== null) return same;
     throw violatedUnique(error) === null ? named(error) : new Refusal('licence.standing');
   });
-  return shown(parts.db, lbr_id);
+  return shown(context.db, lbr_id);
 }
 
 function named(error: unknown): unknown {

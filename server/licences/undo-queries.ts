@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { lbrStatus } from '#contract/licences.ts';
+import type { lbrStatus } from '#contract/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Standing = { lbr_status: z.infer<typeof lbrStatus>; lbr_reason: string | null };

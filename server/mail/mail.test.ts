@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letterOf, type Letters } from '#server/mail/letters.ts';
+import { letterOf, type Letters } from '#server/mail/letters/letters.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';
 import { takeLetters } from '#server/testing/outbox.ts';

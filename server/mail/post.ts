@@ -1,6 +1,6 @@
 import { language as languageSchema, type Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
-import { letterOf, type Letters } from '#server/mail/letters.ts';
+import { letterOf, type Letters } from '#server/mail/letters/letters.ts';
 import type { Attachment, Mail } from '#server/mail/transport.ts';
 
 /** What the jobs that write letters stand on. */
@@ -17,7 +17,7 @@ export function languageFrom(text: string): Language {
 }
 
 /** What goes with a letter: paragraphs an organization adds, a PDF. */
-export interface Enclosed {
+interface Enclosed {
   own?: readonly string[];
   attachment?: Attachment;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isEmail } from '#rules/rider-form.ts';
+import { isEmail } from '#rules/accounts/email.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface Recipient {

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Language } from '#contract/values.ts';
-import { writeWhole } from '#server/storage/write-whole.ts';
+import type { Letter } from '#server/mail/letters/layout.ts';
+import { writeWhole } from '#server/storage/bytes/write-whole.ts';
 
-export interface Letter {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export interface Envelope extends Letter {
+interface Envelope extends Letter {
   to: string;
   language: Language;
   /** Who reads answers; without one they go nowhere. */
@@ -30,7 +24,7 @@ export interface Mail {
   close(): void;
 }
 
-export interface MailSettings {
+interface MailSettings {
   MAIL_URL?: string | undefined;
   MAIL_FROM: string;
   DATA_DIR: string;
@@ -62,30 +56,45 @@ function messageOf(from: string, { to, replyTo, subject, text, html, language, a
 
 /** Mail over SMTP; without a server each letter is a file in `DATA_DIR/outbox`, to be opened with any mail program. */
 export function openMail({ MAIL_URL, MAIL_FROM, DATA_DIR }: MailSettings): Mail {
-  if (MAIL_URL === undefined) {
-    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    return {
-      async send(letter) {
-        const { message } = await composer.sendMail(messageOf(MAIL_FROM, letter));
-        if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed');
-        const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
-        await writeWhole(join(DATA_DIR, 'outbox', name), message, { file: 0o600, folder: 0o700 });
-      },
-      close: () => composer.close(),
-    };
-  }
-  const transport = nodemailer.createTransport({
-    url: MAIL_URL,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: 2 * patienceMs,
-  });
+  return MAIL_URL === undefined ? openOutbox(MAIL_FROM, DATA_DIR) : openSmtp(MAIL_FROM, MAIL_URL);
+}
+
+/* The library is loaded with the first letter. */
+
+function openOutbox(from: string, dataDir: string): Mail {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  };
+  let composer: ReturnType<typeof open> | null = null;
   return {
     async send(letter) {
-      await transport.sendMail(messageOf(MAIL_FROM, letter));
+      const { message } = await (await (composer ??= open())).sendMail(messageOf(from, letter));
+      if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed');
+      const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
+      await writeWhole(join(dataDir, 'outbox', name), message, { file: 0o600, folder: 0o700 });
     },
-    close: () => transport.close(),
+    close: () => void composer?.then((opened) => opened.close()),
+  };
+}
+
+function openSmtp(from: string, url: string): Mail {
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: 2 * patienceMs,
+    });
+  };
+  let transport: ReturnType<typeof open> | null = null;
+  return {
+    async send(letter) {
+      await (await (transport ??= open())).sendMail(messageOf(from, letter));
+    },
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { readBackupState } from '#server/backup/state.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { UploadGate } from '#server/http/upload-gate.ts';
+import type { UploadGate } from '#server/http/uploads/upload-gate.ts';
 import { countJobs } from '#server/jobs/job-counts.ts';
 
-export interface Measured {
+interface Measured {
   registry: Registry;
   pool: Pool;
   db: Db;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import { refusalForListen } from '#server/start-refusal.ts';
+import { refusalForListen } from '#server/config/start-refusal.ts';
 
-export interface MetricsSettings {
+interface MetricsSettings {
   HOST: string;
   /** Set: a port of their own. */
   METRICS_PORT?: number | undefined;

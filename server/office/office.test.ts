@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import type { Lbr } from '#contract/licences.ts';
-import type { AuditLine, ReviewedLicence } from '#contract/office.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { Lbr } from '#contract/licences/licences.ts';
+import type { AuditLine } from '#contract/office/audit.ts';
+import type { ReviewedLicence } from '#contract/office/licences.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { Gate } from '#server/testing/gate.ts';

@@ -1,27 +1,29 @@
-import { getOfficeToday, listAudit, listReviewedLicences, undoLicence } from '#contract/office.ts';
+import { getOfficeToday } from '#contract/office/today.ts';
+import { listAudit } from '#contract/office/audit.ts';
+import { listReviewedLicences, undoLicence } from '#contract/office/licences.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Config } from '#server/config.ts';
-import { call, type House } from '#server/http/call.ts';
-import { organizationsOf } from '#server/http/caller.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { organizationsOf } from '#server/access/caller.ts';
 import { undo } from '#server/licences/decide-licence.ts';
 import { readLicence } from '#server/licences/queries.ts';
 import { readNames } from '#server/office/audit/name-queries.ts';
 import { readAudit, readAuditEntities } from '#server/office/audit/queries.ts';
-import { thingsIn } from '#rules/audit-things.ts';
+import { thingsIn } from '#rules/office/audit-things.ts';
 import { readReviewed } from '#server/office/licences/queries.ts';
 import { todayOf } from '#server/office/today/today.ts';
 
 /** The organizer's office: what waits, licences side by side with their papers, who changed what. */
-export function registerOffice(house: House, config: Pick<Config, 'BACKUP_EVERY'>): void {
-  const { db } = house;
+export function registerOffice(context: RouteContext): void {
+  const { db, config } = context;
 
-  call(house, getOfficeToday, ({ caller }) => todayOf(db, caller, config));
+  call(context, getOfficeToday, ({ caller }) => todayOf(db, caller, config));
 
-  call(house, listReviewedLicences, ({ caller, query }) =>
+  call(context, listReviewedLicences, ({ caller, query }) =>
     readReviewed(db, organizationsOf(caller), query.show),
   );
 
-  call(house, undoLicence, async ({ caller, params }) => {
+  call(context, undoLicence, async ({ caller, params }) => {
     const organizations = organizationsOf(caller);
     const licence = await readLicence(db, params.id);
     if (licence === null || (organizations !== null && !organizations.includes(licence.organization_id)))
@@ -29,7 +31,7 @@ export function registerOffice(house: House, config: Pick<Config, 'BACKUP_EVERY'
     return undo(db, params.id, { user_id: caller.user_id });
   });
 
-  call(house, listAudit, async ({ query }) => {
+  call(context, listAudit, async ({ query }) => {
     const [items, entities] = await Promise.all([readAudit(db, query), readAuditEntities(db)]);
     return { items, entities, names: await readNames(db, thingsIn(items)) };
   });

@@ -1,10 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import type { Race } from '#contract/races.ts';
+import type { Race } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
-import type { SheetName } from '#rules/sheets.ts';
-import type { CertificateRequest } from '#server/pdf/document.ts';
-import { imaginedCertificate, imagineRace } from '#server/pdf/fixture.ts';
+import type { SheetName } from '#rules/files/sheets.ts';
+import type { CertificateRequest } from '#server/pdf/documents/document.ts';
+import { imaginedCertificate, imagineRace } from '#server/pdf/documents/fixture.ts';
 import { renderPdf } from '#server/pdf/render.ts';
 
 const languages: Language[] = ['es', 'en', 'pt'];

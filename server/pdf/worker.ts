@@ -1,4 +1,4 @@
-import type { PdfRequest } from '#server/pdf/document.ts';
+import type { PdfRequest } from '#server/pdf/documents/document.ts';
 import { renderPdf } from '#server/pdf/render.ts';
 import { answerQuestions } from '#server/threads/answer-questions.ts';
 

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import sharp, { type Region } from 'sharp';
-import type { Crop } from '#contract/pictures.ts';
+import type { Region } from 'sharp';
+import type { Crop } from '#contract/office/cups/picture.ts';
 
 /** What a strip of photos shows, and what a list shows: 16 to 9 both. */
 const sizes = { medium: { width: 960, height: 540 }, mini: { width: 320, height: 180 } } as const;
@@ -26,6 +26,7 @@ function pixelsOf({ x, y, width, height }: Crop, whole: { width: number; height:
 }
 
 async function made(whole: Uint8Array, region: Region, size: 'mini' | 'medium'): Promise<CutPicture> {
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(whole)
     .extract(region)
     .resize({ ...sizes[size], fit: 'cover', withoutEnlargement: true })
@@ -43,6 +44,7 @@ export async function cutPicture(
   crop: Crop,
 ): Promise<{ mini: CutPicture; medium: CutPicture }> {
   return turn(async () => {
+    const { default: sharp } = await import('sharp');
     const region = pixelsOf(crop, await sharp(whole).metadata());
     return { mini: await made(whole, region, 'mini'), medium: await made(whole, region, 'medium') };
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import opentype, { type Font, type PathCommand } from 'opentype.js';
+import type { Font, PathCommand } from 'opentype.js';
 
 /** The font's own `toPathData` writes NaN for a number like 1e-14, and the rest of the letter is lost. */
 function pathData(commands: readonly PathCommand[]): string {
@@ -23,6 +23,7 @@ function pathData(commands: readonly PathCommand[]): string {
 
 /** Letters become outlines of our own font: the machine that draws may have no fonts at all. */
 export async function openLettering(): Promise<Lettering> {
+  const { default: opentype } = await import('opentype.js');
   const path = createRequire(import.meta.url).resolve(
     '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff',
   );

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/races/certificates.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { certificateCode } from '#server/printed/queries.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
@@ -36,12 +37,10 @@ export function certificateText(facts: RaceFacts, rider_id: number, code: string
   };
 }
 
-const published = ['PROVISIONAL', 'OFFICIAL'];
-
 /** Refuses a certificate of a race without results, or of a rider who did not ride it. */
 export function refuseCertificate(facts: RaceFacts, rider_id: number): void {
   const isIn = facts.entries.some((entry) => entry[1] === rider_id);
-  if (isIn && !published.includes(facts.race_status)) throw new Refusal('certificate.not_yet');
+  if (isIn && !isPublished(facts.race_status)) throw new Refusal('certificate.not_yet');
   if (placesOf(facts, rider_id).length === 0) throw new Refusal('certificate.did_not_ride');
 }
 

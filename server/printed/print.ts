@@ -1,12 +1,11 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import { type Race, race as raceContract } from '#contract/races.ts';
+import { type Race, race as raceContract } from '#contract/races/races.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import type { PdfRequest } from '#server/pdf/document.ts';
-import type { PdfRoom } from '#server/pdf/pdf-room.ts';
+import type { PdfRequest } from '#server/pdf/documents/document.ts';
 import { certificateOf } from '#server/printed/certificate.ts';
 import {
   askPrinted,
@@ -20,16 +19,9 @@ import {
 import type { RaceFacts } from '#server/races/facts.ts';
 import { presentRace } from '#server/races/present.ts';
 import { type Names, readRace } from '#server/races/queries.ts';
-import type { DocumentStore } from '#server/storage/document-store.ts';
-import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents.ts';
+import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
-export interface PrintParts {
-  db: Db;
-  pool: Pool;
-  store: DocumentStore;
-  room: PdfRoom;
-  origin: () => string;
-}
+export type PrintContext = Pick<RouteContext, 'db' | 'pool' | 'documents' | 'pdf' | 'origin'>;
 
 /** A certificate is given to who may ask for it, with the rider's own name; a sheet is for everybody. */
 export const namesOn = (kind: Printed['kind']): Names => (kind === 'certificate' ? 'full' : 'public');
@@ -48,12 +40,16 @@ export function presentedRace(facts: RaceFacts): Race {
   return raceContract.parse(presentRace(facts));
 }
 
-async function requestOf(parts: PrintParts, printed: Printed, facts: RaceFacts): Promise<PdfRequest | null> {
+async function requestOf(
+  context: PrintContext,
+  printed: Printed,
+  facts: RaceFacts,
+): Promise<PdfRequest | null> {
   const made_at = new Date().toISOString();
   const { language } = printed;
-  const origin = parts.origin();
+  const origin = context.origin();
   if (printed.kind === 'certificate') {
-    const certificate = await certificateOf(parts.db, facts, printed.rider_id ?? 0);
+    const certificate = await certificateOf(context.db, facts, printed.rider_id ?? 0);
     if (certificate === null) return null;
     const link = `${origin}/certificate?code=${certificate.code}`;
     return {
@@ -70,28 +66,28 @@ async function requestOf(parts: PrintParts, printed: Printed, facts: RaceFacts):
 }
 
 /** Draws one print and keeps it as what it shows: the facts may have changed since it was asked for. */
-async function draw(parts: PrintParts, printed_id: number): Promise<void> {
-  const { db, store } = parts;
+async function draw(context: PrintContext, printed_id: number): Promise<void> {
+  const { db, documents } = context;
   const printed = await readPrintedById(db, printed_id);
   if (printed === null || printed.file_id !== null) return;
-  const facts = await readRace(parts.pool, printed.race_id, namesOn(printed.kind));
-  const request = facts && (await requestOf(parts, printed, facts));
+  const facts = await readRace(context.pool, printed.race_id, namesOn(printed.kind));
+  const request = facts && (await requestOf(context, printed, facts));
   if (!request) {
     // Withdrawn from the public, or corrected, since: nothing to draw.
     await markFailed(db, printed_id);
     return;
   }
-  const bytes = await parts.room.render(request);
-  const file_id = await storeDocument(db, store, {
+  const bytes = await context.pdf.render(request);
+  const file_id = await storeDocument(db, documents, {
     bytes,
     media_type: 'application/pdf',
     width: null,
     height: null,
   });
   try {
-    const saved = await db.transaction().execute(async (tx) => {
+    const saved = await inTransaction(db, async (tx) => {
       await keepDocuments(tx, [file_id]);
-      return savePrinted(tx, printed, versionOf(facts, parts.origin()), file_id);
+      return savePrinted(tx, printed, versionOf(facts, context.origin()), file_id);
     });
     // Another version was asked for meanwhile; its own job draws it.
     if (!saved) await doomDocuments(db, [file_id]);
@@ -102,11 +98,11 @@ async function draw(parts: PrintParts, printed_id: number): Promise<void> {
 }
 
 /** The job of one print. What goes wrong is tried again later, and whoever waits is told now. */
-export async function print(parts: PrintParts, printed_id: number): Promise<void> {
+export async function print(context: PrintContext, printed_id: number): Promise<void> {
   try {
-    await draw(parts, printed_id);
+    await draw(context, printed_id);
   } catch (error) {
-    await markFailed(parts.db, printed_id);
+    await markFailed(context.db, printed_id);
     throw error;
   }
 }
@@ -118,12 +114,16 @@ const patience = 12_000;
  * is asked before anything is drawn: what is kept for these facts was not refused. Throws `sheet.not_made` when it takes too
  * long; it is then ready for who asks again.
  */
-export async function printedFile(parts: PrintParts, ask: PrintedAsk, refuse: () => void): Promise<number> {
-  const { db } = parts;
+export async function printedFile(
+  context: PrintContext,
+  ask: PrintedAsk,
+  refuse: () => void,
+): Promise<number> {
+  const { db } = context;
   const kept = await readPrintedFile(db, ask);
   if (kept !== null) return kept;
   refuse();
-  const printed_id = await db.transaction().execute(async (tx) => {
+  const printed_id = await inTransaction(db, async (tx) => {
     const asked = await askPrinted(tx, ask);
     if (asked.outdated !== null) await doomDocuments(tx, [asked.outdated]);
     await addJob(tx, 'print', { printed_id: asked.printed_id }, { key: `print ${asked.printed_id}` });

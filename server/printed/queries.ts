@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#contract/values.ts';
-import type { SheetName } from '#rules/sheets.ts';
+import type { SheetName } from '#rules/files/sheets.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface PrintedAsk {

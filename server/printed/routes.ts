@@ -1,33 +1,34 @@
-import type { FastifyInstance } from 'fastify';
-import { exportCertificate, getCertificate } from '#contract/certificates.ts';
+import { exportCertificate, getCertificate } from '#contract/races/certificates.ts';
 import { Refusal } from '#contract/errors.ts';
-import { type SheetName, sheetExists, SHEETS } from '#rules/sheets.ts';
-import { call, type House } from '#server/http/call.ts';
-import { languageOf } from '#server/http/language.ts';
-import type { Limits } from '#server/http/limits.ts';
-import { networkOf } from '#server/http/network.ts';
-import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { type SheetName, sheetExists, SHEETS } from '#rules/files/sheets.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { keysOf } from '#rules/table.ts';
+import { languageOf } from '#server/http/request/language.ts';
+import { networkOf } from '#server/access/network.ts';
+import { hashSecret, newSecret } from '#server/access/secret.ts';
 import { certificateText, refuseCertificate } from '#server/printed/certificate.ts';
-import { namesOn, presentedRace, printedFile, type PrintParts, versionOf } from '#server/printed/print.ts';
+import { namesOn, presentedRace, printedFile, type PrintContext, versionOf } from '#server/printed/print.ts';
 import { insertFileLink, readCertificate, readFileLink } from '#server/printed/queries.ts';
 import { readRace, readRaceByDate } from '#server/races/queries.ts';
-import { readDocument } from '#server/storage/documents.ts';
+import { readDocument } from '#server/storage/documents/documents.ts';
 
 /** Opens a file for a while under an address nobody guesses. */
-async function openLink(parts: PrintParts, file_id: number, name: string): Promise<string> {
+async function openLink(context: PrintContext, file_id: number, name: string): Promise<string> {
   const token = newSecret();
-  await insertFileLink(parts.db, { token_hash: hashSecret(token), file_id, name });
+  await insertFileLink(context.db, { token_hash: hashSecret(token), file_id, name });
   return `/documents/${token}/${name}`;
 }
 
 function sheetNamed(text: string): SheetName {
-  const name = SHEETS.find((sheet) => sheet === text);
+  const name = keysOf(SHEETS).find((sheet) => sheet === text);
   if (name === undefined) throw new Refusal('request.not_found');
   return name;
 }
 
 /** The sheets of a race as plain links: made when asked for, then opened under an address that expires. */
-function registerSheets(app: FastifyInstance, parts: PrintParts, limits: Limits): void {
+function registerSheets(context: RouteContext): void {
+  const { app, limits } = context;
   app.get<{ Params: { race_id: string; sheet: string } }>(
     '/sheets/:race_id/:sheet',
     async (request, reply) => {
@@ -35,24 +36,26 @@ function registerSheets(app: FastifyInstance, parts: PrintParts, limits: Limits)
       const kind = sheetNamed(sheet);
       if (!/^[1-9][0-9]{0,14}$/.test(race_id)) throw new Refusal('race.not_found');
       await limits.spend('sheet_address', networkOf(request.ip));
-      const facts = await readRace(parts.pool, Number(race_id));
+      const facts = await readRace(context.pool, Number(race_id));
       if (facts === null) throw new Refusal('race.not_found');
       const language = languageOf(request.headers);
-      const version = versionOf(facts, parts.origin());
+      const version = versionOf(facts, context.origin());
       const ask = { race_id: facts.race_id, kind, rider_id: null, language, version };
-      const file_id = await printedFile(parts, ask, () => {
+      const file_id = await printedFile(context, ask, () => {
         if (!sheetExists(kind, presentedRace(facts))) throw new Refusal('race.not_found');
       });
-      const address = await openLink(parts, file_id, `${facts.race_date}-${kind.toLowerCase()}.pdf`);
+      const address = await openLink(context, file_id, `${facts.race_date}-${kind.toLowerCase()}.pdf`);
       return reply.header('cache-control', 'no-store').redirect(address, 302);
     },
   );
 
   app.get<{ Params: { token: string; name: string } }>('/documents/:token/:name', async (request, reply) => {
     const { token, name } = request.params;
-    const link = /^[\w-]{43}$/.test(token) ? await readFileLink(parts.db, hashSecret(token)) : null;
+    const link = /^[\w-]{43}$/.test(token) ? await readFileLink(context.db, hashSecret(token)) : null;
     const file =
-      link === null || link.name !== name ? null : await readDocument(parts.db, parts.store, link.file_id);
+      link === null || link.name !== name
+        ? null
+        : await readDocument(context.db, context.documents, link.file_id);
     if (file === null) throw new Refusal('document.not_found');
     return reply
       .header('content-type', file.media_type)
@@ -65,22 +68,22 @@ function registerSheets(app: FastifyInstance, parts: PrintParts, limits: Limits)
 }
 
 /** What is printed: sheets, certificates, and where a certificate is verified. */
-export function registerPrinted(house: House, parts: PrintParts, limits: Limits): void {
-  const { db, pool } = parts;
-  registerSheets(house.app, parts, limits);
+export function registerPrinted(context: RouteContext): void {
+  const { db, pool, limits } = context;
+  registerSheets(context);
 
-  call(house, exportCertificate, async ({ params, query, caller, language }) => {
+  call(context, exportCertificate, async ({ params, query, caller, language }) => {
     await limits.spend('certificate_account', String(caller.user_id));
     const facts = await readRaceByDate(pool, params.cupId, params.raceDate, namesOn('certificate'));
     if (facts === null) throw new Refusal('race.not_found');
     const { rider_id } = query;
-    const version = versionOf(facts, parts.origin());
+    const version = versionOf(facts, context.origin());
     const ask = { race_id: facts.race_id, kind: 'certificate', rider_id, language, version } as const;
-    const file_id = await printedFile(parts, ask, () => refuseCertificate(facts, rider_id));
-    return { file: await openLink(parts, file_id, `${facts.race_date}-${rider_id}.pdf`) };
+    const file_id = await printedFile(context, ask, () => refuseCertificate(facts, rider_id));
+    return { file: await openLink(context, file_id, `${facts.race_date}-${rider_id}.pdf`) };
   });
 
-  call(house, getCertificate, async ({ params, address }) => {
+  call(context, getCertificate, async ({ params, address }) => {
     await limits.spend('certificate_address', address);
     const found = await readCertificate(db, params.code);
     const facts = found && (await readRace(pool, found.race_id));

@@ -1,4 +1,8 @@
-import type { CategoryRider, Phase, RaceRules, Status } from '#rules/types.ts';
+import type { CupStatus } from '#rules/cups/cup-status.ts';
+import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import type { Phase } from '#rules/stages.ts';
+import type { Removal, Status } from '#rules/statuses.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
 
 interface FactImage {
   mini: string;
@@ -17,7 +21,7 @@ export type EntryFact = [
   number | null,
   string | null,
   string | null,
-  'DSQ' | 'WITHDRAWN' | null,
+  Removal | null,
   number | null,
 ];
 
@@ -36,7 +40,7 @@ export type RunFact = [
   number | null,
 ];
 
-export interface CategoryFact {
+interface CategoryFact {
   category_id: number;
   category_name: string;
   category_order: number;
@@ -48,15 +52,7 @@ export interface CategoryFact {
 export interface RaceFacts {
   race_id: number;
   race_name: string;
-  race_status:
-    | 'NOT_ISCRIPTION'
-    | 'INSCRIPTION'
-    | 'CLOSED'
-    | 'LISTS_POSTED'
-    | 'DRAWN'
-    | 'RACING'
-    | 'PROVISIONAL'
-    | 'OFFICIAL';
+  race_status: RaceStatus;
   race_date: string;
   race_place: string | null;
   race_timetable: string | null;
@@ -88,7 +84,7 @@ export interface RaceFacts {
 }
 
 /** A correction the public reads, with the results of its riders before and after. */
-export interface CorrectionFact {
+interface CorrectionFact {
   category_id: number;
   at: string;
   phase: Phase;
@@ -120,7 +116,7 @@ export interface CategoryShare {
 }
 
 /** Splits a race into its categories, in their order. */
-export function shareByCategory(facts: RaceFacts): CategoryShare[] {
+export function shareByCategory(facts: AnyRaceFacts): CategoryShare[] {
   const shares = new Map<number, CategoryShare>();
   for (const category of facts.categories) {
     shares.set(category.category_id, {
@@ -172,3 +168,6 @@ export function shareByCategory(facts: RaceFacts): CategoryShare[] {
   }
   return [...shares.values()];
 }
+
+/** The same of a race whose cup need not be public. */
+export type AnyRaceFacts = Omit<RaceFacts, 'cup_status'> & { cup_status: CupStatus };

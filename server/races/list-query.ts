@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { listRaces, raceListItem } from '#contract/races.ts';
+import type { listRaces, raceListItem } from '#contract/races/races.ts';
 import type { DB } from '#server/db/database.ts';
-import { byName, readPage } from '#server/http/list-query.ts';
+import { byName, readPage } from '#server/http/calls/list-query.ts';
 
 /** Races of public cups, newest rules of the list: filters, order and page from an allow-list. */
 export async function readRaces(

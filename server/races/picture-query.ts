@@ -1,5 +1,13 @@
 import type { Pool } from 'pg';
-import type { PictureFacts } from '#server/http/race-picture.ts';
+
+export interface PictureFacts {
+  organization_shortname: string;
+  cup_name: string;
+  race_name: string;
+  race_date: string;
+  race_status: string;
+  riders: number;
+}
 
 /** What the preview picture of a race says; null when there is no such public race. */
 export async function readPictureFacts(db: Pool, raceId: number): Promise<PictureFacts | null> {

@@ -1,8 +1,9 @@
+import { hasStarted } from '#rules/statuses.ts';
 import { presentRace } from '#server/races/present.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 
 /** Where a rider stands in a category of a race. */
-export interface RiderPlace {
+interface RiderPlace {
   category_id: number;
   category_name: string;
   plate: string;
@@ -24,7 +25,7 @@ export function placesOf(facts: RaceFacts, rider_id: number): RiderPlace[] {
   return race.race_categories.flatMap(({ category_id, category_name, reached }) => {
     const results = race.race_races.mangasResult[String(category_id)] ?? [];
     const own = results.find((one) => one.rider_id === rider_id);
-    const rode = own?.results.some(({ status }) => status !== null && status !== 'DNS') === true;
+    const rode = own?.results.some(({ status }) => hasStarted(status)) === true;
     if (own === undefined || reached === null || !rode) return [];
     // Classes that raced together are awarded by the class of the licence (docs/regulation.md §1.6).
     const entered = own.entered_category_name;

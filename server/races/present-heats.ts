@@ -1,19 +1,19 @@
 import type { z } from 'zod';
-import type { manga } from '#contract/races.ts';
-import type { Classification, Standing } from '#rules/classification.ts';
-import { storedR } from '#rules/scoring.ts';
+import type { manga } from '#contract/races/races.ts';
+import type { Classification, Standing } from '#rules/classification/classification.ts';
+import { storedR } from '#rules/classification/scoring.ts';
+import { resultText } from '#rules/results/result-text.ts';
+import { isAfter, KNOCKOUT_STAGES, type KnockoutStage, type Phase, isQualifying } from '#rules/stages.ts';
 import type { CategoryShare, HeatFact, RunFact } from '#server/races/facts.ts';
-import { type HeatRiderOut, motoLine, resultText } from '#server/races/present-riders.ts';
+import { type HeatRiderOut, motoLine } from '#server/races/present-riders.ts';
 
 type MangaOut = z.input<typeof manga>;
-
-const isMoto = (phase: string) => /^M\d$/.test(phase) || phase === 'LCQ';
 
 function frame(
   share: CategoryShare,
   heat: HeatFact | null,
   seriesCount: number,
-  phase: string | null,
+  phase: Phase | null,
 ): MangaOut {
   return {
     number: heat?.[4] ?? null,
@@ -37,7 +37,9 @@ function byResult(a: HeatRiderOut, b: HeatRiderOut): number {
 
 function fixedMangas(share: CategoryShare, standings: Map<number, Standing>): MangaOut[] {
   const first = share.heats.filter((heat) => heat[2] === 'M1').sort((a, b) => a[3] - b[3]);
-  const serieOf = new Map(share.heats.filter((heat) => isMoto(heat[2])).map((heat) => [heat[0], heat[3]]));
+  const serieOf = new Map(
+    share.heats.filter((heat) => isQualifying(heat[2])).map((heat) => [heat[0], heat[3]]),
+  );
   const mangas = new Map(first.map((heat) => [heat[3], frame(share, heat, first.length, null)]));
   for (const entry of share.entries) {
     const runs = share.runsByEntry.get(entry[0]) ?? [];
@@ -58,7 +60,7 @@ function mixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
   for (const heat of share.heats) count.set(heat[2], (count.get(heat[2]) ?? 0) + 1);
   const mangas = new Map<number, MangaOut>();
   for (const heat of share.heats) {
-    if (isMoto(heat[2])) mangas.set(heat[0], frame(share, heat, count.get(heat[2]) ?? 1, heat[2]));
+    if (isQualifying(heat[2])) mangas.set(heat[0], frame(share, heat, count.get(heat[2]) ?? 1, heat[2]));
   }
   for (const entry of share.entries) {
     const runs = share.runsByEntry.get(entry[0]) ?? [];
@@ -66,7 +68,7 @@ function mixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
       const target = run[2] === null ? undefined : mangas.get(run[2]);
       if (!target) continue;
       const line = motoLine(entry, runs, standings.get(entry[0]), run[1]);
-      target.riders.push({ ...line, result: resultText(run) });
+      target.riders.push({ ...line, result: resultText({ status: run[4], place: run[5] }) });
     }
   }
   return [...mangas.values()].map((one) => ({ ...one, riders: one.riders.sort(byResult) }));
@@ -77,7 +79,7 @@ function oneList(share: CategoryShare, classification: Classification): MangaOut
   const riders = classification.standings.flatMap((standing) => {
     const entry = share.entryById.get(standing.rider_id);
     const runs = share.runsByEntry.get(standing.rider_id) ?? [];
-    if (!entry || !runs.some((run) => isMoto(run[1]))) return [];
+    if (!entry || !runs.some((run) => isQualifying(run[1]))) return [];
     const line = motoLine(entry, runs, standing);
     return [{ ...line, result: standing.moto_rank === null ? null : String(standing.moto_rank) }];
   });
@@ -87,7 +89,7 @@ function oneList(share: CategoryShare, classification: Classification): MangaOut
 /** The qualifying heats: one for all motos when fixed, one for each moto when mixed (docs/regulation.md §1.9). */
 export function mangasOf(share: CategoryShare, classification: Classification): MangaOut[] {
   const standings = new Map(classification.standings.map((one) => [one.rider_id, one]));
-  if (!share.heats.some((heat) => isMoto(heat[2]))) return oneList(share, classification);
+  if (!share.heats.some((heat) => isQualifying(heat[2]))) return oneList(share, classification);
   return share.category.rules.moto_mode === 'fixed'
     ? fixedMangas(share, standings)
     : mixedMangas(share, standings);
@@ -110,22 +112,20 @@ function stageLine(
     times: [run[6]],
     points: R,
     rider_points: R,
-    result: resultText(run),
+    result: resultText({ status: run[4], place: run[5] }),
     qualified: false,
   };
 }
 
-const after: Record<string, string> = {
-  playoff_16: 'playoff_8',
-  playoff_8: 'playoff_4',
-  playoff_4: 'playoff_2',
-  playoff_2: 'final',
-};
-
 /** The heats of a knock-out stage: M1 is the gate, R1 is 9 − place (docs/regulation.md §2.5). */
-export function stageHeats(share: CategoryShare, classification: Classification, stage: string): MangaOut[] {
+export function stageHeats(
+  share: CategoryShare,
+  classification: Classification,
+  stage: KnockoutStage,
+): MangaOut[] {
   const standings = new Map(classification.standings.map((one) => [one.rider_id, one]));
   const heats = share.heats.filter((heat) => heat[2] === stage);
+  const next = KNOCKOUT_STAGES.find((one) => isAfter(one, stage));
   const mangas = new Map<number | null, MangaOut>(
     heats.map((heat) => [heat[0], frame(share, heat, heats.length, stage)]),
   );
@@ -134,7 +134,7 @@ export function stageHeats(share: CategoryShare, classification: Classification,
     if (!run) continue;
     if (run[2] === null && !mangas.has(null)) mangas.set(null, frame(share, null, 1, stage));
     const line = stageLine(share, standings.get(entryId), entryId, run);
-    const wentOn = runs.some((one) => one[1] === after[stage]);
+    const wentOn = next !== undefined && runs.some((one) => one[1] === next);
     if (line) mangas.get(run[2])?.riders.push({ ...line, qualified: wentOn });
   }
   return [...mangas.values()].map((one) => ({ ...one, riders: one.riders.sort(byResult) }));

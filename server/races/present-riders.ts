@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { heatRider, raceRider, resultRider, riderRun } from '#contract/races.ts';
-import type { Classification, Standing } from '#rules/classification.ts';
-import { storedR } from '#rules/scoring.ts';
+import type { heatRider, raceRider, resultRider, riderRun } from '#contract/races/races.ts';
+import type { Classification, Standing } from '#rules/classification/classification.ts';
+import { storedR } from '#rules/classification/scoring.ts';
+import { comparePhases, STAGES } from '#rules/stages.ts';
 import type { CategoryShare, EntryFact, RunFact } from '#server/races/facts.ts';
 
 export type HeatRiderOut = z.input<typeof heatRider>;
@@ -59,16 +60,10 @@ export function motoLine(
   };
 }
 
-/** What a run gave, as text: the place, or the status that took it away. */
-export function resultText(run: RunFact | undefined): string | null {
-  if (!run || run[4] === null) return null;
-  return run[4] === 'OK' ? String(run[5]) : run[4];
-}
-
 function rideOf(share: CategoryShare, standing: Standing, run: RunFact): RiderRunOut {
   const heat = run[2] === null ? undefined : share.heatById.get(run[2]);
-  const moto = /^M(\d)$/.exec(run[1]);
-  const points = moto ? standing.moto_points_by_moto[Number(moto[1]) - 1] : run[5];
+  const { moto } = STAGES[run[1]];
+  const points = moto === null ? run[5] : standing.moto_points_by_moto[moto - 1];
   return {
     phase: run[1],
     number: heat?.[4] ?? null,
@@ -80,23 +75,6 @@ function rideOf(share: CategoryShare, standing: Standing, run: RunFact): RiderRu
     R: rOf(points),
   };
 }
-
-const phaseOrder = [
-  'M1',
-  'M2',
-  'M3',
-  'M4',
-  'M5',
-  'M6',
-  'M7',
-  'M8',
-  'LCQ',
-  'playoff_16',
-  'playoff_8',
-  'playoff_4',
-  'playoff_2',
-  'final',
-];
 
 /** The classification of a category, in its order, with every ride of each rider. */
 export function resultRiders(share: CategoryShare, classification: Classification): ResultRiderOut[] {
@@ -120,7 +98,7 @@ export function resultRiders(share: CategoryShare, classification: Classificatio
         reason: standing.reason,
         moto_reason: standing.moto_reason,
         results: runs
-          .toSorted((a, b) => phaseOrder.indexOf(a[1]) - phaseOrder.indexOf(b[1]))
+          .toSorted((a, b) => comparePhases(a[1], b[1]))
           .map((run) => rideOf(share, standing, run)),
       },
     ];

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import type { race as raceContract, raceCategory } from '#contract/races.ts';
-import { classify } from '#rules/classification.ts';
-import { sheetExists, type SheetName } from '#rules/sheets.ts';
+import type { race as raceContract, raceCategory } from '#contract/races/races.ts';
+import { classify } from '#rules/classification/classification.ts';
+import { sheetExists, type SheetName } from '#rules/files/sheets.ts';
+import { KNOCKOUT_STAGES, motoPhase, type Phase, PHASES } from '#rules/stages.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 import { mangasOf, stageHeats } from '#server/races/present-heats.ts';
 import { resultRiders, riderLine } from '#server/races/present-riders.ts';
@@ -9,12 +10,10 @@ import { resultRiders, riderLine } from '#server/races/present-riders.ts';
 type RaceOut = z.input<typeof raceContract>;
 type RaceCategoryOut = z.input<typeof raceCategory>;
 
-const knockoutStages = ['playoff_16', 'playoff_8', 'playoff_4', 'playoff_2', 'final'] as const;
-
 function summary(share: CategoryShare, classification: ReturnType<typeof classify>): RaceCategoryOut {
   const { category } = share;
-  const phases = new Set<string>();
-  const ridden = new Set<string>();
+  const phases = new Set<Phase>();
+  const ridden = new Set<Phase>();
   let open = 0;
   for (const runs of share.runsByEntry.values()) {
     for (const run of runs) {
@@ -23,9 +22,8 @@ function summary(share: CategoryShare, classification: ReturnType<typeof classif
       else ridden.add(run[1]);
     }
   }
-  const motos = [...phases].filter((phase) => /^M\d$|^LCQ$/.test(phase)).sort();
-  const order = [...motos, ...knockoutStages.filter((stage) => phases.has(stage))];
-  const everyMoto = ridden.has(`M${category.rules.motos}`) || category.rules.heats === 'LCQ';
+  const order = PHASES.filter((phase) => phases.has(phase));
+  const everyMoto = ridden.has(motoPhase(category.rules.motos)) || category.rules.heats === 'LCQ';
   const finished = classification.qualify_count === 0 ? everyMoto : ridden.has('final');
   return {
     category_id: category.category_id,
@@ -67,7 +65,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     if (share.entries.every((entry) => share.runsByEntry.get(entry[0])?.length === 0)) continue;
     race_races.mangas.push(...mangasOf(share, classification));
     race_races.mangasResult[key] = resultRiders(share, classification);
-    for (const stage of knockoutStages) {
+    for (const stage of KNOCKOUT_STAGES) {
       const heats = stageHeats(share, classification, stage);
       if (heats.length === 0) continue;
       const before = race_races[stage];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { race as raceContract } from '#contract/races.ts';
+import { race as raceContract } from '#contract/races/races.ts';
 import { GOLDEN_NAMES, readGolden } from '#rules/golden/read-golden.ts';
-import { goldenFile } from '#server/import/golden-file.ts';
+import { goldenFile } from '#server/testing/golden-file.ts';
 import { loadMeeting } from '#server/import/load-meeting.ts';
-import { bytesOf } from '#server/import/meeting-fixture.ts';
-import { readMeeting } from '#server/import/read-meeting.ts';
+import { bytesOf } from '#server/testing/meeting-file.ts';
+import { readMeeting } from '#server/import/meeting/read-meeting.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

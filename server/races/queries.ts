@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { RaceFacts } from '#server/races/facts.ts';
+import type { AnyRaceFacts, RaceFacts } from '#server/races/facts.ts';
 
 /** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
 export type Names = 'public' | 'full';
@@ -7,13 +7,12 @@ export type Names = 'public' | 'full';
 /** The column of that name: the only place that decides which one a page, a call or a sheet gets. */
 const nameColumn: Record<Names, string> = { public: 'rider_publicname', full: 'rider_fullname' };
 
-/** The lines of a write `w`, in the order of their new places. */
+/** The lines of a write `w`, in the order of their new places. Who has a place has the status that is none: the place is what is said. */
 export const correctionLines = (
   names: Names,
 ) => `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,
     'rider_fullname', coalesce(p.${nameColumn[names]}, ''),
-    'was', case x.was_status when 'OK' then x.was_place::text else x.was_status end,
-    'became', case x.became_status when 'OK' then x.became_place::text else x.became_status end)
+    'was', coalesce(x.was_place::text, x.was_status), 'became', coalesce(x.became_place::text, x.became_status))
     || jsonb_strip_nulls(jsonb_build_object('was_time_ms', x.was_time_ms, 'became_time_ms', x.became_time_ms))
     order by x.became_place, x.plate), '[]')
   from result_change x left join rider p using (rider_id) where x.write_id = w.write_id)`;
@@ -76,7 +75,7 @@ select json_build_object(
       union all
       select w.category_id, w.phase, null, w.decided_at, w.decision_id, w.reason, w.way, ${tieLines(names)}
         from tie_decision w where w.race_id = r.race_id and w.reason is not null) w), '[]')
-)::text as facts
+) as facts
 from race r
 join cup c using (cup_id)
 join cup_date d on d.cup_id = r.cup_id and d.race_date = r.race_date
@@ -84,15 +83,14 @@ join organization o using (organization_id)`;
 
 const isPublic = `c.cup_status in ('OPENED', 'CLOSED')`;
 
-async function readFacts(
+async function readFacts<Facts extends AnyRaceFacts>(
   db: Pool,
   names: Names,
   where: string,
   values: unknown[],
-): Promise<RaceFacts | null> {
-  const { rows } = await db.query<{ facts: string }>(`${raceFacts(names)} where ${where}`, values);
-  const row = rows[0];
-  return row ? (JSON.parse(row.facts) as RaceFacts) : null;
+): Promise<Facts | null> {
+  const { rows } = await db.query<{ facts: Facts }>(`${raceFacts(names)} where ${where}`, values);
+  return rows[0]?.facts ?? null;
 }
 
 /** The facts of the race of a cup on a date, null when there is none or its cup is not public. */
@@ -102,15 +100,18 @@ export function readRaceByDate(
   raceDate: string,
   names: Names = 'public',
 ): Promise<RaceFacts | null> {
-  return readFacts(db, names, `${isPublic} and r.cup_id = $1 and r.race_date = $2`, [cupId, raceDate]);
+  return readFacts<RaceFacts>(db, names, `${isPublic} and r.cup_id = $1 and r.race_date = $2`, [
+    cupId,
+    raceDate,
+  ]);
 }
 
 /** The facts of a race, null when there is none or its cup is not public. */
 export function readRace(db: Pool, raceId: number, names: Names = 'public'): Promise<RaceFacts | null> {
-  return readFacts(db, names, `${isPublic} and r.race_id = $1`, [raceId]);
+  return readFacts<RaceFacts>(db, names, `${isPublic} and r.race_id = $1`, [raceId]);
 }
 
 /** The same as the public will see it, whether its cup is public or not: for the office, before it is. */
-export function readRaceOfCup(db: Pool, cupId: number, raceDate: string): Promise<RaceFacts | null> {
-  return readFacts(db, 'public', 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
+export function readRaceOfCup(db: Pool, cupId: number, raceDate: string): Promise<AnyRaceFacts | null> {
+  return readFacts<AnyRaceFacts>(db, 'public', 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
 }

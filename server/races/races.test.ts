@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Race, race as raceContract } from '#contract/races.ts';
+import { type Race, race as raceContract } from '#contract/races/races.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;

@@ -9,9 +9,9 @@ import type {
   listCountries,
   listOrganizations,
   organizationItem,
-} from '#contract/reference.ts';
+} from '#contract/reference/reference.ts';
 import type { DB } from '#server/db/database.ts';
-import { byName, readPage } from '#server/http/list-query.ts';
+import { byName, readPage } from '#server/http/calls/list-query.ts';
 
 interface Page<T> {
   items: T[];
@@ -68,7 +68,7 @@ export async function readCategories(
   const cup = query._filters?.cup_id ?? null;
   const organization = query._filters?.organization_id ?? null;
   const age = query._filters?.age ?? null;
-  return readPage<z.input<typeof categoryItem>>(
+  return readPage<z.input<typeof categoryItem> & { category_order: number }>(
     db,
     sql`select k.category_id, k.category_name, k.category_order, k.organization_id, k.min_age, k.max_age, k.gender, k.wheel,
       k.plate_colour

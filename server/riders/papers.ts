@@ -1,13 +1,14 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { Refusal } from '#contract/errors.ts';
-import { type PaperSlot, paperSlots } from '#contract/users.ts';
+import { type PaperSlot, paperSlots } from '#contract/accounts/users.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Upload } from '#server/http/uploads.ts';
-import type { RiderColumns } from '#server/riders/queries.ts';
-import { checkDocument } from '#server/storage/check-document.ts';
-import type { DocumentStore } from '#server/storage/document-store.ts';
-import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents.ts';
+import type { Upload } from '#server/http/uploads/uploads.ts';
+import type { RiderColumns } from '#server/riders/stored-columns.ts';
+import { checkDocument } from '#server/storage/documents/check-document.ts';
+import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
-export type StoredPapers = Partial<Record<PaperSlot, number>>;
+type StoredPapers = Partial<Record<PaperSlot, number>>;
 
 function named(slot: PaperSlot) {
   return (error: unknown): never => {
@@ -30,7 +31,7 @@ async function checkPapers(files: ReadonlyMap<string, Upload>) {
  * In: what is done with the ids in a transaction. Papers it replaces are to be retired by it.
  */
 export async function withPapers<Result>(
-  { db, store }: { db: Db; store: DocumentStore },
+  { db, documents }: Pick<RouteContext, 'db' | 'documents'>,
   files: ReadonlyMap<string, Upload>,
   work: (tx: Db, papers: StoredPapers) => Promise<Result>,
 ): Promise<Result> {
@@ -38,9 +39,9 @@ export async function withPapers<Result>(
   const papers: StoredPapers = {};
   try {
     for (const { slot, document } of checked) {
-      papers[slot] = await storeDocument(db, store, document).catch(named(slot));
+      papers[slot] = await storeDocument(db, documents, document).catch(named(slot));
     }
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       await keepDocuments(tx, Object.values(papers));
       return work(tx, papers);
     });

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import type { OfficeRider } from '#contract/office-riders.ts';
-import type { Proposal, RiderWrite } from '#contract/proposals.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { OfficeRider } from '#contract/office/riders/riders.ts';
+import type { Proposal, RiderWrite } from '#contract/riders/proposals.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { takeLetters } from '#server/testing/outbox.ts';

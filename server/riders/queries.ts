@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { riderCard } from '#contract/accounts/accounts.ts';
 import type { z } from 'zod';
-import type { listRiders, lookForRider, privateRider } from '#contract/riders.ts';
-import type { LookSlot, PaperSlot } from '#contract/users.ts';
+import type { listRiders, lookForRider, privateRider } from '#contract/riders/riders.ts';
+import type { LookSlot, PaperSlot } from '#contract/accounts/users.ts';
+import { writtenBy } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Scope } from '#server/http/caller.ts';
-import { byName, readPage } from '#server/http/list-query.ts';
-import { nowRider } from '#server/riders/place-query.ts';
+import type { Scope } from '#server/access/caller.ts';
+import { byName, readPage } from '#server/http/calls/list-query.ts';
+import { nowRider } from '#server/access/place-queries.ts';
+import { FAMILY_COLUMNS, type RiderColumns, riderRefs } from '#server/riders/stored-columns.ts';
 import { riderCardColumns, riderCardTables } from '#server/riders/card-query.ts';
 
 type PrivateRider = z.input<typeof privateRider>;
@@ -20,10 +23,12 @@ export async function riderExistsWith(db: Db, rider_dni: string): Promise<boolea
   return rows.length > 0;
 }
 
+/** What a family reads of its rider beyond the card. */
+const beyondCard = writtenBy('family').filter((name) => !(name in riderCard.shape));
+
 export async function readPrivateRider(db: Db, rider_id: number): Promise<PrivateRider | null> {
   const { rows } = await sql<PrivateRider>`
-    select ${riderCardColumns}, r.rider_dni, r.country_id, r.rider_phone, r.rider_address, r.rider_city, r.rider_state,
-      r.rider_team, r.rider_social, r.rider_gender, r.public_name, r.rider_publicname
+    select ${riderCardColumns}, ${riderRefs('r', beyondCard)}, r.public_name, r.rider_publicname
     from rider r ${riderCardTables} where r.rider_id = ${nowRider(rider_id)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -43,7 +48,8 @@ export async function lookForRiders(
 ): Promise<Looked> {
   const like = words === null ? null : `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await sql<Looked[number]>`
-    select c.*, exists (select 1 from user_rider l where l.rider_id = c.rider_id) as has_account
+    select c.rider_id, c.rider_fullname, c.club_name, c.organization_shortname, c.plate,
+      exists (select 1 from user_rider l where l.rider_id = c.rider_id) as has_account
     from (select ${riderCardColumns} from rider r ${riderCardTables}
       where ${inScope(scope)} and (${like}::text is null or r.rider_fullname ilike ${like})
         and (${rider_dni}::text is null or r.rider_dni = ${rider_dni})
@@ -108,28 +114,6 @@ export async function readCountryCode(db: Db, country_id: number): Promise<strin
   return rows[0]?.country_code ?? null;
 }
 
-/** A rider's columns that forms write. undefined: stays as it is. */
-export interface RiderColumns {
-  rider_firstname?: string;
-  rider_lastname?: string;
-  rider_dni?: string;
-  organization_id?: number;
-  club_id?: number;
-  country_id?: number | null;
-  rider_email?: string | null;
-  rider_phone?: string | null;
-  rider_address?: string | null;
-  rider_city?: string | null;
-  rider_state?: string | null;
-  rider_team?: string | null;
-  rider_social?: { instagram?: string; facebook?: string };
-  rider_birthdate?: string;
-  rider_gender?: string;
-  rider_dni_image1?: number | null;
-  rider_dni_image2?: number | null;
-  rider_insurance_image?: number | null;
-}
-
 export async function insertRider(
   db: Db,
   columns: RiderColumns & { organization_id: number },
@@ -159,26 +143,7 @@ export async function lockRider(
 ): Promise<(RiderColumns & { organization_id: number }) | null> {
   const row = await db
     .selectFrom('rider')
-    .select([
-      'rider_firstname',
-      'rider_lastname',
-      'rider_dni',
-      'organization_id',
-      'club_id',
-      'country_id',
-      'rider_email',
-      'rider_phone',
-      'rider_address',
-      'rider_city',
-      'rider_state',
-      'rider_team',
-      'rider_social',
-      'rider_birthdate',
-      'rider_gender',
-      'rider_dni_image1',
-      'rider_dni_image2',
-      'rider_insurance_image',
-    ])
+    .select(FAMILY_COLUMNS)
     .where('rider_id', '=', rider_id)
     .forUpdate()
     .executeTakeFirst();
@@ -219,7 +184,7 @@ export async function insertLook(db: Db, user_id: number, rider_id: number, slot
   );
 }
 
-export type Look = {
+type Look = {
   at: string;
   slot: LookSlot;
   by: 'you' | 'guardian' | 'organization' | 'admin' | 'gone';

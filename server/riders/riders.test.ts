@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import { REQUIRED } from '#rules/rider-form.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import { REQUIRED } from '#rules/riders/rider-form.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { pdf } from '#server/testing/papers.ts';
 import { People } from '#server/testing/people.ts';

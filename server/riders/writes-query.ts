@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RiderWrite } from '#contract/proposals.ts';
+import type { RiderWrite } from '#contract/riders/proposals.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export type KnownWrite = RiderWrite & { audit_id: number };

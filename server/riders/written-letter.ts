@@ -1,6 +1,7 @@
-import type { RiderWrite } from '#contract/proposals.ts';
+import type { RiderWrite } from '#contract/riders/proposals.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
+import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { instantText, languageFrom, type Post, write } from '#server/mail/post.ts';
 import { readGuardians } from '#server/mail/recipients.ts';
@@ -23,23 +24,7 @@ const writers: Record<RiderWrite['by'], Words> = {
 
 /** The columns a family knows by name; of the others the letter says that something was changed. */
 const fields: Record<string, Words> = {
-  rider_firstname: m.registration_firstname,
-  rider_lastname: m.registration_lastname,
-  rider_dni: m.registration_document,
-  rider_birthdate: m.registration_birthdate,
-  rider_gender: m.registration_gender,
-  organization_id: m.registration_organization,
-  club_id: m.rider_club,
-  rider_state: m.rider_state,
-  rider_city: m.rider_city,
-  rider_team: m.rider_team,
-  rider_phone: m.rider_phone,
-  rider_email: m.riders_email,
-  rider_address: m.rider_address,
-  uci_id: m.riders_uci_id,
-  transponder: m.riders_transponder,
-  dni_expires_on: m.riders_dni_expires,
-  insurance_expires_on: m.riders_insurance_expires,
+  ...riderFieldLabels,
   rider_dni_image1: m.paper_front,
   rider_dni_image2: m.paper_back,
   rider_insurance_image: m.paper_insurance,

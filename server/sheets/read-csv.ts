@@ -17,7 +17,7 @@ const longestLine = 100_000;
 const mostLines = 5 * MOST_ROWS;
 
 /** What separates the cells: of the signs outside of quotes, the one found most alike in the first lines. */
-export function separatorOf(text: string): string {
+function separatorOf(text: string): string {
   const lines = text
     .slice(0, longestLine)
     .replaceAll(/"(?:[^"]|"")*"/g, '')

@@ -41,7 +41,7 @@ export class UnreadableSheet extends Error {
 
 /** Ours: four times the largest federation of docs/regulation.md, and wider than the widest known format. */
 export const MOST_ROWS = 20_000;
-export const MOST_COLUMNS = 256;
+const MOST_COLUMNS = 256;
 
 /** Hears how many rows are read, of how many; null: nobody knows yet. */
 export type TellCount = (count: { done: number; all: number | null }) => void;

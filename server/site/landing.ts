@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { mediaTypeOf } from '#server/http/assets.ts';
+import { mediaTypeOf } from '#server/http/answers/assets.ts';
 
 /**
  * The landing area: one document for each language with what it shows. Files of `DATA_DIR/landing` take the place of ours. A
@@ -19,10 +19,11 @@ const documentPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
+const root = join(import.meta.dirname, '../..');
 const fontName = 'barlow-condensed-700.woff2';
 
-/** Registers the landing area. In: where the product is, and what it keeps on disk. */
-export function registerLanding(app: FastifyInstance, root: string, dataDir: string): void {
+/** Registers the landing area. In: what this installation keeps on disk. */
+export function registerLanding(app: FastifyInstance, dataDir: string): void {
   const font = join(
     root,
     'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',

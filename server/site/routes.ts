@@ -1,25 +1,13 @@
-import type { FastifyInstance } from 'fastify';
-import type { Db } from '#server/db/pool.ts';
-import { languageOf } from '#server/http/language.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { languageOf } from '#server/http/request/language.ts';
 import { nextHalfHour } from '#server/http/pages.ts';
-import type { PublicAnswers } from '#server/http/public-answers.ts';
 import { registerLanding } from '#server/site/landing.ts';
 import { manifestOf } from '#server/site/manifest.ts';
 import { robotsText } from '#server/site/robots.ts';
 import { sitemap } from '#server/site/sitemap.ts';
 
-interface SiteParts {
-  db: Db;
-  /** Where the product is. */
-  root: string;
-  dataDir: string;
-  origin: () => string;
-  site: 'latam' | 'argentina';
-}
-
 /** What programs ask of a site: search engines, phones that install it; and the landing area. */
-export function registerSite(app: FastifyInstance, answers: PublicAnswers, parts: SiteParts): void {
-  const { db, root, dataDir, origin, site } = parts;
+export function registerSite({ app, answers, db, config, origin }: RouteContext): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(robotsText(origin())),
   );
@@ -39,7 +27,7 @@ export function registerSite(app: FastifyInstance, answers: PublicAnswers, parts
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
       .header('vary', 'accept-language, cookie')
-      .send(manifestOf(site, languageOf(request.headers))),
+      .send(manifestOf(config.SITE, languageOf(request.headers))),
   );
-  registerLanding(app, root, dataDir);
+  registerLanding(app, config.DATA_DIR);
 }

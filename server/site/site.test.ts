@@ -125,10 +125,14 @@ describe('the landing area', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test.each(['../config.ts', '..%2Fconfig.ts', 'pictures/../../app.ts', 'landing.ts', 'fr.html', '.env'])(
-    '%s is no document',
-    async (path) => {
-      expect((await app.get(`/landing/${path}`)).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    '#server/config/config.ts',
+    '..%2Fconfig.ts',
+    'pictures/../../app.ts',
+    'landing.ts',
+    'fr.html',
+    '.env',
+  ])('%s is no document', async (path) => {
+    expect((await app.get(`/landing/${path}`)).statusCode).toBe(404);
+  });
 });

@@ -1,4 +1,4 @@
-import type { LoginReply } from '#contract/sessions.ts';
+import type { LoginReply } from '#contract/accounts/sessions.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { secretIn, takeLetters } from '#server/testing/outbox.ts';
 import { People } from '#server/testing/people.ts';

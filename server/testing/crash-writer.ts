@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { openPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/db/postgres/start.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/config/start-refusal.ts';
 
 /**
  * A program to be killed: starts the database on a folder, says how many rows it found, then commits pairs of

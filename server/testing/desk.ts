@@ -1,4 +1,4 @@
-import type { RaceDesk } from '#contract/office-entries.ts';
+import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 

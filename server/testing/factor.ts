@@ -1,8 +1,8 @@
 import { Secret } from 'otpauth';
-import type { RecoveryCodes, SecondFactorSecret } from '#contract/two-factor.ts';
+import type { RecoveryCodes, SecondFactorSecret } from '#contract/accounts/two-factor.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { People } from '#server/testing/people.ts';
-import { codeAt } from '#server/two-factor/totp.ts';
+import { codeAt } from '#server/accounts/two-factor/totp.ts';
 
 /** The code a phone shows now. In: the secret as it was typed into it. */
 export function codeOf(secret: string): string {

@@ -1,8 +1,8 @@
 import { readdirSync, writeSync } from 'node:fs';
-import { folderPlace } from '#server/backup/folder-place.ts';
+import { folderPlace } from '#server/backup/places/folder-place.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { BackupRefusal } from '#server/backup/refusal.ts';
-import { readConfig } from '#server/config.ts';
+import { BackupRefusal } from '#server/backup/file/refusal.ts';
+import { readConfig } from '#server/config/config.ts';
 
 /** A program for a disk with little room: makes a backup there, and says how it went and what lies there afterwards. */
 const [, , address = '', dataDir = '', folder = ''] = process.argv;

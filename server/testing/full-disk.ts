@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/db/postgres/start.ts';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/config/start-refusal.ts';
 
 /**
  * A program for a disk with little room. `fill`: writes rows, telling each acknowledged one, takes all the room

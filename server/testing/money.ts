@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Charged, ClubLedger } from '#contract/club-ledger.ts';
-import type { Due } from '#contract/payments.ts';
-import type { Receipt } from '#contract/receipts.ts';
+import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Due } from '#contract/money/payments.ts';
+import type { Receipt } from '#contract/money/receipts.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 import { photo } from '#server/testing/papers.ts';

@@ -1,5 +1,5 @@
-import type { OrganizationCategory } from '#contract/office-categories.ts';
-import type { OfficeCup } from '#contract/office-cups.ts';
+import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
 

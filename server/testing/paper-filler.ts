@@ -1,6 +1,6 @@
 import { readdirSync, writeSync } from 'node:fs';
 import { Refusal } from '#contract/errors.ts';
-import { diskStore } from '#server/storage/disk-store.ts';
+import { diskStore } from '#server/storage/bytes/disk-store.ts';
 
 /** A program for a disk with little room: stores papers until it is refused, and says what is on the disk then. */
 const [, , dataDir = ''] = process.argv;

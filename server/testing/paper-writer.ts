@@ -1,8 +1,9 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { writeSync } from 'node:fs';
 import type pg from 'pg';
 import { openDb, openPool } from '#server/db/pool.ts';
-import { diskStore } from '#server/storage/disk-store.ts';
-import { keepDocuments, storeDocument } from '#server/storage/documents.ts';
+import { diskStore } from '#server/storage/bytes/disk-store.ts';
+import { keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
 /**
  * A program to be killed while it stores a paper: it stops for ever at the point it is told, and says that it is there.
@@ -30,7 +31,7 @@ const store = {
 const document = { bytes: Buffer.alloc(50_000, 7), media_type: 'image/jpeg' as const, width: 1, height: 1 };
 const file_id = await storeDocument(db, store, document);
 if (point === 'bytes, not kept') await stopHere();
-await db.transaction().execute(async (tx) => {
+await inTransaction(db, async (tx) => {
   await keepDocuments(tx, [file_id]);
   await tx.updateTable('rider').set({ rider_dni_image1: file_id }).execute();
   if (point === 'kept, not committed') await stopHere();

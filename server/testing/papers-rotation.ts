@@ -1,10 +1,10 @@
 import { writeSync } from 'node:fs';
 import type pg from 'pg';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
-import { openDocumentStore } from '#server/storage/document-store.ts';
-import { addPaperKey } from '#server/storage/rotate-papers-key.ts';
-import { sealPapers } from '#server/storage/seal-papers.ts';
+import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
+import { addPaperKey } from '#server/storage/sealing/rotate-papers-key.ts';
+import { sealPapers } from '#server/storage/sealing/seal-papers.ts';
 
 /**
  * A program to be killed in the middle of a rotation: it stops for ever in the transaction after so many papers, and says so.

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import type { LoginReply } from '#contract/sessions.ts';
-import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { LoginReply } from '#contract/accounts/sessions.ts';
+import { hashSecret, newSecret } from '#server/access/secret.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { type FilePart, formData } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';
-import { hashPassword } from '#server/users/password.ts';
+import { hashPassword } from '#server/passwords/password.ts';
 
 type Role = { role: 'admin' | 'organizer' | 'club' | 'desk'; organization_id?: number; club_id?: number };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

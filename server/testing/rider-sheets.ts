@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ImportChoices, ImportPreview, SentSheet } from '#contract/rider-import.ts';
+import type { ImportChoices, ImportPreview, SentSheet } from '#contract/office/riders/rider-import.ts';
 import type { People } from '#server/testing/people.ts';
 
 /** Somebody at a desk with sheets of riders. */

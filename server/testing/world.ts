@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { Status } from '#rules/types.ts';
+import type { LostStatus } from '#rules/statuses.ts';
 
 /** Places ridden in the motos, then the stages after them: `[1, 2, 'DNF']`. */
-export type Result = number | Exclude<Status, 'OK'>;
+export type Result = number | LostStatus;
 
 export interface RiderOfTheDay {
   name: string;

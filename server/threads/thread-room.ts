@@ -5,7 +5,7 @@ export interface Task<Question> {
   id: number;
   question: Question;
 }
-export type Answer<Result> = { id: number; result: Result } | { id: number; error: unknown };
+type Answer<Result> = { id: number; result: Result } | { id: number; error: unknown };
 /** How far a thread has come with a question, where its work counts. */
 export interface Count {
   done: number;

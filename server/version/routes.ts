@@ -1,17 +1,16 @@
-import type { FastifyInstance } from 'fastify';
-import { clientVersion, getVersion } from '#contract/version.ts';
-import { publicGet } from '#server/http/api.ts';
-import type { PublicAnswers } from '#server/http/public-answers.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { clientVersion, getVersion } from '#contract/site/version.ts';
+import { publicGet } from '#server/http/calls/public-get.ts';
 
 /** Which client the server serves, and for which country. */
-export function registerVersion(
-  app: FastifyInstance,
-  answers: PublicAnswers,
-  version: string,
-  site: 'latam' | 'argentina',
-): void {
-  publicGet(app, answers, getVersion, async () => ({
-    body: { latamUserVersion: clientVersion, version, country: site === 'argentina' ? 'ARG' : 'LATAM' },
+export function registerVersion(context: RouteContext): void {
+  const { config, version } = context;
+  publicGet(context, getVersion, async () => ({
+    body: {
+      latamUserVersion: clientVersion,
+      version,
+      country: config.SITE === 'argentina' ? 'ARG' : 'LATAM',
+    },
     tags: ['all'],
   }));
 }

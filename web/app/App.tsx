@@ -1,23 +1,22 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Ad } from '#contract/ads.ts';
+import type { Ad } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { LanguageContext, rememberLanguage, speak } from '#web/app/language.ts';
 import { SiteContext } from '#web/app/site.ts';
-import { KeptBar } from '#web/app/KeptBar.tsx';
-import { useLater } from '#web/app/use-later.ts';
-import { LoadingBar } from '#web/app/LoadingBar.tsx';
+import { KeptBar } from '#web/app/shell/KeptBar.tsx';
+import { useLater } from '#web/app/later/use-later.ts';
+import { LoadingBar } from '#web/app/shell/LoadingBar.tsx';
 import type { Site } from '#web/app/page.ts';
-import { useAddress } from '#web/app/navigation.ts';
-import { Notice } from '#web/app/Notices.tsx';
-import { safeReturnUrl } from '#web/app/return-url.ts';
-import { Shell } from '#web/app/Shell.tsx';
-import { screenCode } from '#web/app/screen-code.ts';
-import { AccountScreen } from '#web/app/AccountScreen.tsx';
-import { useAds } from '#web/app/use-ads.ts';
-import { placeOf, useArrival } from '#web/app/use-arrival.ts';
-import { PageContext, type PageState, usePageState } from '#web/app/use-page.ts';
-import { headOf, type PageView } from '#web/app/views.ts';
-import { PageSkeleton } from '#web/app/PageSkeleton.tsx';
+import { useAddress } from '#web/app/address/navigation.ts';
+import { Notice } from '#web/app/shell/Notices.tsx';
+import { Shell } from '#web/app/shell/Shell.tsx';
+import { useAds } from '#web/app/ads/use-ads.ts';
+import { useArrival } from '#web/app/address/use-arrival.ts';
+import { FreshnessContext } from '#web/app/data/freshness.ts';
+import { type PageState, usePageState } from '#web/app/data/use-page.ts';
+import { PageSkeleton } from '#web/app/screens/PageSkeleton.tsx';
+import { type PageView, type ScreenName, screens } from '#web/app/screens/table.ts';
+import { headOf, placeOf } from '#web/app/screens/views.ts';
 
 /** What the HTML carries for the browser: the first view and what surrounds it. */
 export interface Boot {
@@ -31,26 +30,9 @@ export interface Boot {
   analytics: string | null;
 }
 
-function Screen({ page }: { page: PageView }) {
-  if (page.screen === 'account') return <AccountScreen name={page.name} />;
-  if (page.screen === 'home') {
-    const { Screen: Home } = screenCode('home');
-    return <Home page={page} />;
-  }
-  if (page.screen === 'race') {
-    const { Screen: Race } = screenCode('race');
-    return <Race page={page} />;
-  }
-  if (page.screen === 'ranking') {
-    const { Screen: Ranking } = screenCode('ranking');
-    return <Ranking page={page} />;
-  }
-  if (page.screen === 'pricing') {
-    const { Screen: Pricing } = screenCode('pricing');
-    return <Pricing page={page} />;
-  }
-  const { Screen: Info } = screenCode(page.screen);
-  return <Info />;
+function Screen<Name extends ScreenName>({ page }: { page: PageView<Name> }) {
+  const { Screen: Drawn } = screens[page.screen].code();
+  return <Drawn view={page.view} />;
 }
 
 /** Another screen that is not here yet shows its skeleton; another view of the same screen keeps the one before. */
@@ -60,19 +42,12 @@ function Current({ state }: { state: PageState }) {
   return <Screen page={state.page} />;
 }
 
-const ConsentBar = lazy(async () => ({ default: (await import('#web/app/ConsentBar.tsx')).ConsentBar }));
+const ConsentBar = lazy(async () => ({
+  default: (await import('#web/app/shell/ConsentBar.tsx')).ConsentBar,
+}));
 
-/** Signing in on the way to the office: who is sent there without a session sees nothing appear above the form. */
-const isOnTheWayToWork = (search: string) =>
-  /^\/administration\b/.test(safeReturnUrl(new URLSearchParams(search).get('returnUrl')));
-
-/** Nothing is sold around a form that asks for a child's papers, and not where people work. */
 const isWithoutAds = ({ need }: PageState, search: string) =>
-  need.screen === 'account' &&
-  (need.name === 'registration' ||
-    need.name === 'administration' ||
-    need.name === 'desk' ||
-    (need.name === 'login' && isOnTheWayToWork(search)));
+  screens[need.screen].isWithoutAds?.(new URLSearchParams(search)) === true;
 
 export function App({ boot }: { boot: Boot }) {
   const [language, setLanguage] = useState(boot.language);
@@ -96,12 +71,12 @@ export function App({ boot }: { boot: Boot }) {
   return (
     <LanguageContext value={{ language, choose }}>
       <SiteContext value={boot}>
-        <PageContext value={state}>
+        <FreshnessContext value={state}>
           <LoadingBar state={state} />
           <Shell
             ads={isWithoutAds(state, search) ? [] : ads}
             turn={turn}
-            page={placeOf(state)}
+            page={placeOf(state.page)}
             site={boot.site}
           >
             <Current state={state} />
@@ -113,7 +88,7 @@ export function App({ boot }: { boot: Boot }) {
               <ConsentBar />
             </Suspense>
           )}
-        </PageContext>
+        </FreshnessContext>
       </SiteContext>
     </LanguageContext>
   );

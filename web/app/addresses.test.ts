@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clientVersion } from '#contract/version.ts';
-import { adHref, adViews } from '#web/app/ad-link.ts';
-import { escapeHtml, scriptJson } from '#web/app/document.ts';
-import { hrefWith } from '#web/app/navigation.ts';
-import { nextTheme } from '#web/app/theme.ts';
-import { pageVersion } from '#web/app/version.ts';
-import { wantedVersion } from '#web/app/watch-version.ts';
-import { dataNeeded, viewKey } from '#web/app/views.ts';
+import { clientVersion } from '#contract/site/version.ts';
+import { adHref, adViews } from '#web/app/ads/ad-link.ts';
+import { escapeHtml, scriptJson } from '#web/app/document/document.ts';
+import { hrefWith } from '#web/app/address/navigation.ts';
+import { nextTheme } from '#web/app/document/theme.ts';
+import { pageVersion } from '#web/app/later/version.ts';
+import { wantedVersion } from '#web/app/later/watch-version.ts';
+import { dataNeeded, viewKey } from '#web/app/screens/views.ts';
 
 describe('an address says what it needs', () => {
   test.each([

@@ -31,8 +31,8 @@ const weight = (names: Iterable<string>) =>
 
 const first = needed('web/client.tsx');
 const beyondFirst = (name: string) => [...needed(name)].filter((one) => !first.has(one));
-const office = Object.keys(chunks).filter((name) => name.startsWith('web/screens/administration/'));
-const editor = 'web/screens/administration/cups/regulation/RichEditor.tsx';
+const office = Object.keys(chunks).filter((name) => name.startsWith('web/office/'));
+const editor = 'web/office/cups/regulation/editor/RichEditor.tsx';
 const text = (names: Iterable<string>) =>
   [...names].map((name) => readFileSync(join(dist, chunks[name]?.file ?? ''), 'utf8')).join('\n');
 
@@ -51,8 +51,6 @@ describe.runIf(isBuilt)('the code of the office', () => {
     expect(office).toContain(editor);
     for (const name of office.filter((one) => one !== editor)) expect(needed(name)).not.toContain(editor);
     expect(text(beyondFirst(editor))).toMatch(/ProseMirror/);
-    expect(text(beyondFirst('web/screens/administration/cups/CupsScreen.tsx'))).not.toMatch(
-      /prosemirror-|ReactCrop__/,
-    );
+    expect(text(beyondFirst('web/office/cups/CupsScreen.tsx'))).not.toMatch(/prosemirror-|ReactCrop__/);
   });
 });

@@ -1,54 +1,10 @@
-import type { Ad } from '#contract/ads.ts';
-import type { Cup, CupListItem } from '#contract/cups.ts';
-import type { OrganizationItem } from '#contract/reference.ts';
-import type { Race } from '#contract/races.ts';
+import type { Ad } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
+import type { AdSource } from '#rules/ads/ads.ts';
+
+/* What the server sees of the pages. */
 
 export type Site = 'latam' | 'argentina';
-
-/** Screens of accounts: their data is private and comes after the page, with the session's token. */
-export type AccountScreenName =
-  | 'login'
-  | 'registration'
-  | 'profile'
-  | 'confirm'
-  | 'rescue'
-  | 'lock'
-  | 'invitation'
-  | 'join'
-  | 'desk'
-  | 'licence'
-  | 'payments'
-  | 'certificate'
-  | 'advertiser'
-  | 'administration';
-
-/** Screens that say the same to everybody. */
-export type InfoName = 'help' | 'privacy' | 'terms' | 'about' | 'offline';
-
-/** What an address asks of the database. */
-export type PageNeed =
-  | { screen: 'home'; notFound: boolean }
-  | { screen: 'race'; cup_id: number | null; race_date: string | null }
-  | { screen: 'ranking'; cup_id: number | null }
-  | { screen: 'pricing' }
-  | { screen: InfoName }
-  | { screen: 'account'; name: AccountScreenName; own: AdOwner | null };
-
-/** Whose banners a screen of accounts shows before the site's. */
-export interface AdOwner {
-  organization_id: number;
-  cup_id: number;
-}
-
-export type HomeData = { screen: 'home'; cups: CupListItem[] };
-/** `cup`: its dates, offered when the race is missing. */
-export type RaceData = { screen: 'race'; race: Race | null; cup: Cup | null };
-export type RankingData = { screen: 'ranking'; cup: Cup | null; cups: CupListItem[] };
-export type PricingData = { screen: 'pricing'; cups: CupListItem[]; organizations: OrganizationItem[] };
-export type InfoData = { screen: InfoName };
-export type AccountData = { screen: 'account'; name: AccountScreenName };
-export type PageData = HomeData | RaceData | RankingData | PricingData | InfoData | AccountData;
 
 /** Addresses of the built client; `css` is the text, inlined to save a round trip. */
 export interface PageAssets {
@@ -69,13 +25,16 @@ export interface PageRequest {
   /** `https://…`, without a slash at the end. */
   origin: string;
   site: Site;
-  data: PageData;
-  /** The banners of this page, shown in turn. */
-  ads: Ad[];
   /** Where pages shown are also told to Google Analytics, once the visitor allows it. */
   analytics: string | null;
   assets: PageAssets;
 }
+
+/** A public call answered within the server. In: its name, `GET /api/cups/{id}`, and its parts; out: null where there is no such thing. */
+export type AskWithin = (
+  name: string,
+  parts: { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>> },
+) => Promise<unknown>;
 
 export interface RenderedPage {
   status: number;
@@ -84,7 +43,14 @@ export interface RenderedPage {
   noindex: boolean;
 }
 
-export type RenderPage = (request: PageRequest) => RenderedPage;
+/** A page whose data has come: where its banners come from, and its HTML with those. */
+export interface OpenedPage {
+  adSources: AdSource[];
+  /** In: the banners, shown in turn. Nothing is fetched while rendering. */
+  render: (ads: Ad[]) => RenderedPage;
+}
+
+export type OpenPage = (request: PageRequest, ask: AskWithin) => Promise<OpenedPage>;
 
 /** What search engines and link previews read of a page. Addresses are paths of this site. */
 export interface Head {

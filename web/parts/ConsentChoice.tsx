@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { giveConsent, useConsent } from '#web/app/consent.ts';
+import { giveConsent, useConsent } from '#web/app/later/consent.ts';
 import { useSite } from '#web/app/site.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from '#web/app/link.tsx';
+import { Link } from '#web/app/address/link.tsx';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 
 export interface Tab {

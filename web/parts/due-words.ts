@@ -1,4 +1,4 @@
-import type { Due } from '#contract/payments.ts';
+import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import type { IconName } from '#web/ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { SeriesTie } from '#rules/series-tie.ts';
+import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 
 /** What decides between riders with the same points, as it is said inside a sentence. */

@@ -1,4 +1,4 @@
-import type { FieldRefusal } from '#rules/rider-form.ts';
+import type { FieldRefusal } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
 
 const sentences: Record<FieldRefusal, () => string> = {
@@ -11,6 +11,8 @@ const sentences: Record<FieldRefusal, () => string> = {
   email: m.form_email,
   phone: m.form_phone,
   choice: m.form_choice,
+  uci: m.riders_uci_wrong,
+  transponder: m.riders_transponder_wrong,
   password_short: m.form_password_short,
   password_blank: m.error_user_password_blank,
   password_own: m.error_user_password_own,

@@ -1,5 +1,5 @@
-import type { UserRole } from '#contract/accounts.ts';
-import type { NamedRole } from '#contract/office-people.ts';
+import type { UserRole } from '#contract/accounts/accounts.ts';
+import type { NamedRole } from '#contract/office/people.ts';
 import * as m from '#text/messages/messages.js';
 
 export type Role = UserRole['role'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 
 /** One deed at a time: whether it is under way, and why it was not done. */
 export function useDeed() {

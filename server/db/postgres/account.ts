@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { StartRefusal } from '#server/start-refusal.ts';
+import { StartRefusal } from '#server/config/start-refusal.ts';
 
 /** The user PostgreSQL runs as when we are root; undefined: whoever we are. */
 export interface Account {

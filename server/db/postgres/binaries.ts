@@ -3,7 +3,7 @@ import { cp, lstat, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, StartRefusal } from '#server/start-refusal.ts';
+import { errorCode, StartRefusal } from '#server/config/start-refusal.ts';
 import { type Account, accountCan } from './account.ts';
 import { reachableFolders } from './places.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { errorCode, refusalForWrite, saysDiskFull, StartRefusal } from '#server/start-refusal.ts';
+import { errorCode, refusalForWrite, saysDiskFull, StartRefusal } from '#server/config/start-refusal.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { giveTo, removeHalfMade } from './places.ts';

@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { refusalForWrite, StartRefusal } from '#server/start-refusal.ts';
+import { refusalForWrite, StartRefusal } from '#server/config/start-refusal.ts';
 
 /** Long enough for a process told to stop to finish, so that a restart does not fail. */
 const patienceMs = 2000;

@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCode, refusalForWrite, StartRefusal } from '#server/start-refusal.ts';
+import { errorCode, refusalForWrite, StartRefusal } from '#server/config/start-refusal.ts';
 import { type Account, accountCan } from './account.ts';
 
 /** Makes DATA_DIR and proves that it can be written, with one sentence when it cannot. */

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode, saysDiskFull, StartRefusal } from '#server/start-refusal.ts';
+import { errorCode, saysDiskFull, StartRefusal } from '#server/config/start-refusal.ts';
 import { type Account, postgresAccount } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { makeCluster, owner } from './cluster.ts';

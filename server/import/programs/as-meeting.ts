@@ -1,5 +1,5 @@
-import type { RaceRules } from '#rules/types.ts';
-import { MEETING_FORMAT } from '#server/import/meeting-format.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import { MEETING_FORMAT } from '#server/import/meeting/meeting-format.ts';
 import { readBem } from '#server/import/programs/bem.ts';
 import { isRem, readRem } from '#server/import/programs/rem.ts';
 import { readSqorz } from '#server/import/programs/sqorz.ts';

@@ -1,5 +1,6 @@
+import { MOTO_PHASES, STAGES } from '#rules/stages.ts';
 import { z } from 'zod';
-import { ImportRefusal } from '#server/import/refusal.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import {
   type CategoryFile,
   countryOf,
@@ -35,11 +36,11 @@ const motoColumn = /^M ?([1-8]) (Place|Lap Time)$/;
 type Row = ReadonlyMap<string, string>;
 
 function runsOf(row: Row, at: string): RunFile[] {
-  return Array.from({ length: 8 }, (_, index) => index + 1).flatMap((moto): RunFile[] => {
+  return MOTO_PHASES.flatMap((phase): RunFile[] => {
+    const { moto } = STAGES[phase];
     const read = (column: string) => row.get(`M ${moto} ${column}`) ?? row.get(`M${moto} ${column}`) ?? '';
     const result = resultOf(read('Place'), `${at}.M${moto}`);
     if (result === null) return [];
-    const phase = `M${moto}` as RunFile['phase'];
     return [
       { phase, heat: null, lane: null, time_s: secondsOf(read('Lap Time'), `${at}.M${moto}`), ...result },
     ];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { compareRanking } from '#server/import/compare-ranking.ts';
+import { compareRanking } from '#server/import/meeting/compare-ranking.ts';
 import { asMeeting, programOf } from '#server/import/programs/as-meeting.ts';
-import { readMeeting } from '#server/import/read-meeting.ts';
-import { ImportRefusal } from '#server/import/refusal.ts';
+import { readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 
 const place = {
   organization: 'Federación del Partidor',

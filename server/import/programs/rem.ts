@@ -1,4 +1,5 @@
-import { ImportRefusal } from '#server/import/refusal.ts';
+import { type Phase, PHASES } from '#rules/stages.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import {
   type CategoryFile,
   filled,
@@ -9,45 +10,40 @@ import {
   uciOf,
 } from '#server/import/programs/values.ts';
 
-/** The columns' beginning of each round, and the phase it is; null: no phase of this product. */
-const rounds: readonly [prefix: string, phase: RunFile['phase'] | null][] = [
-  ['MOTO1', 'M1'],
-  ['MOTO2', 'M2'],
-  ['MOTO3', 'M3'],
-  ['MOTO4', 'M4'],
-  ['MOTO5', 'M5'],
-  ['MOTO6', 'M6'],
-  ['MOTO7', 'M7'],
-  ['MOTO8', 'M8'],
-  ['MOTO9', null],
-  ['F128', null],
-  ['F64', null],
-  ['F32', null],
-  ['F16', 'playoff_16'],
-  ['F8', 'playoff_8'],
-  ['F4', 'playoff_4'],
-  ['F2', 'playoff_2'],
-  ['FINAL', 'final'],
-];
+/** With what the columns of a race of the class begin; null: REM has none of it. */
+const prefixes: Readonly<Record<Phase, string | null>> = {
+  M1: 'MOTO1',
+  M2: 'MOTO2',
+  M3: 'MOTO3',
+  M4: 'MOTO4',
+  M5: 'MOTO5',
+  M6: 'MOTO6',
+  M7: 'MOTO7',
+  M8: 'MOTO8',
+  LCQ: null,
+  playoff_16: 'F16',
+  playoff_8: 'F8',
+  playoff_4: 'F4',
+  playoff_2: 'F2',
+  final: 'FINAL',
+};
+/** Races REM knows and this product does not: a result in one of them is refused, not left out in silence. */
+const strangers = ['MOTO9', 'F128', 'F64', 'F32'];
 
 type Read = (column: string) => string;
 
 function runsOf(read: Read, at: string): RunFile[] {
-  return rounds.flatMap(([prefix, phase]): RunFile[] => {
-    const path = `${at}.${prefix}_PLACE`;
-    const result = resultOf(read(`${prefix}_PLACE`), path);
+  const strange = strangers.find((prefix) => resultOf(read(`${prefix}_PLACE`), `${at}.${prefix}_PLACE`));
+  if (strange !== undefined)
+    throw new ImportRefusal('import_program_column', `${at}.${strange}_PLACE`, { column: strange });
+  return PHASES.flatMap((phase): RunFile[] => {
+    const prefix = prefixes[phase];
+    if (prefix === null) return [];
+    const result = resultOf(read(`${prefix}_PLACE`), `${at}.${prefix}_PLACE`);
     if (result === null) return [];
-    if (phase === null) throw new ImportRefusal('import_program_column', path, { column: prefix });
     const lane = /^[1-8]$/.test(read(`${prefix}_LANE`)) ? Number(read(`${prefix}_LANE`)) : null;
-    return [
-      {
-        phase,
-        heat: null,
-        lane,
-        time_s: secondsOf(read(`${prefix}_TIME`), `${at}.${prefix}_TIME`),
-        ...result,
-      },
-    ];
+    const time_s = secondsOf(read(`${prefix}_TIME`), `${at}.${prefix}_TIME`);
+    return [{ phase, heat: null, lane, time_s, ...result }];
   });
 }
 

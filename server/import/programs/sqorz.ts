@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ImportRefusal } from '#server/import/refusal.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
+import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
+import { type Phase, PHASES } from '#rules/stages.ts';
 import type { CategoryFile, RunFile } from '#server/import/programs/values.ts';
 import { filled, rankOf } from '#server/import/programs/values.ts';
 
@@ -33,21 +35,32 @@ const event = z.object({
   ),
 });
 
-const phases: Readonly<Record<string, RunFile['phase']>> = {
+/** What Sqorz calls a race of the class; null: it exports none. */
+const phaseCodes: Readonly<Record<Phase, string | null>> = {
   M1: 'M1',
   M2: 'M2',
   M3: 'M3',
-  '16F': 'playoff_16',
-  '8F': 'playoff_8',
-  '4F': 'playoff_4',
-  '2F': 'playoff_2',
-  '1F': 'final',
+  M4: null,
+  M5: null,
+  M6: null,
+  M7: null,
+  M8: null,
+  LCQ: null,
+  playoff_16: '16F',
+  playoff_8: '8F',
+  playoff_4: '4F',
+  playoff_2: '2F',
+  final: '1F',
 };
 
-/** From these numbers on a result is no place: did not finish, relegated or disqualified, did not start. */
-const DNF_FROM = 100_000;
-const REL_FROM = 101_000;
-const DNS_FROM = 103_000;
+/** From these numbers on a result is no place. null: Sqorz has none; a disqualification is among the relegations. */
+const firstCode: Readonly<Record<LostStatus, number | null>> = {
+  DNF: 100_000,
+  REL: 101_000,
+  DSQ: null,
+  CR: null,
+  DNS: 103_000,
+};
 const LARGEST_PLACE = 8;
 
 /** Seconds, or milliseconds where the number is too large for a lap. */
@@ -57,9 +70,9 @@ function resultOf(result: string, path: string): Pick<RunFile, 'status' | 'place
   if (result.trim() === '' || Number(result) === 0) return null;
   const code = Number(result);
   if (Number.isInteger(code) && code <= LARGEST_PLACE && code > 0) return { status: 'OK', place: code };
-  if (code >= DNS_FROM) return { status: 'DNS', place: null };
-  if (code >= REL_FROM) return { status: 'REL', place: null };
-  if (code >= DNF_FROM) return { status: 'DNF', place: null };
+  const reached = LOST_STATUSES.filter((status) => code >= (firstCode[status] ?? Infinity));
+  const [status] = reached.toSorted((a, b) => (firstCode[b] ?? 0) - (firstCode[a] ?? 0));
+  if (status !== undefined) return { status, place: null };
   throw new ImportRefusal('import_program_value', path, { found: result.slice(0, 40) });
 }
 
@@ -85,7 +98,7 @@ export function readSqorz(file: unknown): CategoryFile[] {
         const path = `classRanks[${at}].competitorRankSummaries[${line}].${phaseCode}`;
         const told = resultOf(result, path);
         if (told === null) return [];
-        const phase = phases[phaseCode];
+        const phase = PHASES.find((one) => phaseCodes[one] === phaseCode);
         if (phase === undefined)
           throw new ImportRefusal('import_program_column', path, { column: phaseCode.slice(0, 40) });
         return [{ phase, heat: filled(raceName), lane: null, time_s: timeOf(time), ...told }];

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
-import type { meetingFile } from '#server/import/meeting-format.ts';
-import { ImportRefusal } from '#server/import/refusal.ts';
+import type { meetingFile } from '#server/import/meeting/meeting-format.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
+import { runPoints } from '#rules/classification/scoring.ts';
+import { GATE_LANES } from '#rules/races/transfer.ts';
+import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 
 export type MeetingFile = z.input<typeof meetingFile>;
 export type CategoryFile = MeetingFile['categories'][number];
@@ -8,20 +11,20 @@ export type RiderFile = CategoryFile['riders'][number];
 export type RunFile = RiderFile['runs'][number];
 type Result = Pick<RunFile, 'status' | 'place' | 'heat_size'>;
 
-const statuses: Readonly<Record<string, RunFile['status']>> = {
-  DNF: 'DNF',
-  DNS: 'DNS',
-  NP: 'DNS',
-  REL: 'REL',
-  DSQ: 'DSQ',
-  DQ: 'DSQ',
-  CR: 'CR',
+/** What other programs call a status, and whether the points they print behind it tell how many were drawn in the heat. */
+const names: Readonly<Record<LostStatus, { called: readonly string[]; tellsSize: boolean }>> = {
+  DNF: { called: ['DNF'], tellsSize: true },
+  DNS: { called: ['DNS', 'NP'], tellsSize: false },
+  REL: { called: ['REL'], tellsSize: false },
+  DSQ: { called: ['DSQ', 'DQ'], tellsSize: false },
+  CR: { called: ['CR'], tellsSize: true },
 };
 
-/** Riders drawn in a heat, from the points a status cost: a DNF costs the size of the heat, a start not completed two more. */
-function sizeFrom(status: RunFile['status'], points: number): number | null {
-  const size = status === 'DNF' ? points : status === 'CR' ? points - 2 : 0;
-  return size >= 1 && size <= 8 ? size : null;
+/** Riders drawn in a heat, from the points a status cost there. */
+function sizeFrom(status: LostStatus, points: number): number | null {
+  const costs = runPoints({ status, place: null }, 0, { dns: 'count' }) ?? 0;
+  const size = names[status].tellsSize ? points - costs : 0;
+  return size >= 1 && size <= GATE_LANES ? size : null;
 }
 
 /** `1`, `2nd`, `DNF`, `DNF: 7`; null: nothing ridden. Throws ImportRefusal for what cannot be read. */
@@ -31,7 +34,7 @@ export function resultOf(text: string, path: string): Result | null {
   const place = /^(\d{1,2})(?:st|nd|rd|th)?$/i.exec(value);
   if (place) return { status: 'OK', place: Number(place[1]) };
   const told = /^([A-Z]+)(?:\s*:\s*(\d+))?$/.exec(value.toUpperCase());
-  const status = statuses[told?.[1] ?? ''];
+  const status = LOST_STATUSES.find((one) => names[one].called.includes(told?.[1] ?? ''));
   if (status === undefined)
     throw new ImportRefusal('import_program_value', path, { found: value.slice(0, 40) });
   const heat_size = told?.[2] === undefined ? null : sizeFrom(status, Number(told[2]));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeAd } from '#contract/office-ads.ts';
+import type { OfficeAd } from '#contract/office/ads.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
 import { photo } from '#server/testing/papers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { adRequest, OfficeAd } from '#contract/office-ads.ts';
-import type { AdSpace } from '#contract/ads.ts';
+import type { adRequest, OfficeAd } from '#contract/office/ads.ts';
+import type { AdSpace } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { adColumns } from '#server/ads/queries.ts';
 import type { Db } from '#server/db/pool.ts';

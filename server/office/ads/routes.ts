@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { AuditAction } from '#contract/office/audit-actions.ts';
 import {
   createOfficeAd,
   hangAdPicture,
@@ -6,13 +7,14 @@ import {
   type OfficeAd,
   takeAdPictureDown,
   updateOfficeAd,
-} from '#contract/office-ads.ts';
+} from '#contract/office/ads.ts';
 import { Refusal } from '#contract/errors.ts';
 import { bannerPicture } from '#server/ads/banner-picture.ts';
-import { insertAd, readCupOrganization } from '#server/ads/queries.ts';
+import { insertAd, readOrganizationOfPublicCup } from '#server/ads/queries.ts';
 import type { Db } from '#server/db/pool.ts';
-import { call, type House } from '#server/http/call.ts';
-import { type Caller, organizationsOf } from '#server/http/caller.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import {
   type AdFields,
   deleteAdPicture,
@@ -22,10 +24,9 @@ import {
   updateAd,
 } from '#server/office/ads/queries.ts';
 import { isAdLink } from '#server/ads/ad-link.ts';
-import type { PublicPlace } from '#server/office/cups/licence-model.ts';
-import { checkDocument, drawInTurn } from '#server/storage/check-document.ts';
-import { putPublicFile } from '#server/storage/public-files.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { checkDocument, drawInTurn } from '#server/storage/documents/check-document.ts';
+import { putPublicFile } from '#server/storage/pictures/public-files.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 function checkFields({ link, starts_on, ends_on }: AdFields): void {
   if (!isAdLink(link)) throw new Refusal('ad.link', 'link');
@@ -33,7 +34,8 @@ function checkFields({ link, starts_on, ends_on }: AdFields): void {
 }
 
 /** Advertising in the office: booked, hung, counted, and who asked for it. */
-export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPlace): void {
+export function registerOfficeAds(context: RouteContext): void {
+  const { db, pool, pictures } = context;
   /** A banner within the caller's scope; others do not exist for them. */
   const adOf = async (caller: Caller, ad_id: number): Promise<OfficeAd> => {
     const [ad] = await readOfficeAds(db, organizationsOf(caller), ad_id);
@@ -43,17 +45,17 @@ export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPl
   /** A change and its record, both or none. */
   const change = async (
     { user_id }: Caller,
-    record: { ad_id: number; action: string; was: object; became: object },
+    record: { ad_id: number; action: AuditAction<'ad'>; was: object; became: object },
     deed: (tx: Db) => Promise<void>,
   ) => {
     const { ad_id: entity_id, ...told } = record;
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await deed(tx);
       await insertAudit(tx, { user_id, entity: 'ad', entity_id, ...told });
     });
   };
 
-  call(house, listOfficeAds, async ({ caller }) => {
+  call(context, listOfficeAds, async ({ caller }) => {
     const organizations = organizationsOf(caller);
     const [items, requests] = await Promise.all([
       readOfficeAds(db, organizations),
@@ -62,20 +64,20 @@ export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPl
     return { items, requests };
   });
 
-  call(house, createOfficeAd, async ({ caller, body }) => {
+  call(context, createOfficeAd, async ({ caller, body }) => {
     const own = organizationsOf(caller);
     if (own !== null && !own.includes(body.organization_id)) throw new Refusal('organization.not_found');
     checkFields(body);
     const { organization_id, cup_id, ad_name: name, ...days } = body;
-    if (cup_id !== null && (await readCupOrganization(db, cup_id)) !== organization_id)
+    if (cup_id !== null && (await readOrganizationOfPublicCup(db, cup_id)) !== organization_id)
       throw new Refusal('cup.not_found', 'cup_id');
     const ad_id = await insertAd(pool, { organization_id, cup_id, name, ...days, pictures: [] });
-    const record = { user_id: caller.user_id, action: 'create', entity: 'ad', entity_id: ad_id };
+    const record = { user_id: caller.user_id, action: 'create', entity: 'ad', entity_id: ad_id } as const;
     await insertAudit(db, { ...record, was: {}, became: body });
     return adOf(caller, ad_id);
   });
 
-  call(house, updateOfficeAd, async ({ caller, params, body }) => {
+  call(context, updateOfficeAd, async ({ caller, params, body }) => {
     const { ad_name, ad_link_sup: link, starts_on, ends_on } = await adOf(caller, params.id);
     checkFields(body);
     const was = { ad_name, link, starts_on, ends_on };
@@ -85,13 +87,14 @@ export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPl
     return adOf(caller, params.id);
   });
 
-  call(house, hangAdPicture, async ({ caller, params: { id: ad_id, position, language }, files }) => {
+  call(context, hangAdPicture, async ({ caller, params: { id: ad_id, position, language }, files }) => {
     await adOf(caller, ad_id);
     const file = files.get('file');
     if (file === undefined) throw new Refusal('office.file_missing', 'file');
     const { media_type } = await checkDocument(file);
     if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
     const bytes = await drawInTurn(() => bannerPicture(file.bytes));
+    const { default: sharp } = await import('sharp');
     const { width, height } = await sharp(bytes).metadata();
     const { file_id } = await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height });
     const place = { position, language };
@@ -101,7 +104,7 @@ export function registerOfficeAds(house: House, { db, pool, pictures }: PublicPl
     return adOf(caller, ad_id);
   });
 
-  call(house, takeAdPictureDown, async ({ caller, params: { id: ad_id, position, language } }) => {
+  call(context, takeAdPictureDown, async ({ caller, params: { id: ad_id, position, language } }) => {
     await adOf(caller, ad_id);
     const place = { position, language };
     await change(caller, { ad_id, action: 'picture', was: place, became: {} }, (tx) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
-import type { Thing } from '#rules/audit-things.ts';
+import type { Thing } from '#rules/office/audit-things.ts';
 
 /** Where the names of things are: number and name of each, by kind. Those of riders are looked up by their own index. */
 const named: Readonly<Record<string, RawBuilder<unknown>>> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AuditLine, listAudit } from '#contract/office.ts';
-import { searchWords } from '#rules/rider-search.ts';
+import type { AuditLine, listAudit } from '#contract/office/audit.ts';
+import { searchWords } from '#rules/names/rider-search.ts';
 import type { Db } from '#server/db/pool.ts';
 import { thingsNamed } from '#server/office/audit/name-queries.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrganizationCategory } from '#contract/office-categories.ts';
+import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OrganizationCategory } from '#contract/office-categories.ts';
-import type { Gender, PlateColour, Wheel } from '#rules/categories.ts';
+import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
+import type { Gender, PlateColour, Wheel } from '#rules/categories/categories.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A category as it is written. */

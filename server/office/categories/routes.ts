@@ -4,9 +4,10 @@ import {
   listCategoryTemplates,
   listOrganizationCategories,
   updateOrganizationCategory,
-} from '#contract/office-categories.ts';
-import { CATEGORY_LISTS } from '#rules/category-lists.ts';
-import { call, type House } from '#server/http/call.ts';
+} from '#contract/office/cups/categories.ts';
+import { CATEGORY_LISTS } from '#rules/categories/category-lists.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readOrganizationCategories } from '#server/office/categories/queries.ts';
 import {
   addFromTemplate,
@@ -16,10 +17,10 @@ import {
 } from '#server/office/categories/save-category.ts';
 
 /** An organization's own categories, and the lists to start from. */
-export function registerOfficeCategories(house: House): void {
-  const { db } = house;
+export function registerOfficeCategories(context: RouteContext): void {
+  const { db } = context;
 
-  call(house, listCategoryTemplates, async () => ({
+  call(context, listCategoryTemplates, async () => ({
     items: CATEGORY_LISTS.map(({ code, source, categories }) => ({
       code,
       source,
@@ -27,13 +28,13 @@ export function registerOfficeCategories(house: House): void {
     })),
   }));
 
-  call(house, listOrganizationCategories, async ({ params }) => ({
+  call(context, listOrganizationCategories, async ({ params }) => ({
     items: await readOrganizationCategories(db, params.id),
   }));
 
-  call(house, addTemplateCategories, (asked) => addFromTemplate(db, asked));
+  call(context, addTemplateCategories, (asked) => addFromTemplate(db, asked));
 
-  call(house, createOrganizationCategory, (asked) => createCategory(db, asked));
+  call(context, createOrganizationCategory, (asked) => createCategory(db, asked));
 
-  call(house, updateOrganizationCategory, (asked) => changeCategory(db, asked));
+  call(context, updateOrganizationCategory, (asked) => changeCategory(db, asked));
 }

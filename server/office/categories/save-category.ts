@@ -4,13 +4,13 @@ import type {
   createOrganizationCategory,
   OrganizationCategory,
   updateOrganizationCategory,
-} from '#contract/office-categories.ts';
-import { plateColour } from '#rules/categories.ts';
-import { CATEGORY_LISTS, type SeedCategory } from '#rules/category-lists.ts';
+} from '#contract/office/cups/categories.ts';
+import { plateColour } from '#rules/categories/categories.ts';
+import { CATEGORY_LISTS, type SeedCategory } from '#rules/categories/category-lists.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
-import { whole } from '#server/db/whole.ts';
-import type { Asked } from '#server/http/call.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Asked } from '#server/http/calls/call.ts';
 import {
   type CategoryFields,
   insertCategories,
@@ -21,7 +21,7 @@ import {
   readOrganizationCategory,
   saveCategory,
 } from '#server/office/categories/queries.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 type Body = Asked<typeof createOrganizationCategory>['body'];
 
@@ -55,7 +55,7 @@ export async function addFromTemplate(
   const list = CATEGORY_LISTS.find(({ code }) => code === body.code)?.categories ?? [];
   const { names } = body;
   const chosen = list.filter(({ name }) => names === undefined || names.includes(name));
-  return whole(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await hold(tx, params.id);
     const first = await readNextOrder(tx, params.id);
     const added = await insertCategories(tx, params.id, first, chosen.map(seeded));
@@ -76,7 +76,7 @@ export async function createCategory(
   { params, body, caller }: Asked<typeof createOrganizationCategory>,
 ): Promise<OrganizationCategory> {
   const fields = fieldsOf(body);
-  return whole(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await hold(tx, params.id);
     const order = body.category_order ?? (await readNextOrder(tx, params.id));
     const [category_id] = await insertCategories(tx, params.id, order, [fields]);
@@ -102,7 +102,7 @@ export async function changeCategory(
 ): Promise<OrganizationCategory> {
   const fields = fieldsOf(body);
   const { categoryId } = params;
-  return whole(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockCategory(tx, params.id, categoryId))) throw new Refusal('office.category_elsewhere');
     const was = await categoryIn(tx, categoryId);
     if (was.version !== body.version) throw new Refusal('office.changed', 'version');

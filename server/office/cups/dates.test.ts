@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeCup } from '#contract/office-cups.ts';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import { addDays } from '#rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import type { previewCup, previewRace } from '#contract/office-pictures.ts';
+import type { previewCup, previewRace } from '#contract/office/cups/pictures.ts';
 import { readCupBeforePublic } from '#server/cups/queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { presentRace } from '#server/races/present.ts';

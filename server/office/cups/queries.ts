@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { OfficeCup, officeCupItem, listRegulationVersions } from '#contract/office-cups.ts';
-import type { PictureSlot } from '#contract/pictures.ts';
-import type { CupSettings } from '#rules/cup-differences.ts';
-import type { CupStatus } from '#rules/cup-status.ts';
+import type { listRegulationVersions, officeCupItem } from '#contract/office/cups/cups.ts';
+import type { CupStatus } from '#rules/cups/cup-status.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type CupItem = z.input<typeof officeCupItem>;
 type RegulationVersion = z.input<typeof listRegulationVersions.reply>['items'][number];
-
-/** A cup as it is written; what is missing and warned of follows from it. */
-export type OfficeCupFacts = Omit<OfficeCup, 'missing' | 'warnings'>;
 
 /** Cups of some organizations (null: all), the newest season first; a draft without dates before everything. */
 export async function readOfficeCups(
@@ -34,96 +29,6 @@ export async function readOfficeCups(
   return rows;
 }
 
-const picturesOf = (slot: PictureSlot) =>
-  sql.raw(`coalesce((select json_agg(json_build_object('image_id', i.image_id, 'mini', '/files/' || mini.storage_key,
-      'medium', '/files/' || medium.storage_key, 'full', '/files/' || whole.storage_key, 'description', i.description,
-      'crop', case when i.crop_x is not null then json_build_object('x', i.crop_x, 'y', i.crop_y, 'width', i.crop_width,
-        'height', i.crop_height) end) order by di.position)
-    from cup_date_image di join image i using (image_id) join file mini on mini.file_id = i.mini_id
-    join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
-    where di.cup_id = d.cup_id and di.race_date = d.race_date and di.slot = '${slot}'), '[]')`);
-
-/** A cup with everything that can be edited, in one statement; null: there is none. */
-export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFacts | null> {
-  const { rows } = await sql<{ facts: OfficeCupFacts }>`
-    with entered as (
-      select category_id, count(*) as riders from (
-        select e.entry_id, e.category_id from race r join entry e using (race_id) where r.cup_id = ${cup_id}
-        union
-        select e.entry_id, e.entered_category_id from race r join entry e using (race_id) where r.cup_id = ${cup_id}) t
-      group by category_id),
-    queued as (
-      select w.category_id, count(*) as riders from race r join entry_waiting w using (race_id)
-      where r.cup_id = ${cup_id} group by w.category_id),
-    licensed as (
-      select l.category_id, count(*) as riders from lbr l
-      where l.cup_id = ${cup_id} and l.lbr_status in ('SENT', 'IN_REVIEW', 'APPROVED') group by l.category_id)
-    select json_build_object('cup_id', c.cup_id, 'version', c.cup_version, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
-      'organization_id', c.organization_id, 'organization_shortname', o.organization_shortname, 'organization_zone', o.organization_zone,
-      'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
-      'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
-      'cup_assign_type', c.cup_assign_type, 'allow_ride_up', c.allow_ride_up,
-      'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
-      'count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank, 'must_ride_last', c.must_ride_last,
-      'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated, 'ranking_tie', c.ranking_tie,
-      'copied_from', (select json_build_object('cup_id', s.cup_id, 'cup_name', s.cup_name) from cup s where s.cup_id = c.copied_from),
-      'rules', (select json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos,
-          'small_class', u.small_class, 'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns)
-        from race_rules u where u.race_rules_id = c.race_rules_id),
-      'points', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
-        order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
-      'cup_categories', coalesce((select json_agg(json_build_object('category_id', k.category_id,
-          'category_name', k.category_name, 'min_age', k.min_age, 'max_age', k.max_age, 'gender', k.gender, 'wheel', k.wheel,
-          'level', k.level, 'plate_colour', k.plate_colour, 'entry_limit', x.entry_limit,
-          'entries', coalesce(n.riders, 0), 'waiting', coalesce(q.riders, 0), 'licences', coalesce(l.riders, 0))
-          order by coalesce(x.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
-        from cup_category x join category k using (category_id) left join entered n using (category_id)
-        left join queued q using (category_id) left join licensed l using (category_id)
-        where x.cup_id = c.cup_id), '[]'),
-      'cup_dates', coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
-          'multiplier', d.multiplier, 'timetable', d.date_timetable, 'contact', d.date_contact,
-          'images', ${picturesOf('images')}, 'raceImages', ${picturesOf('raceImages')}, 'race_id', r.race_id, 'race_status', r.race_status,
-          'entries', (select count(*) from entry e where e.race_id = r.race_id),
-          'waiting', (select count(*) from entry_waiting w where w.race_id = r.race_id),
-          'ridden', coalesce(r.race_status in ('RACING', 'PROVISIONAL', 'OFFICIAL'), false)
-            or exists (select 1 from run u where u.race_id = r.race_id and u.status is not null)) order by d.race_date)
-        from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')
-    ) as facts
-    from cup c join organization o using (organization_id) where c.cup_id = ${cup_id}`.execute(db);
-  return rows[0]?.facts ?? null;
-}
-
-/** Holds a cup for a write. Out: its version; null: no such cup. */
-export async function lockCup(tx: Db, cup_id: number): Promise<number | null> {
-  const { rows } = await sql<{ cup_version: number }>`
-    select cup_version from cup where cup_id = ${cup_id} for no key update`.execute(tx);
-  return rows[0]?.cup_version ?? null;
-}
-
-export async function raiseCupVersion(tx: Db, cup_id: number): Promise<void> {
-  await sql`update cup set cup_version = cup_version + 1 where cup_id = ${cup_id}`.execute(tx);
-}
-
-/** Whether the organization has another cup by this name. */
-export async function isCupNameTaken(
-  db: Db,
-  organization_id: number,
-  cup_name: string,
-  but: number | null,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from cup where organization_id = ${organization_id} and cup_name = ${cup_name}
-      and cup_id is distinct from ${but}::bigint`.execute(db);
-  return rows.length > 0;
-}
-
-export async function organizationExists(db: Db, organization_id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from organization where organization_id = ${organization_id}`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** Every version of a regulation, newest first. */
 export async function readRegulationVersions(db: Db, cup_id: number): Promise<RegulationVersion[]> {
   const { rows } = await sql<RegulationVersion>`
@@ -131,15 +36,4 @@ export async function readRegulationVersions(db: Db, cup_id: number): Promise<Re
     from cup_regulation_version v left join users u on u.user_id = v.written_by
     where v.cup_id = ${cup_id} order by v.regulation_id desc`.execute(db);
   return rows;
-}
-
-/** The settings a cup had when it was published last; null: it never was. */
-export async function readLastPublication(
-  db: Db,
-  cup_id: number,
-): Promise<{ published_at: string; settings: CupSettings } | null> {
-  const { rows } = await sql<{ published_at: string; settings: CupSettings }>`
-    select published_at, settings from cup_publication where cup_id = ${cup_id}
-    order by publication_id desc limit 1`.execute(db);
-  return rows[0] ?? null;
 }

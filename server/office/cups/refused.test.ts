@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeCup } from '#contract/office-cups.ts';
-import type { Race } from '#contract/races.ts';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import type { Race } from '#contract/races/races.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 

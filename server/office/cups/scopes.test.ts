@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeCup } from '#contract/office-cups.ts';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 import { photo } from '#server/testing/papers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeCup } from '#contract/office-cups.ts';
-import type { Cup } from '#contract/cups.ts';
-import { DEFAULT_POINTS_TABLE } from '#rules/points-tables.ts';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import type { Cup } from '#contract/cups/cups.ts';
+import { DEFAULT_POINTS_TABLE } from '#rules/cups/points-tables.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 

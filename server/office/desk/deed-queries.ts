@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DeskDeed } from '#contract/desk-deeds.ts';
+import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Helper } from '#server/http/caller.ts';
+import type { Helper } from '#server/access/caller.ts';
 
 /** What a deed left behind: how the answer reads, and what an undo goes by. */
 export interface Made {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskDeed, FoundRider } from '#contract/desk-deeds.ts';
-import type { DeskEntries, DeskPass } from '#contract/office-desk.ts';
+import type { DeskDeed, FoundRider } from '#contract/office/desk/desk-deeds.ts';
+import type { DeskEntries, DeskPass } from '#contract/office/desk/desk.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
 import { codeOf } from '#server/testing/office.ts';

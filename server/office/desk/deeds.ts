@@ -5,15 +5,15 @@ import {
   type plateByHelper,
   type undoByHelper,
   type withdrawByHelper,
-} from '#contract/desk-deeds.ts';
+} from '#contract/office/desk/desk-deeds.ts';
 import { Refusal } from '#contract/errors.ts';
-import { refuseDesk } from '#rules/inscription.ts';
+import { refuseDesk } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
-import { whole } from '#server/db/whole.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { factsOf } from '#server/entries/decide.ts';
 import { lockWithdrawal } from '#server/entries/withdrawal-queries.ts';
-import type { Asked } from '#server/http/call.ts';
-import type { Helper } from '#server/http/caller.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import type { Helper } from '#server/access/caller.ts';
 import {
   type Deed,
   holdPass,
@@ -25,12 +25,12 @@ import {
   readStanding,
   readWaitingId,
 } from '#server/office/desk/deed-queries.ts';
-import { enterIn } from '#server/office/entries/enter-for.ts';
-import { categoryIn, loadForDesk } from '#server/office/entries/load.ts';
-import { givePlate } from '#server/office/entries/plate.ts';
-import { type Desk, helpersDesk } from '#server/office/entries/scope.ts';
-import { putWithdrawnBack, withdrawIn } from '#server/office/entries/withdraw-for.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { enterIn } from '#server/entries/desk/enter-for.ts';
+import { categoryIn, loadForDesk } from '#server/entries/desk/load.ts';
+import { givePlate } from '#server/entries/desk/give-plate.ts';
+import { type Desk, helpersDesk } from '#server/entries/desk/desk.ts';
+import { putWithdrawnBack, withdrawIn } from '#server/entries/desk/withdraw-for.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 const nothing = {
   plate: null,
@@ -56,7 +56,7 @@ function once(
   request_key: string,
   deed: (tx: Db, desk: Desk) => Promise<Made>,
 ): Promise<DeskDeed> {
-  return whole(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
     const known = await readDeedByKey(tx, caller.desk_id, request_key);
     if (known !== null) return answerOf(known.deed_id, known, known.undone);
@@ -145,7 +145,7 @@ async function takeBack(tx: Db, desk: Desk, deed: Deed): Promise<void> {
 
 /** Undoes what was done with the same code a moment ago. */
 export function undo(db: Db, { caller, params }: Asked<typeof undoByHelper>): Promise<{ deed_id: number }> {
-  return whole(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
     const deed = await lockDeed(tx, caller.desk_id, params.deed_id, HELPER_UNDO_SECONDS);
     if (deed?.undone === true) return { deed_id: deed.deed_id };

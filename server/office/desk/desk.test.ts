@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskEntries, DeskPass } from '#contract/office-desk.ts';
+import type { DeskEntries, DeskPass } from '#contract/office/desk/desk.ts';
 import { addDays } from '#rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { DeskEntries, DeskEntry } from '#contract/office-desk.ts';
-import { refuseDesk } from '#rules/inscription.ts';
-import type { RaceStatus } from '#rules/race.ts';
-import { type Due, isUpToDate } from '#rules/dues.ts';
-import { type Licence, licenceCounts } from '#rules/licences.ts';
+import type { DeskEntries, DeskEntry } from '#contract/office/desk/desk.ts';
+import { refuseDesk } from '#rules/entries/inscription.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
+import { type Due, isUpToDate } from '#rules/money/dues.ts';
+import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Meeting, meetingJson } from '#server/office/desk/queries.ts';
 

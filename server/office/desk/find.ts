@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { DESK_FOUND, type findAtDesk, type FoundRider } from '#contract/desk-deeds.ts';
+import { DESK_FOUND, type findAtDesk, type FoundRider } from '#contract/office/desk/desk-deeds.ts';
 import { Refusal } from '#contract/errors.ts';
-import { deskSearch } from '#rules/desk-search.ts';
+import { deskSearch } from '#rules/office/desk-search.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/call.ts';
+import type { Asked } from '#server/http/calls/call.ts';
 import { candidatesOf } from '#server/office/entries/candidates.ts';
-import { type Desk, helpersDesk } from '#server/office/entries/scope.ts';
+import { type Desk, helpersDesk } from '#server/entries/desk/desk.ts';
 
 /** Riders of the organization whose names have parts that begin so, or who hold that plate in the cup; one more than are shown. */
 async function findFew(

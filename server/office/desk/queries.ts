@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { deskMeeting, DeskPass, OfficeMeeting } from '#contract/office-desk.ts';
+import type { deskMeeting, DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
 import type { Db } from '#server/db/pool.ts';
 
 const daysBack = 60;

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import {
@@ -6,7 +7,7 @@ import {
   plateByHelper,
   undoByHelper,
   withdrawByHelper,
-} from '#contract/desk-deeds.ts';
+} from '#contract/office/desk/desk-deeds.ts';
 import {
   getDeskEntries,
   listDeskPasses,
@@ -14,14 +15,14 @@ import {
   makeDeskPass,
   openDesk,
   revokeDeskPass,
-} from '#contract/office-desk.ts';
+} from '#contract/office/desk/desk.ts';
 import { daysBetween } from '#rules/calendar.ts';
-import { mayOpenDesk } from '#rules/roles.ts';
+import { mayOpenDesk } from '#rules/accounts/roles.ts';
 import type { Db } from '#server/db/pool.ts';
-import { call, type House } from '#server/http/call.ts';
-import { type Helper, helperMark, isHelper, organizationsOf } from '#server/http/caller.ts';
-import type { Limits } from '#server/http/limits.ts';
-import { hashSecret, newSecret } from '#server/http/secret.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { type Helper, helperMark, isHelper, organizationsOf } from '#server/access/caller.ts';
+import { hashSecret, newSecret } from '#server/access/secret.ts';
 import { enter, givePlateAtDesk, undo, withdraw } from '#server/office/desk/deeds.ts';
 import { find } from '#server/office/desk/find.ts';
 import { readDeskEntries } from '#server/office/desk/entries-query.ts';
@@ -34,8 +35,8 @@ import {
   readRaceDay,
   revokePass,
 } from '#server/office/desk/queries.ts';
-import { makePassword, plainMailed } from '#server/users/password.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { makePassword, plainMailed } from '#server/passwords/password.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Ten of thirty signs, 49 bits: short enough to be called across a desk, and guessed by nobody in the days it is good for. */
 const codeLength = 10;
@@ -47,16 +48,16 @@ async function passIn(db: Db, race_id: number, desk_id: number) {
 }
 
 /** Helpers of one meeting: a code that ends by itself, a session that can do little (docs/decisions/0028). */
-export function registerDesk(house: House, limits: Limits): void {
-  const { db } = house;
+export function registerDesk(context: RouteContext): void {
+  const { db, limits } = context;
 
-  call(house, listOfficeMeetings, async ({ caller }) => ({
+  call(context, listOfficeMeetings, async ({ caller }) => ({
     items: await readMeetings(db, organizationsOf(caller)),
   }));
 
-  call(house, listDeskPasses, async ({ params }) => ({ items: await readPasses(db, params.id) }));
+  call(context, listDeskPasses, async ({ params }) => ({ items: await readPasses(db, params.id) }));
 
-  call(house, makeDeskPass, async ({ params: { id: race_id }, body, caller }) => {
+  call(context, makeDeskPass, async ({ params: { id: race_id }, body, caller }) => {
     await limits.spend('desk_account', String(caller.user_id));
     const day = await readRaceDay(db, race_id);
     if (day === null) throw new Refusal('race.not_found');
@@ -66,7 +67,7 @@ export function registerDesk(house: House, limits: Limits): void {
     const code = makePassword(randomBytes, codeLength);
     const { desk_name, until, may_act } = body;
     const { user_id: created_by } = caller;
-    const pass = await db.transaction().execute(async (tx) => {
+    const pass = await inTransaction(db, async (tx) => {
       const code_hash = hashSecret(plainMailed(code));
       const desk_id = await insertPass(tx, {
         race_id,
@@ -89,8 +90,8 @@ export function registerDesk(house: House, limits: Limits): void {
     return { pass, code };
   });
 
-  call(house, revokeDeskPass, async ({ params: { id: race_id, desk_id }, caller }) =>
-    db.transaction().execute(async (tx) => {
+  call(context, revokeDeskPass, async ({ params: { id: race_id, desk_id }, caller }) =>
+    inTransaction(db, async (tx) => {
       const was = await passIn(tx, race_id, desk_id);
       if (await revokePass(tx, race_id, desk_id))
         await insertAudit(tx, {
@@ -105,7 +106,7 @@ export function registerDesk(house: House, limits: Limits): void {
     }),
   );
 
-  call(house, openDesk, async ({ body, address, device }) => {
+  call(context, openDesk, async ({ body, address, device }) => {
     if (await limits.isSpent('desk_address', address)) throw new Refusal('request.too_many');
     const found = await readGoodPass(db, hashSecret(plainMailed(body.code)));
     if (found === null) {
@@ -118,13 +119,13 @@ export function registerDesk(house: House, limits: Limits): void {
     return { token: `${helperMark}${secret}`, expires_at, meeting };
   });
 
-  call(house, getDeskEntries, async ({ params, caller }) => {
+  call(context, getDeskEntries, async ({ params, caller }) => {
     const found = await readDeskEntries(db, params.id);
     if (found === null) throw new Refusal('race.not_found');
     return { ...found, may_act: isHelper(caller) && caller.may_act };
   });
 
-  call(house, findAtDesk, async (asked) => {
+  call(context, findAtDesk, async (asked) => {
     const key = String(asked.caller.desk_id);
     await limits.spend('desk_find', key);
     await limits.spend('desk_find_day', key);
@@ -133,22 +134,22 @@ export function registerDesk(house: House, limits: Limits): void {
 
   const deed = ({ caller }: { caller: Helper }) => limits.spend('desk_deed', String(caller.desk_id));
 
-  call(house, enterByHelper, async (asked) => {
+  call(context, enterByHelper, async (asked) => {
     await deed(asked);
     return enter(db, asked);
   });
 
-  call(house, withdrawByHelper, async (asked) => {
+  call(context, withdrawByHelper, async (asked) => {
     await deed(asked);
     return withdraw(db, asked);
   });
 
-  call(house, plateByHelper, async (asked) => {
+  call(context, plateByHelper, async (asked) => {
     await deed(asked);
     return givePlateAtDesk(db, asked);
   });
 
-  call(house, undoByHelper, async (asked) => {
+  call(context, undoByHelper, async (asked) => {
     await deed(asked);
     return undo(db, asked);
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RiderPayments } from '#contract/payments.ts';
-import type { Receipt } from '#contract/receipts.ts';
+import type { RiderPayments } from '#contract/money/payments.ts';
+import type { Receipt } from '#contract/money/receipts.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';

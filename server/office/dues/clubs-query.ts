@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MoneyClub } from '#contract/club-ledger.ts';
+import type { MoneyClub } from '#contract/money/club-ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Books, isLate, keptBooks } from '#server/office/dues/owing-query.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DecidedProof, DecidedProofs } from '#contract/club-proofs.ts';
+import type { DecidedProof, DecidedProofs } from '#contract/money/club-proofs.ts';
 import type { Db } from '#server/db/pool.ts';
 import { named } from '#server/office/dues/named.ts';
 

@@ -1,16 +1,15 @@
-import writeExcelFile from 'write-excel-file/node';
-import type { MovementLine } from '#contract/movements.ts';
+import type { MovementLine } from '#contract/money/movements.ts';
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
-import type { MovementKind } from '#rules/ledger.ts';
-import { plainCents } from '#rules/money.ts';
+import type { MovementKind } from '#rules/money/ledger.ts';
+import { plainCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { conceptOf } from '#server/payments/concept.ts';
+import { conceptOf } from '#server/money/concept.ts';
 
 type Line = MovementLine & { day: string };
 
 /** Everything about a club's movements that a sheet says. */
-export interface Account {
+interface Account {
   club_name: string;
   from: string;
   to: string;
@@ -110,6 +109,7 @@ export function accountCsv({ lines }: Account, language: Language): Buffer {
 
 /** Movements as a workbook: texts are texts, never formulas; amounts are numbers. */
 export async function accountWorkbook(account: Account, language: Language): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   const bold = { fontWeight: 'bold' } as const;
   const cell = (value: string | { cents: number } | null, style: { fontWeight?: 'bold' } = {}) => {
     if (value === null) return null;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ClubLedger } from '#contract/club-ledger.ts';
-import type { Due } from '#contract/payments.ts';
+import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Due } from '#contract/money/payments.ts';
 import type { Db } from '#server/db/pool.ts';
-import { readReturning } from '#server/office/dues/call-off.ts';
-import { readClubDues, readOlderDues } from '#server/payments/queries.ts';
+import { readReturning } from '#server/money/dues/call-off.ts';
+import { readClubDues, readOlderDues } from '#server/money/queries.ts';
 
 type Frame = Omit<ClubLedger, 'items' | 'called_off' | 'older'>;
 

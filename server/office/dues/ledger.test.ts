@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Charged, MoneyClub, OwingPage } from '#contract/club-ledger.ts';
-import type { Due } from '#contract/payments.ts';
-import { balanceOf, type MovementKind } from '#rules/ledger.ts';
+import type { Charged, MoneyClub, OwingPage } from '#contract/money/club-ledger.ts';
+import type { Due } from '#contract/money/payments.ts';
+import { balanceOf, type MovementKind } from '#rules/money/ledger.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';

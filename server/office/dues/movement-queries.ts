@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { MovementLine, Movements } from '#contract/movements.ts';
-import type { MovementKind } from '#rules/ledger.ts';
+import type { MovementLine, Movements } from '#contract/money/movements.ts';
+import type { MovementKind } from '#rules/money/ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { named } from '#server/office/dues/named.ts';
 
-export interface Asked {
+interface Asked {
   /** Days of the organization's zone, both within. */
   from: string;
   to: string;

@@ -1,9 +1,10 @@
-import { exportMovements, listMovements } from '#contract/movements.ts';
-import { call, type House } from '#server/http/call.ts';
+import { exportMovements, listMovements } from '#contract/money/movements.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { accountCsv, accountWorkbook } from '#server/office/dues/export.ts';
 import { readMovements, readSums } from '#server/office/dues/movement-queries.ts';
 import { readLedgerClub } from '#server/office/dues/ledger-query.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 const shownAtOnce = 100;
 /** What a sheet holds and a person can still read; a club has some thousand movements in a season. */
@@ -11,10 +12,10 @@ const mostInASheet = 50_000;
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The movements of a club, on the screen and as a sheet. */
-export function registerMovements(house: House): void {
-  const { db } = house;
+export function registerMovements(context: RouteContext): void {
+  const { db } = context;
 
-  call(house, listMovements, async ({ params, query: { before = null, ...asked } }) => {
+  call(context, listMovements, async ({ params, query: { before = null, ...asked } }) => {
     const [found, sums] = await Promise.all([
       readMovements(db, params.id, asked, { before, limit: shownAtOnce + 1 }),
       readSums(db, params.id, asked),
@@ -24,7 +25,7 @@ export function registerMovements(house: House): void {
     return { items, next, sums };
   });
 
-  call(house, exportMovements, async ({ params, query: { from, to, format }, caller, language }) => {
+  call(context, exportMovements, async ({ params, query: { from, to, format }, caller, language }) => {
     const [club_name, lines] = await Promise.all([
       readLedgerClub(db, params.id),
       readMovements(db, params.id, { from, to }, { limit: mostInASheet, oldest: true }),

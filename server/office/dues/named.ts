@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchWords } from '#rules/rider-search.ts';
+import { searchWords } from '#rules/names/rider-search.ts';
 
 /** Whether every word of a search begins a name of `rider p`. Only names: who keeps a club's books looks up no documents. */
 export function named(typed: string): RawBuilder<unknown> {

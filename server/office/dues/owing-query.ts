@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwingPage, OwingRider } from '#contract/club-ledger.ts';
+import type { OwingPage, OwingRider } from '#contract/money/club-ledger.ts';
 import type { Db } from '#server/db/pool.ts';
 import { named } from '#server/office/dues/named.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ClubProof } from '#contract/club-proofs.ts';
+import type { ClubProof } from '#contract/money/club-proofs.ts';
 import type { Db } from '#server/db/pool.ts';
-import { readDuesByIds } from '#server/payments/queries.ts';
+import { readDuesByIds } from '#server/money/queries.ts';
 
 type Row = Omit<ClubProof, 'due' | 'others'> & { due_id: number; other_ids: number[] };
 

@@ -6,33 +6,31 @@ import {
   refundDue,
   takeBackCallOff,
   takeBackCharge,
-} from '#contract/club-ledger.ts';
-import { judgeProof, listClubProofs, listDecidedProofs, undoProof } from '#contract/club-proofs.ts';
+} from '#contract/money/club-ledger.ts';
+import { judgeProof, listClubProofs, listDecidedProofs, undoProof } from '#contract/money/club-proofs.ts';
 import { Refusal } from '#contract/errors.ts';
-import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/receipts.ts';
-import { call, type House } from '#server/http/call.ts';
-import { type Caller, isAdmin, organizationsOf, organizes, scopeOf } from '#server/http/caller.ts';
-import type { Limits } from '#server/http/limits.ts';
-import { returnDue } from '#server/office/dues/call-off.ts';
-import { charge, takeChargeBack } from '#server/office/dues/charge.ts';
+import { cancelReceipt, getReceiptFile, issueReceipt, listReceipts } from '#contract/money/receipts.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { type Caller, isAdmin, organizationsOf, organizes, scopeOf } from '#server/access/caller.ts';
+import { returnDue } from '#server/money/dues/call-off.ts';
+import { charge, takeChargeBack } from '#server/money/dues/charge.ts';
 import { readMoneyClubs } from '#server/office/dues/clubs-query.ts';
 import { readDecided } from '#server/office/dues/decided-query.ts';
 import { readLedger } from '#server/office/dues/ledger-query.ts';
-import { registerMovements } from '#server/office/dues/movement-routes.ts';
 import { type Books, readOwing } from '#server/office/dues/owing-query.ts';
 import { readProofs } from '#server/office/dues/proof-queries.ts';
-import { receiptName, receiptRequest } from '#server/office/dues/receipt-file.ts';
+import { receiptName, receiptRequest } from '#server/money/receipts/receipt-file.ts';
 import {
   type ReceiptPlace,
   readReceipt,
   readReceiptPlace,
   readReceipts,
-} from '#server/office/dues/receipt-queries.ts';
-import { cancel, issue } from '#server/office/dues/receipts.ts';
-import { refund } from '#server/office/dues/refund.ts';
-import { judgePayment, undoJudgement } from '#server/payments/judge.ts';
-import { readPaymentPlace } from '#server/payments/queries.ts';
-import type { PdfRoom } from '#server/pdf/pdf-room.ts';
+} from '#server/money/receipts/receipt-queries.ts';
+import { cancel, issue } from '#server/money/receipts/receipts.ts';
+import { refund } from '#server/money/dues/refund.ts';
+import { judgePayment, undoJudgement } from '#server/money/judge.ts';
+import { readPaymentPlace } from '#server/money/queries.ts';
 
 /** The club that took the money, and who is in charge of every rider on the receipt. */
 function maySee(caller: Caller, place: ReceiptPlace): boolean {
@@ -50,48 +48,47 @@ const booksOf = (caller: Caller): Books => ({
 });
 
 /** The books of a club: who owes what, charges, cash with receipts, proofs, refunds, and what the accountant is given. */
-export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits): void {
-  const { db } = house;
-  registerMovements(house);
+export function registerOfficeDues(context: RouteContext): void {
+  const { db, pdf, limits } = context;
 
-  call(house, listMoneyClubs, async ({ caller }) => ({
+  call(context, listMoneyClubs, async ({ caller }) => ({
     items: await readMoneyClubs(db, booksOf(caller)),
   }));
 
-  call(house, listOwing, async ({ query: { q = '', after }, caller }) =>
+  call(context, listOwing, async ({ query: { q = '', after }, caller }) =>
     readOwing(db, booksOf(caller), { q, after: after?.split('-').map(Number) ?? null }),
   );
 
-  call(house, getClubLedger, async ({ params, query }) => {
+  call(context, getClubLedger, async ({ params, query }) => {
     const ledger = await readLedger(db, params.id, query.season ?? null);
     if (ledger === null) throw new Refusal('session.not_allowed');
     return ledger;
   });
 
-  call(house, chargeRiders, (asked) => charge(db, asked));
-  call(house, takeBackCharge, (asked) => takeChargeBack(db, asked));
-  call(house, takeBackCallOff, (asked) => returnDue(db, asked));
-  call(house, refundDue, (asked) => refund(db, asked));
-  call(house, issueReceipt, (asked) => issue(db, asked));
-  call(house, cancelReceipt, (asked) => cancel(db, asked));
+  call(context, chargeRiders, (asked) => charge(db, asked));
+  call(context, takeBackCharge, (asked) => takeChargeBack(db, asked));
+  call(context, takeBackCallOff, (asked) => returnDue(db, asked));
+  call(context, refundDue, (asked) => refund(db, asked));
+  call(context, issueReceipt, (asked) => issue(db, asked));
+  call(context, cancelReceipt, (asked) => cancel(db, asked));
 
-  call(house, listReceipts, async ({ params, query }) => ({
+  call(context, listReceipts, async ({ params, query }) => ({
     items: await readReceipts(db, params.id, query.before ?? null),
   }));
 
-  call(house, getReceiptFile, async ({ params, caller }) => {
+  call(context, getReceiptFile, async ({ params, caller }) => {
     await limits.spend('receipt_account', String(caller.user_id));
     const [receipt, place] = await Promise.all([readReceipt(db, params.id), readReceiptPlace(db, params.id)]);
     if (!receipt || !place || !maySee(caller, place)) throw new Refusal('receipt.not_found');
-    const bytes = await room.render(receiptRequest(receipt, place, receipt.language));
+    const bytes = await pdf.render(receiptRequest(receipt, place, receipt.language));
     return { bytes, media_type: 'application/pdf', name: receiptName(receipt) };
   });
 
-  call(house, listClubProofs, async ({ params }) => ({
+  call(context, listClubProofs, async ({ params }) => ({
     items: await readProofs(db, params.id),
   }));
 
-  call(house, listDecidedProofs, async ({ params, query: { q = '', before = null } }) =>
+  call(context, listDecidedProofs, async ({ params, query: { q = '', before = null } }) =>
     readDecided(db, params.id, { q, before }),
   );
 
@@ -101,7 +98,7 @@ export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits):
     if (place?.club_id !== club_id) throw new Refusal('payment.not_found');
   };
 
-  call(house, judgeProof, async ({ params, body, caller }) => {
+  call(context, judgeProof, async ({ params, body, caller }) => {
     await refuseElsewhere(params.id, params.paymentId);
     const { payment_status, payment_reason = '', lines = null } = body;
     if (payment_status === 'ACCEPTED' && lines === null) throw new Refusal('request.bad_body', 'lines');
@@ -110,7 +107,7 @@ export function registerOfficeDues(house: House, room: PdfRoom, limits: Limits):
     return {};
   });
 
-  call(house, undoProof, async ({ params, caller }) => {
+  call(context, undoProof, async ({ params, caller }) => {
     await refuseElsewhere(params.id, params.paymentId);
     await undoJudgement(db, params.paymentId, caller.user_id);
     return {};

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClubProof, DecidedProofs } from '#contract/club-proofs.ts';
-import type { Movements } from '#contract/movements.ts';
+import type { ClubProof, DecidedProofs } from '#contract/money/club-proofs.ts';
+import type { Movements } from '#contract/money/movements.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Till } from '#server/testing/money.ts';
 import { codeOf } from '#server/testing/office.ts';

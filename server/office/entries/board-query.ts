@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { DeskCategory, DeskLine, DeskRace } from '#contract/office-entries.ts';
-import type { CategoryCandidate, CategoryRule } from '#rules/categories.ts';
-import type { Due } from '#rules/dues.ts';
-import type { Licence } from '#rules/licences.ts';
+import type { DeskCategory, DeskLine, DeskRace } from '#contract/office/entries/entries.ts';
+import type { CategoryCandidate, CategoryRule } from '#rules/categories/categories.ts';
+import type { Due } from '#rules/money/dues.ts';
+import type { Licence } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { raceColumns } from '#server/office/entries/race-queries.ts';
 
@@ -33,7 +33,7 @@ export async function readBoard(
   race_id: number,
   clubs: readonly number[] | null,
 ): Promise<BoardFacts | null> {
-  const { rows } = await sql<BoardFacts>`
+  const { rows } = await sql<BoardFacts & { season: number }>`
     with here as (select ${raceColumns}, c.allow_ride_up, extract(year from r.race_date)::int as season
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')),

@@ -1,10 +1,10 @@
-import type { DeskLine, RaceDesk } from '#contract/office-entries.ts';
+import type { DeskLine, RaceDesk } from '#contract/office/entries/entries.ts';
 import { Refusal } from '#contract/errors.ts';
-import { isUpToDate } from '#rules/dues.ts';
-import { missingOfEntry } from '#rules/entry-missing.ts';
-import { refuseDesk } from '#rules/inscription.ts';
-import { proposeMerges } from '#rules/merge-proposals.ts';
-import { deskMoves, isBeforeDraw } from '#rules/race-desk.ts';
+import { isUpToDate } from '#rules/money/dues.ts';
+import { missingOfEntry } from '#rules/entries/entry-missing.ts';
+import { refuseDesk } from '#rules/entries/inscription.ts';
+import { proposeMerges } from '#rules/entries/merge-proposals.ts';
+import { deskMoves, isBeforeDraw } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import {
   type BoardFacts,
@@ -13,7 +13,7 @@ import {
   readBoard,
 } from '#server/office/entries/board-query.ts';
 import { instants } from '#server/office/entries/race-queries.ts';
-import type { OfficeDesk } from '#server/office/entries/scope.ts';
+import type { OfficeDesk } from '#server/entries/desk/desk.ts';
 
 const instant = (text: string) => new Date(text).toISOString();
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
+import type { Desk } from '#server/entries/desk/desk.ts';
 
 const shown = 20;
 
@@ -47,7 +47,7 @@ export async function readLastRiders(
   db: Db,
   desk: Desk,
 ): Promise<{ race_name: string | null; riders: { rider_id: number; category_id: number }[] }> {
-  const { rows } = await sql<{ race_name: string; rider_id: number | null; category_id: number }>`
+  const { rows } = await sql<{ race_name: string; rider_id: number | null; category_id: number | null }>`
     with last as (
       select b.race_id, b.race_name from race r join race b on b.cup_id = r.cup_id and b.race_date < r.race_date
       where r.race_id = ${desk.race_id} and exists (select 1 from entry e where e.race_id = b.race_id)
@@ -59,7 +59,7 @@ export async function readLastRiders(
   return {
     race_name: rows[0]?.race_name ?? null,
     riders: rows.flatMap(({ rider_id, category_id }) =>
-      rider_id === null ? [] : [{ rider_id, category_id }],
+      rider_id === null || category_id === null ? [] : [{ rider_id, category_id }],
     ),
   };
 }

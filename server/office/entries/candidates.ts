@@ -1,10 +1,10 @@
-import type { Candidate } from '#contract/office-entries-bulk.ts';
-import { refuseDesk, refuseRider } from '#rules/inscription.ts';
+import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
+import { refuseDesk, refuseRider } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
 import { factsOf, infoOf } from '#server/entries/decide.ts';
 import { type CategoryFact, readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { readNames } from '#server/office/entries/candidate-queries.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
+import type { Desk } from '#server/entries/desk/desk.ts';
 
 type CandidateCategory = Candidate['categories'][number];
 

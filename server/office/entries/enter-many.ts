@@ -1,12 +1,12 @@
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
-import type { enterMany, ManyResult } from '#contract/office-entries-bulk.ts';
+import type { enterMany, ManyResult } from '#contract/office/entries/entries-bulk.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Asked } from '#server/http/call.ts';
-import { refusalOf } from '#server/http/refuse.ts';
-import { enterFor, type Entering } from '#server/office/entries/enter-for.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { refusalOf } from '#server/http/refusals/refuse.ts';
+import { enterFor, type Entering } from '#server/entries/desk/enter-for.ts';
 import { readBatch, saveBatch } from '#server/office/entries/many-queries.ts';
-import type { Desk, OfficeDesk } from '#server/office/entries/scope.ts';
+import type { Desk, OfficeDesk } from '#server/entries/desk/desk.ts';
 
 /** What concerns the whole request, not one rider. */
 const ofAll: readonly ErrorCode[] = ['race.not_found', 'office.reason_missing'];

@@ -1,13 +1,13 @@
 import { Refusal } from '#contract/errors.ts';
-import type { getDeskFile } from '#contract/office-entries-bulk.ts';
+import type { getDeskFile } from '#contract/office/entries/entries-bulk.ts';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
-import { entryCsv, entryWorkbook } from '#server/entries/entry-list.ts';
-import { readEntryList } from '#server/entries/entry-list-query.ts';
-import type { Asked, FileAnswer } from '#server/http/call.ts';
-import { readFileEntries } from '#server/office/entries/file-query.ts';
-import { bemWorkbook, sqorzCsv } from '#server/office/entries/race-programs.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
+import { entryCsv, entryWorkbook } from '#server/entries/lists/entry-list.ts';
+import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
+import type { Asked, FileAnswer } from '#server/http/calls/call.ts';
+import { readFileEntries } from '#server/entries/lists/file-query.ts';
+import { bemWorkbook, sqorzCsv } from '#server/entries/lists/race-programs.ts';
+import type { Desk } from '#server/entries/desk/desk.ts';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const csv = 'text/csv; charset=utf-8';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManyResult } from '#contract/office-entries-bulk.ts';
+import type { ManyResult } from '#contract/office/entries/entries-bulk.ts';
 import type { Db } from '#server/db/pool.ts';
 
 interface Batch {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ManyResult, SheetRow } from '#contract/office-entries-bulk.ts';
+import type { ManyResult, SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
 import { codeOf } from '#server/testing/office.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { DeskRace } from '#contract/office-entries.ts';
-import type { RaceStatus } from '#rules/race.ts';
+import type { DeskRace } from '#contract/office/entries/entries.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Scope } from '#server/http/caller.ts';
+import type { Scope } from '#server/access/caller.ts';
 
 const shown = 200;
 
@@ -28,6 +27,7 @@ export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Pr
       (select count(*) from entry_waiting w join rider p using (rider_id)
         where w.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as waiting
     from mine m join race r using (race_id) join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    where c.cup_status in ('OPENED', 'CLOSED')
     order by r.race_date < (now() at time zone o.organization_zone)::date,
       abs(r.race_date - (now() at time zone o.organization_zone)::date), r.race_id
     limit ${shown}`.execute(db);
@@ -37,20 +37,4 @@ export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Pr
 /** Instants of a row as the contract writes them. */
 export function instants({ opens_at, closes_at }: { opens_at: string; closes_at: string }) {
   return { opens_at: new Date(opens_at).toISOString(), closes_at: new Date(closes_at).toISOString() };
-}
-
-/** Holds a race for whoever moves it; entries under way end first. null: not there. */
-export async function lockRace(
-  tx: Db,
-  race_id: number,
-): Promise<{ race_status: RaceStatus; cup_status: string; ridden: boolean } | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
-  const { rows } = await sql<{ race_status: RaceStatus; cup_status: string; ridden: boolean }>`
-    select r.race_status, c.cup_status, exists (select 1 from run u where u.race_id = r.race_id) as ridden
-    from race r join cup c using (cup_id) where r.race_id = ${race_id} for no key update of r`.execute(tx);
-  return rows[0] ?? null;
-}
-
-export async function saveRaceStatus(tx: Db, race_id: number, race_status: RaceStatus): Promise<void> {
-  await sql`update race set race_status = ${race_status} where race_id = ${race_id}`.execute(tx);
 }

@@ -1,11 +1,11 @@
-import type { SheetRow } from '#contract/office-entries-bulk.ts';
-import { MANY } from '#contract/office-entries-bulk.ts';
+import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import { MANY } from '#contract/office/entries/entries-bulk.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
-import { type EntryRow, readEntryRows } from '#rules/entry-sheet.ts';
-import { nameFinder } from '#rules/name-match.ts';
-import { normalizeNationalId } from '#rules/national-id.ts';
-import { plainText } from '#rules/plain-text.ts';
+import { type EntryRow, readEntryRows } from '#rules/files/entry-sheet.ts';
+import { nameFinder } from '#rules/names/name-match.ts';
+import { normalizeNationalId } from '#rules/riders/national-id.ts';
+import { plainText } from '#rules/names/plain-text.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { readTakenPlates } from '#server/entries/plate-queries.ts';
@@ -17,8 +17,8 @@ import {
   readClasses,
   readOwnRiders,
 } from '#server/office/entries/sheet-queries.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
-import { sentenceOf } from '#server/http/refuse.ts';
+import type { Desk } from '#server/entries/desk/desk.ts';
+import { sentenceOf } from '#server/http/refusals/refuse.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
 
 /** Finds who a row means: by document, and only without one by name. Nobody beyond the desk's own riders is ever known. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
-import type { Desk } from '#server/office/entries/scope.ts';
+import type { Desk } from '#server/entries/desk/desk.ts';
 
 export interface OwnRider {
   rider_id: number;

@@ -1,7 +1,7 @@
-import type { SheetRow } from '#contract/office-entries-bulk.ts';
-import type { EntryRow } from '#rules/entry-sheet.ts';
-import type { InscriptionRefusal } from '#rules/inscription.ts';
-import { isPlate, normalizePlate } from '#rules/plates.ts';
+import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import type { EntryRow } from '#rules/files/entry-sheet.ts';
+import type { InscriptionRefusal } from '#rules/entries/inscription.ts';
+import { isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import type { OwnRider, RaceClass } from '#server/office/entries/sheet-queries.ts';
 
 type Problem = SheetRow['problems'][number];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrganizationLetter } from '#contract/office-letters.ts';
+import type { OrganizationLetter } from '#contract/office/letters.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';

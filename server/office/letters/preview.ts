@@ -1,8 +1,8 @@
-import type { OwnLetter } from '#contract/office-letters.ts';
+import type { OwnLetter } from '#contract/office/letters.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import { letterOf } from '#server/mail/letters.ts';
-import type { Letter } from '#server/mail/transport.ts';
+import { letterOf } from '#server/mail/letters/letters.ts';
+import type { Letter } from '#server/mail/letters/layout.ts';
 
 /** A letter with invented riders and what an organization adds to it. `all` is shown under the letter of an entry. */
 export function sampleLetter(letter: OwnLetter, language: Language, own: readonly string[]): Letter {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrganizationLetter, OwnLetter } from '#contract/office-letters.ts';
+import type { OrganizationLetter } from '#contract/office/letters.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** Everything an organization adds to its letters. */
@@ -42,25 +42,4 @@ export async function saveLetterText(
       on conflict (organization_id, letter, language) do update set letter_text = excluded.letter_text`.execute(
       tx,
     );
-}
-
-/** What is added to a letter to somebody who reads a language: to this letter, and under every one. */
-export async function readOwnWords(
-  db: Db,
-  organization_id: number,
-  letter: OwnLetter,
-  language: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ letter_text: string }>`
-    select letter_text from organization_letter
-    where organization_id = ${organization_id} and letter in (${letter}, 'all') and language = ${language}
-    order by letter = 'all'`.execute(db);
-  return rows.map(({ letter_text }) => letter_text);
-}
-
-/** The organization of a cup: whose letters go out for it. */
-export async function readCupOwner(db: Db, cup_id: number): Promise<number> {
-  const { rows } = await sql<{ organization_id: number }>`
-    select organization_id from cup where cup_id = ${cup_id}`.execute(db);
-  return rows[0]?.organization_id ?? 0;
 }

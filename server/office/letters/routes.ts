@@ -1,15 +1,17 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   listOrganizationLetters,
   previewOrganizationLetter,
   saveOrganizationLetter,
-} from '#contract/office-letters.ts';
+} from '#contract/office/letters.ts';
 import type { Db } from '#server/db/pool.ts';
-import { call, type House } from '#server/http/call.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { sampleLetter } from '#server/office/letters/preview.ts';
 import { readLetterText, readOrganizationLetters, saveLetterText } from '#server/office/letters/queries.ts';
 import { lockOrganization } from '#server/office/organizations/queries.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Lines as they were typed, without what nobody sees. */
 const plainText = (text: string): string =>
@@ -19,14 +21,14 @@ const plainText = (text: string): string =>
     .trim();
 
 /** What an organization adds to the letters that go out for it: plain text, in each language. */
-export function registerOfficeLetters(house: House): void {
-  const { db } = house;
+export function registerOfficeLetters(context: RouteContext): void {
+  const { db } = context;
   const letters = async (tx: Db, id: number) => ({ items: await readOrganizationLetters(tx, id) });
 
-  call(house, listOrganizationLetters, ({ params }) => letters(db, params.id));
+  call(context, listOrganizationLetters, ({ params }) => letters(db, params.id));
 
-  call(house, saveOrganizationLetter, async ({ params: { id }, body: { was, ...letter }, caller }) =>
-    db.transaction().execute(async (tx) => {
+  call(context, saveOrganizationLetter, async ({ params: { id }, body: { was, ...letter }, caller }) =>
+    inTransaction(db, async (tx) => {
       if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
       const letter_text = plainText(letter.letter_text);
       const stands = await readLetterText(tx, id, letter);
@@ -47,7 +49,7 @@ export function registerOfficeLetters(house: House): void {
     }),
   );
 
-  call(house, previewOrganizationLetter, async ({ params: { id }, body }) => {
+  call(context, previewOrganizationLetter, async ({ params: { id }, body }) => {
     const { letter, language } = body;
     const signature = letter === 'all' ? '' : await readLetterText(db, id, { letter: 'all', language });
     const own = [plainText(body.letter_text), signature].filter((text) => text !== '');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { licenceStep, ReviewedLicence } from '#contract/office.ts';
-import type { PaperSlot } from '#contract/users.ts';
-import { type CategoryRule, raceAge } from '#rules/categories.ts';
-import { refuseFit } from '#rules/inscription.ts';
-import { licenceState } from '#rules/licences.ts';
+import type { licenceStep, ReviewedLicence } from '#contract/office/licences.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import { type CategoryRule, raceAge } from '#rules/categories/categories.ts';
+import { refuseFit } from '#rules/entries/inscription.ts';
+import { licenceState } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Step = z.infer<typeof licenceStep>;

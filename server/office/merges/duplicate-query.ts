@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Duplicate, duplicate } from '#contract/office-merges.ts';
-import { whoStays } from '#rules/merge-riders.ts';
+import type { Duplicate, duplicate } from '#contract/office/riders/merges.ts';
+import { whoStays } from '#rules/riders/merge-riders.ts';
 import type { Db } from '#server/db/pool.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
 
-export type Person = z.input<typeof duplicate>['riders'][number];
+type Person = z.input<typeof duplicate>['riders'][number];
 
 /** As many as somebody works through in a morning; the others come when these are done. */
 const most = 100;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Merge } from '#contract/office-merges.ts';
+import type { Merge } from '#contract/office/riders/merges.ts';
 import type { Db } from '#server/db/pool.ts';
 
 const most = 50;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Duplicate, Merge, MergePreview } from '#contract/office-merges.ts';
-import type { OfficeRider } from '#contract/office-riders.ts';
+import type { Duplicate, Merge, MergePreview } from '#contract/office/riders/merges.ts';
+import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 import { codeOf } from '#server/testing/office.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { MergePreview } from '#contract/office-merges.ts';
+import type { MergePreview } from '#contract/office/riders/merges.ts';
 import { Refusal } from '#contract/errors.ts';
-import { MERGED_FIELDS, type MergedColumns, type MergedField, sourcesOf } from '#rules/merge-riders.ts';
+import { MERGED_FIELDS, type MergedField } from '#rules/riders/field-lists.ts';
+import { type MergedColumns, sourcesOf } from '#rules/riders/merge-riders.ts';
 import type { Db } from '#server/db/pool.ts';
-import { readConflicts } from '#server/office/merges/conflict-query.ts';
+import { readConflicts } from '#server/riders/merges/conflict-query.ts';
 import { readPeople } from '#server/office/merges/duplicate-query.ts';
 
 type Side = MergedColumns & {

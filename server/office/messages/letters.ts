@@ -1,7 +1,8 @@
-import { isEmail } from '#rules/rider-form.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { isEmail } from '#rules/accounts/email.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { type Post, write } from '#server/mail/post.ts';
-import { readOwnWords } from '#server/office/letters/queries.ts';
+import { readOwnWords } from '#server/mail/own-words.ts';
 import { lockFamilyLetter, markFailed, markSent } from '#server/office/messages/queries.ts';
 
 /** The letter of an office to one family; what the mail server does not take is shown as such, and tried again. */
@@ -10,7 +11,7 @@ export function messageLetters(post: Post): Pick<Tasks, 'race_message'> {
   return {
     async race_message({ message_id, user_id }) {
       try {
-        await db.transaction().execute(async (tx) => {
+        await inTransaction(db, async (tx) => {
           const letter = await lockFamilyLetter(tx, message_id, user_id);
           if (letter === null) return;
           const { user_email, language, reply_to, cup_id, race_date, body, organization_id } = letter;

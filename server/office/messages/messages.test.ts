@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Audience, RaceMessage, RaceMessages } from '#contract/office-messages.ts';
+import type { Audience, RaceMessage, RaceMessages } from '#contract/office/entries/messages.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 import { startMailServer } from '#server/testing/mail-server.ts';

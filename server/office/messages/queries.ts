@@ -5,7 +5,7 @@ import type {
   MessageText,
   RaceMessage,
   RaceMessages,
-} from '#contract/office-messages.ts';
+} from '#contract/office/entries/messages.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /* `e` is an entry of the race and `p` its rider. */
@@ -60,8 +60,8 @@ export async function readMessages(
 ): Promise<RaceMessage[]> {
   const { rows } = await sql<RaceMessage>`
     select g.message_id, g.sent_at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, g.filters,
-      (select json_agg(json_build_object('language', t.language, 'subject', t.subject, 'body', t.body) order by t.position)
-        from race_message_text t where t.message_id = g.message_id) as texts,
+      coalesce((select json_agg(json_build_object('language', t.language, 'subject', t.subject, 'body', t.body) order by t.position)
+        from race_message_text t where t.message_id = g.message_id), '[]') as texts,
       (select count(*) from race_message_family f where f.message_id = g.message_id) as families,
       (select count(*) from race_message_family f where f.message_id = g.message_id and f.sent_at is not null) as delivered,
       (select count(*) from race_message_family f where f.message_id = g.message_id and f.sent_at is null
@@ -119,7 +119,7 @@ export async function insertMessage(
   return { message_id, families: families.length };
 }
 
-export interface FamilyLetter {
+interface FamilyLetter {
   user_email: string;
   language: string;
   subject: string;

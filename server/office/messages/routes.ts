@@ -1,9 +1,10 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
-import { countAudience, listRaceMessages, sendRaceMessage } from '#contract/office-messages.ts';
+import { countAudience, listRaceMessages, sendRaceMessage } from '#contract/office/entries/messages.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
-import { call, type House } from '#server/http/call.ts';
-import type { Limits } from '#server/http/limits.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import {
   insertMessage,
   readAudience,
@@ -11,11 +12,11 @@ import {
   readMessageRace,
   readMessages,
 } from '#server/office/messages/queries.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Letters to the families of everybody entered in a race. */
-export function registerOfficeMessages(house: House, limits: Limits): void {
-  const { db } = house;
+export function registerOfficeMessages(context: RouteContext): void {
+  const { db, limits } = context;
 
   const messageIn = async (tx: Db, race_id: number, message_id: number) => {
     const [message] = await readMessages(tx, race_id, message_id);
@@ -23,15 +24,15 @@ export function registerOfficeMessages(house: House, limits: Limits): void {
     return message;
   };
 
-  call(house, countAudience, ({ params, body }) => readAudience(db, params.id, body));
+  call(context, countAudience, ({ params, body }) => readAudience(db, params.id, body));
 
-  call(house, listRaceMessages, async ({ params }) => {
+  call(context, listRaceMessages, async ({ params }) => {
     const race = await readMessageRace(db, params.id);
     if (race === null) throw new Refusal('race.not_found');
     return { ...race, items: await readMessages(db, params.id) };
   });
 
-  call(house, sendRaceMessage, async ({ params: { id: race_id }, body, caller }) => {
+  call(context, sendRaceMessage, async ({ params: { id: race_id }, body, caller }) => {
     const { request_key, filters, texts } = body;
     const { user_id: sent_by } = caller;
     const asked = { request_key, race_id, sent_by };
@@ -41,27 +42,24 @@ export function registerOfficeMessages(house: House, limits: Limits): void {
       throw new Refusal('message.languages', 'texts');
     await limits.spend('message_account', String(sent_by));
     await limits.spend('message_race', String(race_id));
-    return db
-      .transaction()
-      .execute(async (tx) => {
-        if ((await readMessageRace(tx, race_id)) === null) throw new Refusal('race.not_found');
-        const { message_id, families } = await insertMessage(tx, { ...asked, filters, texts });
-        if (families === 0) throw new Refusal('message.nobody');
-        await insertAudit(tx, {
-          user_id: sent_by,
-          action: 'send',
-          entity: 'message',
-          entity_id: message_id,
-          became: { race_id, families, subject: texts[0]?.subject, filters },
-        });
-        return messageIn(tx, race_id, message_id);
-      })
-      .catch(async (error: unknown) => {
-        // The same press arrived twice at the same moment.
-        if (violatedUnique(error) !== 'race_message_request_key_key') throw error;
-        const other = await readByKey(db, asked);
-        if (other === null) throw new Refusal('request.bad_body', 'request_key');
-        return messageIn(db, race_id, other);
+    return inTransaction(db, async (tx) => {
+      if ((await readMessageRace(tx, race_id)) === null) throw new Refusal('race.not_found');
+      const { message_id, families } = await insertMessage(tx, { ...asked, filters, texts });
+      if (families === 0) throw new Refusal('message.nobody');
+      await insertAudit(tx, {
+        user_id: sent_by,
+        action: 'send',
+        entity: 'message',
+        entity_id: message_id,
+        became: { race_id, families, subject: texts[0]?.subject, filters },
       });
+      return messageIn(tx, race_id, message_id);
+    }).catch(async (error: unknown) => {
+      // The same press arrived twice at the same moment.
+      if (violatedUnique(error) !== 'race_message_request_key_key') throw error;
+      const other = await readByKey(db, asked);
+      if (other === null) throw new Refusal('request.bad_body', 'request_key');
+      return messageIn(db, race_id, other);
+    });
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OfficeClub, OfficeOrganization } from '#contract/office-organizations.ts';
+import type { OfficeClub, OfficeOrganization } from '#contract/office/organizations.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 import { photo } from '#server/testing/papers.ts';

@@ -4,7 +4,7 @@ import type {
   OfficeClub,
   OfficeOrganization,
   OrganizationFields,
-} from '#contract/office-organizations.ts';
+} from '#contract/office/organizations.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Facts = Omit<OfficeOrganization, 'logo'> & { logo_key: string | null };

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   createClub,
@@ -9,10 +9,10 @@ import {
   takeLogoDown,
   updateClub,
   updateOrganization,
-} from '#contract/office-organizations.ts';
-import { call, type House } from '#server/http/call.ts';
-import { organizationsOf } from '#server/http/caller.ts';
-import type { PublicPlace } from '#server/office/cups/licence-model.ts';
+} from '#contract/office/organizations.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { organizationsOf } from '#server/access/caller.ts';
 import { readOfficeClubs, saveLogo } from '#server/office/organizations/queries.ts';
 import { addClub, changeClub } from '#server/office/organizations/write-club.ts';
 import {
@@ -21,29 +21,31 @@ import {
   organizationsIn,
   update,
 } from '#server/office/organizations/write-organization.ts';
-import { checkDocument, drawInTurn, mostPixels } from '#server/storage/check-document.ts';
-import { putPublicFile } from '#server/storage/public-files.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { checkDocument, drawInTurn, mostPixels } from '#server/storage/documents/check-document.ts';
+import { putPublicFile } from '#server/storage/pictures/public-files.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Sharp on a phone's screen at the size it is shown, and no heavier. */
 const logoSide = 512;
 
 /** Organizations and their clubs, as their office settles them. */
-export function registerOfficeOrganizations(house: House, { db, pool, pictures }: PublicPlace): void {
-  call(house, listOfficeOrganizations, async ({ caller }) => ({
+export function registerOfficeOrganizations(context: RouteContext): void {
+  const { db, pool, pictures } = context;
+  call(context, listOfficeOrganizations, async ({ caller }) => ({
     items: await organizationsIn(db, organizationsOf(caller)),
   }));
 
-  call(house, createOrganization, (asked) => create(db, asked));
+  call(context, createOrganization, (asked) => create(db, asked));
 
-  call(house, updateOrganization, (asked) => update(db, asked));
+  call(context, updateOrganization, (asked) => update(db, asked));
 
-  call(house, hangLogo, async ({ params: { id }, files, caller }) => {
+  call(context, hangLogo, async ({ params: { id }, files, caller }) => {
     const was = await organizationIn(db, id);
     const file = files.get('file');
     if (file === undefined) throw new Refusal('office.file_missing', 'file');
     const { media_type } = await checkDocument(file);
     if (!media_type.startsWith('image/')) throw new Refusal('document.type', 'file');
+    const { default: sharp } = await import('sharp');
     const { data, info } = await drawInTurn(() =>
       sharp(file.bytes, { limitInputPixels: mostPixels, failOn: 'truncated' })
         .rotate()
@@ -56,12 +58,12 @@ export function registerOfficeOrganizations(house: House, { db, pool, pictures }
     return settle(id, file_id, caller.user_id, was.logo);
   });
 
-  call(house, takeLogoDown, async ({ params: { id }, caller }) =>
+  call(context, takeLogoDown, async ({ params: { id }, caller }) =>
     settle(id, null, caller.user_id, (await organizationIn(db, id)).logo),
   );
 
   const settle = (id: number, file_id: number | null, user_id: number, was: string | null) =>
-    db.transaction().execute(async (tx) => {
+    inTransaction(db, async (tx) => {
       await saveLogo(tx, id, file_id);
       const organization = await organizationIn(tx, id);
       await insertAudit(tx, {
@@ -75,9 +77,9 @@ export function registerOfficeOrganizations(house: House, { db, pool, pictures }
       return organization;
     });
 
-  call(house, listOfficeClubs, async ({ params }) => ({ items: await readOfficeClubs(db, params.id) }));
+  call(context, listOfficeClubs, async ({ params }) => ({ items: await readOfficeClubs(db, params.id) }));
 
-  call(house, createClub, (asked) => addClub(db, asked));
+  call(context, createClub, (asked) => addClub(db, asked));
 
-  call(house, updateClub, (asked) => changeClub(db, asked));
+  call(context, updateClub, (asked) => changeClub(db, asked));
 }

@@ -1,13 +1,14 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   clubFields,
   type createClub,
   type OfficeClub,
   type updateClub,
-} from '#contract/office-organizations.ts';
+} from '#contract/office/organizations.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
-import type { Asked } from '#server/http/call.ts';
+import type { Asked } from '#server/http/calls/call.ts';
 import { changedFields } from '#server/office/organizations/changed-fields.ts';
 import {
   insertClub,
@@ -18,7 +19,7 @@ import {
   saveClub,
 } from '#server/office/organizations/queries.ts';
 import { refuseContact } from '#server/office/organizations/write-organization.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 async function clubIn(db: Db, organization_id: number, club_id: number): Promise<OfficeClub> {
   const [club] = await readOfficeClubs(db, organization_id, club_id);
@@ -38,24 +39,21 @@ export async function addClub(
   { params: { id }, body, caller }: Asked<typeof createClub>,
 ): Promise<OfficeClub> {
   refuseContact(body.club_contact, 'club_contact');
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
-      if (await isClubNamed(tx, id, body.club_name)) throw new Refusal('club.name_taken', 'club_name');
-      const club_id = await insertClub(tx, id, body);
-      await insertAudit(tx, {
-        user_id: caller.user_id,
-        action: 'create',
-        entity: 'club',
-        entity_id: club_id,
-        became: { organization_id: id, ...body },
-      });
-      return clubIn(tx, id, club_id);
-    })
-    .catch((error: unknown) => {
-      throw namedTwice(error);
+  return inTransaction(db, async (tx) => {
+    if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
+    if (await isClubNamed(tx, id, body.club_name)) throw new Refusal('club.name_taken', 'club_name');
+    const club_id = await insertClub(tx, id, body);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'create',
+      entity: 'club',
+      entity_id: club_id,
+      became: { organization_id: id, ...body },
     });
+    return clubIn(tx, id, club_id);
+  }).catch((error: unknown) => {
+    throw namedTwice(error);
+  });
 }
 
 /** Saves a club upon the version that was read. It is closed and never deleted: what its riders rode names it. */
@@ -65,30 +63,27 @@ export async function changeClub(
 ): Promise<OfficeClub> {
   const { version, ...fields } = body;
   refuseContact(fields.club_contact, 'club_contact');
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      await lockOrganization(tx, id);
-      const stands = await lockClub(tx, id, club_id);
-      if (stands === null) throw new Refusal('club.not_found');
-      if (stands !== version) throw new Refusal('office.changed');
-      const was = clubFields.strip().parse(await clubIn(tx, id, club_id));
-      const changes = changedFields(was, fields);
-      // Saved as it stood: nothing happened.
-      if (Object.keys(changes.became).length === 0) return clubIn(tx, id, club_id);
-      if (was.club_name !== fields.club_name && (await isClubNamed(tx, id, fields.club_name, club_id)))
-        throw new Refusal('club.name_taken', 'club_name');
-      await saveClub(tx, club_id, fields);
-      await insertAudit(tx, {
-        user_id: caller.user_id,
-        action: was.closed === fields.closed ? 'update' : fields.closed ? 'close' : 'reopen',
-        entity: 'club',
-        entity_id: club_id,
-        ...changes,
-      });
-      return clubIn(tx, id, club_id);
-    })
-    .catch((error: unknown) => {
-      throw namedTwice(error);
+  return inTransaction(db, async (tx) => {
+    await lockOrganization(tx, id);
+    const stands = await lockClub(tx, id, club_id);
+    if (stands === null) throw new Refusal('club.not_found');
+    if (stands !== version) throw new Refusal('office.changed');
+    const was = clubFields.strip().parse(await clubIn(tx, id, club_id));
+    const changes = changedFields(was, fields);
+    // Saved as it stood: nothing happened.
+    if (Object.keys(changes.became).length === 0) return clubIn(tx, id, club_id);
+    if (was.club_name !== fields.club_name && (await isClubNamed(tx, id, fields.club_name, club_id)))
+      throw new Refusal('club.name_taken', 'club_name');
+    await saveClub(tx, club_id, fields);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: was.closed === fields.closed ? 'update' : fields.closed ? 'close' : 'reopen',
+      entity: 'club',
+      entity_id: club_id,
+      ...changes,
     });
+    return clubIn(tx, id, club_id);
+  }).catch((error: unknown) => {
+    throw namedTwice(error);
+  });
 }

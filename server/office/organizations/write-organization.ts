@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   type createOrganization,
@@ -5,11 +6,11 @@ import {
   type OfficeOrganization,
   type OrganizationFields,
   type updateOrganization,
-} from '#contract/office-organizations.ts';
-import { isEmail } from '#rules/rider-form.ts';
+} from '#contract/office/organizations.ts';
+import { isEmail } from '#rules/accounts/email.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
-import type { Asked } from '#server/http/call.ts';
+import type { Asked } from '#server/http/calls/call.ts';
 import { changedFields } from '#server/office/organizations/changed-fields.ts';
 import {
   countryExists,
@@ -19,8 +20,8 @@ import {
   readOfficeOrganizations,
   saveOrganization,
 } from '#server/office/organizations/queries.ts';
-import { publicPath } from '#server/storage/public-files.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { publicPath } from '#server/storage/pictures/public-files.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** One as the office shows it. */
 export async function organizationIn(db: Db, organization_id: number): Promise<OfficeOrganization> {
@@ -65,22 +66,19 @@ export async function create(
   { body, caller }: Asked<typeof createOrganization>,
 ): Promise<OfficeOrganization> {
   await refuseFields(db, body);
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      const organization_id = await insertOrganization(tx, body);
-      await insertAudit(tx, {
-        user_id: caller.user_id,
-        action: 'create',
-        entity: 'organization',
-        entity_id: organization_id,
-        became: body,
-      });
-      return organizationIn(tx, organization_id);
-    })
-    .catch((error: unknown) => {
-      throw namedTwice(error);
+  return inTransaction(db, async (tx) => {
+    const organization_id = await insertOrganization(tx, body);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'create',
+      entity: 'organization',
+      entity_id: organization_id,
+      became: body,
     });
+    return organizationIn(tx, organization_id);
+  }).catch((error: unknown) => {
+    throw namedTwice(error);
+  });
 }
 
 /** Saves an organization upon the version that was read. */
@@ -90,27 +88,24 @@ export async function update(
 ): Promise<OfficeOrganization> {
   const { version, ...fields } = body;
   await refuseFields(db, fields);
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      const stands = await lockOrganization(tx, id);
-      if (stands === null) throw new Refusal('organization.not_found');
-      if (stands !== version) throw new Refusal('office.changed');
-      const was = organizationFields.strip().parse(await organizationIn(tx, id));
-      const changes = changedFields(was, fields);
-      // Saved as it stood: nothing happened.
-      if (Object.keys(changes.became).length === 0) return organizationIn(tx, id);
-      await saveOrganization(tx, id, fields);
-      await insertAudit(tx, {
-        user_id: caller.user_id,
-        action: 'update',
-        entity: 'organization',
-        entity_id: id,
-        ...changes,
-      });
-      return organizationIn(tx, id);
-    })
-    .catch((error: unknown) => {
-      throw namedTwice(error);
+  return inTransaction(db, async (tx) => {
+    const stands = await lockOrganization(tx, id);
+    if (stands === null) throw new Refusal('organization.not_found');
+    if (stands !== version) throw new Refusal('office.changed');
+    const was = organizationFields.strip().parse(await organizationIn(tx, id));
+    const changes = changedFields(was, fields);
+    // Saved as it stood: nothing happened.
+    if (Object.keys(changes.became).length === 0) return organizationIn(tx, id);
+    await saveOrganization(tx, id, fields);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'update',
+      entity: 'organization',
+      entity_id: id,
+      ...changes,
     });
+    return organizationIn(tx, id);
+  }).catch((error: unknown) => {
+    throw namedTwice(error);
+  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Me } from '#contract/accounts.ts';
-import type { OfficePeople } from '#contract/office-people.ts';
+import type { Me } from '#contract/accounts/accounts.ts';
+import type { OfficePeople } from '#contract/office/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { takeLetters } from '#server/testing/outbox.ts';

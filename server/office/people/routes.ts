@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   cancelWaitingRole,
@@ -7,22 +8,24 @@ import {
   listOfficePeople,
   lookAtJoining,
   takeRole,
-} from '#contract/office-people.ts';
-import { call, type House } from '#server/http/call.ts';
-import { organizationsOf } from '#server/http/caller.ts';
-import type { Limits } from '#server/http/limits.ts';
-import { hashSecret } from '#server/http/secret.ts';
-import { cancelWaiting, give, take } from '#server/office/people/change-roles.ts';
-import { joinOffice } from '#server/office/people/join.ts';
-import { readByToken, readPeople, readWaitingRoles } from '#server/office/people/queries.ts';
-import { deleteSessions } from '#server/sessions/queries.ts';
-import { insertAudit, readUser } from '#server/users/queries.ts';
+} from '#contract/office/people.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { organizationsOf } from '#server/access/caller.ts';
+import { hashSecret } from '#server/access/secret.ts';
+import { cancelWaiting, give, take } from '#server/accounts/roles/change-roles.ts';
+import { joinOffice } from '#server/accounts/roles/join.ts';
+import { readByToken } from '#server/accounts/roles/queries.ts';
+import { readPeople, readWaitingRoles } from './queries.ts';
+import { deleteSessions } from '#server/accounts/sessions/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { readUser } from '#server/accounts/user-queries.ts';
 
 /** Who has which role, and how somebody comes to one (docs/decisions/0028). */
-export function registerOfficePeople(house: House, limits: Limits): void {
-  const { db } = house;
+export function registerOfficePeople(context: RouteContext): void {
+  const { db, limits } = context;
 
-  call(house, listOfficePeople, async ({ caller, query }) => {
+  call(context, listOfficePeople, async ({ caller, query }) => {
     const organizations = organizationsOf(caller);
     const q = query.q?.trim() ?? '';
     const [items, waiting] = await Promise.all([
@@ -37,21 +40,21 @@ export function registerOfficePeople(house: House, limits: Limits): void {
     return { items, waiting };
   });
 
-  call(house, giveRole, async (asked) => {
+  call(context, giveRole, async (asked) => {
     await limits.spend('role_account', String(asked.caller.user_id));
     return give(db, asked);
   });
 
-  call(house, takeRole, async (asked) => {
+  call(context, takeRole, async (asked) => {
     await limits.spend('role_account', String(asked.caller.user_id));
     return take(db, asked);
   });
 
-  call(house, cancelWaitingRole, (asked) => cancelWaiting(db, asked));
+  call(context, cancelWaitingRole, (asked) => cancelWaiting(db, asked));
 
-  call(house, endUserSessions, async ({ params: { user_id }, caller }) => {
+  call(context, endUserSessions, async ({ params: { user_id }, caller }) => {
     if ((await readUser(db, user_id)) === null) throw new Refusal('user.not_found');
-    await db.transaction().execute(async (tx) => {
+    await inTransaction(db, async (tx) => {
       await deleteSessions(tx, user_id, user_id === caller.user_id ? caller.session_id : null);
       await insertAudit(tx, {
         user_id: caller.user_id,
@@ -63,7 +66,7 @@ export function registerOfficePeople(house: House, limits: Limits): void {
     return {};
   });
 
-  call(house, lookAtJoining, async ({ body, address }) => {
+  call(context, lookAtJoining, async ({ body, address }) => {
     await limits.spend('join_address', address);
     const waiting = await readByToken(db, hashSecret(body.token));
     const [first] = waiting;
@@ -81,7 +84,7 @@ export function registerOfficePeople(house: House, limits: Limits): void {
     };
   });
 
-  call(house, join, async (asked) => {
+  call(context, join, async (asked) => {
     await limits.spend('join_address', asked.address);
     return joinOffice(db, asked);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnReasons, ReasonTexts, RejectedThing } from '#contract/office-reasons.ts';
+import type { OwnReasons, ReasonTexts, RejectedThing } from '#contract/office/reasons.ts';
 import { language as languages, type Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 

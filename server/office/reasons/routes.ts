@@ -1,15 +1,17 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   listClubReasons,
   listOrganizationReasons,
   type ReasonTexts,
   saveOrganizationReasons,
-} from '#contract/office-reasons.ts';
+} from '#contract/office/reasons.ts';
 import { language as languages } from '#contract/values.ts';
-import { call, type House } from '#server/http/call.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { lockOrganization } from '#server/office/organizations/queries.ts';
 import { readReasons, readReasonsForClub, replaceReasons } from '#server/office/reasons/queries.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** On one line, without what nobody sees. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -26,15 +28,15 @@ const isSame = (one: readonly ReasonTexts[], other: readonly ReasonTexts[]): boo
   one.every((texts, index) => languages.options.every((name) => texts[name] === other[index]?.[name]));
 
 /** Why an organization rejects, in its own words, beside the reasons that come with the product. */
-export function registerOfficeReasons(house: House): void {
-  const { db } = house;
+export function registerOfficeReasons(context: RouteContext): void {
+  const { db } = context;
 
-  call(house, listOrganizationReasons, ({ params }) => readReasons(db, params.id));
+  call(context, listOrganizationReasons, ({ params }) => readReasons(db, params.id));
 
-  call(house, listClubReasons, ({ params }) => readReasonsForClub(db, params.id));
+  call(context, listClubReasons, ({ params }) => readReasonsForClub(db, params.id));
 
-  call(house, saveOrganizationReasons, async ({ params: { id }, body, caller }) =>
-    db.transaction().execute(async (tx) => {
+  call(context, saveOrganizationReasons, async ({ params: { id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
       if ((await lockOrganization(tx, id)) === null) throw new Refusal('organization.not_found');
       const { reason_of } = body;
       const reasons = tidy(body.reasons);

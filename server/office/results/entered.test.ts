@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { RaceResults } from '#contract/office-results.ts';
-import type { Cup } from '#contract/cups.ts';
-import type { Race } from '#contract/races.ts';
-import { EnteredDay } from '#server/office/results/entered-fixture.ts';
+import type { RaceResults } from '#contract/office/results/results.ts';
+import type { Cup } from '#contract/cups/cups.ts';
+import type { Race } from '#contract/races/races.ts';
+import { EnteredDay } from '#server/testing/entered-meeting.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
 import { codeOf } from '#server/testing/office.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImportReport } from '#contract/office-import.ts';
-import type { Race } from '#contract/races.ts';
-import { bytesOf, meetingFixture, type MeetingFile, runOf, set } from '#server/import/meeting-fixture.ts';
+import type { ImportReport } from '#contract/office/results/import.ts';
+import type { Race } from '#contract/races/races.ts';
+import { bytesOf, meetingFixture, type MeetingFile, runOf, set } from '#server/testing/meeting-file.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { People } from '#server/testing/people.ts';

@@ -1,22 +1,16 @@
-import { Refusal } from '#contract/errors.ts';
-import type { CategoryResults, RaceResults } from '#contract/office-results.ts';
-import { classify } from '#rules/classification.ts';
-import { isPublished } from '#rules/result-status.ts';
+import type { CategoryResults, RaceResults } from '#contract/office/results/results.ts';
+import { classify } from '#rules/classification/classification.ts';
+import { isPublished, type RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
-import { heatsOf } from '#server/office/results/heats.ts';
-import { readLoads, readOfficeRace, readPublications, readWrites } from '#server/office/results/queries.ts';
-import { readDecisions } from '#server/office/results/tie-queries.ts';
-import { tiesOf } from '#server/office/results/ties.ts';
-import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
+import { heatsOf } from '#server/results/heats.ts';
+import { readOfficeRace, readWrites } from '#server/results/queries.ts';
+import { shareOf } from '#server/results/share.ts';
+import { readLoads, readPublications } from './queries.ts';
+import { readDecisions } from '#server/results/tie-queries.ts';
+import { tiesOf } from '#server/results/ties.ts';
+import { type CategoryShare, type AnyRaceFacts, shareByCategory } from '#server/races/facts.ts';
 
-/** A category's share of a race. Throws `race.category_elsewhere`. */
-export function shareOf(facts: RaceFacts, category_id: number): CategoryShare {
-  const share = shareByCategory(facts).find(({ category }) => category.category_id === category_id);
-  if (!share) throw new Refusal('race.category_elsewhere');
-  return share;
-}
-
-function summaryOf(share: CategoryShare, facts: RaceFacts): RaceResults['categories'][number] {
+function summaryOf(share: CategoryShare, facts: AnyRaceFacts): RaceResults['categories'][number] {
   const { category_id, category_name, plate_colour, rules } = share.category;
   const heats = heatsOf(share);
   const waiting = classify(share.riders, rules).needs_decision.flatMap(({ rider_ids }) => rider_ids);
@@ -33,7 +27,7 @@ function summaryOf(share: CategoryShare, facts: RaceFacts): RaceResults['categor
 }
 
 /** The files that were loaded onto its entries. */
-async function loadsOf(db: Db, race_id: number, race_status: string): Promise<RaceResults['loads']> {
+async function loadsOf(db: Db, race_id: number, race_status: RaceStatus): Promise<RaceResults['loads']> {
   const loads = await readLoads(db, race_id);
   const last = loads.find(({ is_undone }) => !is_undone);
   return loads.map(({ was_status, ...one }) => ({

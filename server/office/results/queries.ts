@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { OfficeCorrection, RaceResults, ResultsRace } from '#contract/office-results.ts';
-import { Refusal } from '#contract/errors.ts';
-import type { Status } from '#rules/types.ts';
+import { STATUSES_FROM_DRAW, type RaceStatus } from '#rules/race-statuses.ts';
+import { literals } from '#server/db/literals.ts';
+import type { RaceResults, ResultsRace } from '#contract/office/results/results.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { RaceFacts } from '#server/races/facts.ts';
-import { correctionLines, raceFacts } from '#server/races/queries.ts';
 
 const mostRaces = 200;
 
@@ -22,19 +20,9 @@ export async function readResultsRaces(
     cross join lateral (select count(*)::int as rides, count(*) filter (where u.status is null)::int as open
       from run u where u.race_id = r.race_id) x
     where (${own}::bigint[] is null or c.organization_id = any(${own}::bigint[]))
-      and r.race_status in ('DRAWN', 'RACING', 'PROVISIONAL', 'OFFICIAL')
+      and r.race_status in (${sql.raw(literals(STATUSES_FROM_DRAW))})
     order by r.race_date desc, r.race_id desc limit ${mostRaces}`.execute(db);
   return rows;
-}
-
-/** The facts of a race whatever its cup's status. Throws `race.not_found`. */
-export async function readOfficeRace(db: Db, race_id: number): Promise<RaceFacts> {
-  const { rows } = await sql<{
-    facts: string;
-  }>`${sql.raw(raceFacts('full'))} where r.race_id = ${race_id}`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Refusal('race.not_found');
-  return JSON.parse(row.facts) as RaceFacts;
 }
 
 export async function readPublications(db: Db, race_id: number): Promise<RaceResults['publications']> {
@@ -51,113 +39,13 @@ export async function readLoads(
   race_id: number,
 ): Promise<
   (Pick<RaceResults['loads'][number], 'load_id' | 'at' | 'by' | 'source' | 'is_undone'> & {
-    was_status: string;
+    was_status: RaceStatus;
   })[]
 > {
   const { rows } = await sql<Awaited<ReturnType<typeof readLoads>>[number]>`
     select l.load_id, l.loaded_at as at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, l.source,
-      l.undone_at is not null as is_undone, l.before ->> 'race_status' as was_status
+      l.undone_at is not null as is_undone, coalesce(l.before ->> 'race_status', '') as was_status
     from result_load l left join users u on u.user_id = l.loaded_by
     where l.race_id = ${race_id} order by l.load_id desc`.execute(db);
   return rows;
-}
-
-/** Every write of a category, newest first. */
-export async function readWrites(db: Db, race_id: number, category_id: number): Promise<OfficeCorrection[]> {
-  const { rows } = await sql<OfficeCorrection>`
-    select w.write_id, w.written_at as at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, w.phase, w.serie,
-      w.number, w.reason, w.undoes, ${sql.raw(correctionLines('full'))} as lines
-    from result_write w left join users u on u.user_id = w.written_by
-    where w.race_id = ${race_id} and w.category_id = ${category_id} order by w.write_id desc`.execute(db);
-  return rows;
-}
-
-/** Whether this request has been done already, by the same account. */
-export async function isWritten(db: Db, request_key: string, user_id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from result_write where request_key = ${request_key}::uuid and written_by = ${user_id}`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
-/** Holds a category of a race, so that its heats are written one after the other, and the race, so that nobody publishes meanwhile. */
-export async function lockResults(tx: Db, race_id: number, category_id: number): Promise<void> {
-  await sql`select 1 from race where race_id = ${race_id} for share`.execute(tx);
-  await sql`
-    select 1 from race_category where race_id = ${race_id} and category_id = ${category_id} for no key update`.execute(
-    tx,
-  );
-}
-
-/** A result as it was and as it is to be. */
-export interface ResultChange {
-  entry_id: number;
-  plate: string;
-  was_status: Status | null;
-  was_place: number | null;
-  was_time_ms: number | null;
-  became_status: Status | null;
-  became_place: number | null;
-  became_time_ms: number | null;
-}
-
-interface ResultWrite {
-  race_id: number;
-  category_id: number;
-  phase: string;
-  serie: number | null;
-  number: string | null;
-  request_key: string;
-  written_by: number;
-  reason: string | null;
-  undoes: number | null;
-}
-
-/** Writes results and who wrote them: the rides as they are now, and a row of its own for each that is another one. */
-export async function insertWrite(
-  tx: Db,
-  write: ResultWrite,
-  changes: readonly ResultChange[],
-): Promise<void> {
-  const lines = JSON.stringify(changes);
-  await sql`
-    update run set status = t.became_status, place = t.became_place, recorded_at = now(),
-      time_ms = t.became_time_ms
-    from jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, became_status text, became_place smallint, became_time_ms int)
-    where run.entry_id = t.entry_id and run.phase = ${write.phase}`.execute(tx);
-  await sql`
-    with w as (
-      insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, undoes)
-      values (${write.race_id}, ${write.category_id}, ${write.phase}, ${write.serie}, ${write.number},
-        ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.undoes}) returning write_id)
-    insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place, was_time_ms, became_time_ms)
-    select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place,
-      nullif(t.was_time_ms, t.became_time_ms), nullif(t.became_time_ms, t.was_time_ms)
-    from w, jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, plate text, was_status text, was_place smallint,
-      became_status text, became_place smallint, was_time_ms int, became_time_ms int) join entry e using (entry_id)`.execute(
-    tx,
-  );
-}
-
-/** A drawn race is under way with its first result. */
-export async function startRace(tx: Db, race_id: number): Promise<void> {
-  await sql`update race set race_status = 'RACING' where race_id = ${race_id}`.execute(tx);
-}
-
-/** Holds a race and gives its status; null: there is none. */
-export async function lockRaceStatus(tx: Db, race_id: number): Promise<string | null> {
-  const { rows } = await sql<{ race_status: string }>`
-    select race_status from race where race_id = ${race_id} for no key update`.execute(tx);
-  return rows[0]?.race_status ?? null;
-}
-
-export async function moveResults(
-  tx: Db,
-  move: { race_id: number; was: string; became: string; moved_by: number },
-): Promise<void> {
-  await sql`update race set race_status = ${move.became} where race_id = ${move.race_id}`.execute(tx);
-  await sql`
-    insert into result_publication (race_id, was, became, moved_by)
-    values (${move.race_id}, ${move.was}, ${move.became}, ${move.moved_by})`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CategoryResults, RaceResults } from '#contract/office-results.ts';
-import { RaceDay } from '#server/office/results/results-fixture.ts';
+import type { CategoryResults, RaceResults } from '#contract/office/results/results.ts';
+import { RaceDay } from '#server/testing/results.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 

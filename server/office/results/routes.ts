@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { checkImport, loadImport } from '#contract/office-import.ts';
+import { checkImport, loadImport } from '#contract/office/results/import.ts';
 import {
   decideTie,
   foreseeResults,
@@ -9,41 +8,60 @@ import {
   publishResults,
   undoLoad,
   writeResults,
-} from '#contract/office-results.ts';
-import { call, type House } from '#server/http/call.ts';
-import { organizationsOf } from '#server/http/caller.ts';
-import { foresee } from '#server/office/results/foresee.ts';
-import { check, load } from '#server/office/results/import.ts';
+} from '#contract/office/results/results.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { organizationsOf } from '#server/access/caller.ts';
+import { foresee } from '#server/results/foresee.ts';
+import { check, load } from '#server/results/load/load-file.ts';
 import { presentCategoryResults, presentRaceResults } from '#server/office/results/present.ts';
-import { readResultsRaces } from '#server/office/results/queries.ts';
-import { decide } from '#server/office/results/decide-tie.ts';
-import { undo } from '#server/office/results/undo-load.ts';
-import { moveStatus, writeHeat } from '#server/office/results/write.ts';
+import { readResultsRaces } from './queries.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { orderTie } from '#server/results/decide-tie.ts';
+import { takeBackLoad } from '#server/results/load/undo-load.ts';
+import { moveStatus, writeHeat } from '#server/results/write.ts';
 
 /** Results in the organizer's office: written heat by heat, published, corrected. */
-export function registerOfficeResults(house: House, pool: Pool): void {
-  const { db } = house;
-  const place = { db, pool };
+export function registerOfficeResults(context: RouteContext): void {
+  const { db } = context;
 
-  call(house, listResultsRaces, async ({ caller }) => ({
+  call(context, listResultsRaces, async ({ caller }) => ({
     items: await readResultsRaces(db, organizationsOf(caller)),
   }));
 
-  call(house, getRaceResults, ({ params }) => presentRaceResults(db, params.id));
+  call(context, getRaceResults, ({ params }) => presentRaceResults(db, params.id));
 
-  call(house, getCategoryResults, ({ params }) => presentCategoryResults(db, params.id, params.categoryId));
+  call(context, getCategoryResults, ({ params }) => presentCategoryResults(db, params.id, params.categoryId));
 
-  call(house, foreseeResults, (asked) => foresee(db, asked));
+  call(context, foreseeResults, (asked) => foresee(db, asked));
 
-  call(house, writeResults, (asked) => writeHeat(db, asked));
+  call(context, writeResults, ({ params: { id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
+      await writeHeat(tx, id, body, caller.user_id);
+      return presentCategoryResults(tx, id, body.category_id);
+    }),
+  );
 
-  call(house, decideTie, (asked) => decide(db, asked));
+  call(context, decideTie, ({ params: { id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
+      await orderTie(tx, id, body, caller.user_id);
+      return presentCategoryResults(tx, id, body.category_id);
+    }),
+  );
 
-  call(house, publishResults, (asked) => moveStatus(db, asked));
+  call(context, publishResults, ({ params: { id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
+      await moveStatus(tx, id, body, caller.user_id);
+      return presentRaceResults(tx, id);
+    }),
+  );
 
-  call(house, checkImport, (asked) => check(place, asked));
+  call(context, checkImport, (asked) => check(context, asked));
 
-  call(house, loadImport, (asked) => load(place, asked));
+  call(context, loadImport, (asked) => load(context, asked));
 
-  call(house, undoLoad, (asked) => undo(place, asked));
+  call(context, undoLoad, async (asked) => {
+    await inTransaction(db, (tx) => takeBackLoad(tx, asked));
+    return presentRaceResults(db, asked.params.id);
+  });
 }

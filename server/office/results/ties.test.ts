@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CategoryResults, OfficeTie, RaceResults } from '#contract/office-results.ts';
-import { classify } from '#rules/classification.ts';
+import type { CategoryResults, OfficeTie, RaceResults } from '#contract/office/results/results.ts';
+import { classify } from '#rules/classification/classification.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
-import { readDay } from '#server/import/day-queries.ts';
-import { RaceDay } from '#server/office/results/results-fixture.ts';
+import { readDay } from '#server/import/day/day-queries.ts';
+import { RaceDay } from '#server/testing/results.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { WHEELS } from '#rules/import-row.ts';
-import type { SheetField } from '#rules/rider-sheet.ts';
+import { WHEELS } from '#rules/files/import-row.ts';
+import { type SheetField, sheetFieldOf } from '#rules/files/rider-sheet.ts';
+import { SHEETED_FIELDS, type SheetedField, typedFacts } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { ImportPlace } from '#server/office/rider-import/place.ts';
-import { ofPlace } from '#server/office/rider-import/queries.ts';
+import type { ImportPlace } from '#server/riders/import/plan/place-queries.ts';
+import { ofPlace } from '#server/riders/import/plan/place-queries.ts';
 
 /** A rider as a line of text; what is not known is empty. */
 export type ExportedRider = Record<Exclude<SheetField, 'rider_fullname'>, string> & {
@@ -28,6 +29,18 @@ const startsIn = (cup_id: number | null) =>
     ),
   );
 
+/** A column of `rider r` as a sheet tells it, of a club `b` its name. */
+function asText(name: SheetedField) {
+  const column = sql.ref(`r.${name}`);
+  const { kind } = typedFacts[name];
+  const as = sql.ref(sheetFieldOf(name));
+  if (kind === 'birthdate' || kind === 'date')
+    return sql`coalesce(to_char(${column}, 'YYYY-MM-DD'), '') as ${as}`;
+  if (kind === 'gender')
+    return sql`case ${column} when 'MEN' then 'M' when 'WOMAN' then 'F' else '' end as ${as}`;
+  return sql`coalesce(${kind === 'club' ? sql.ref('b.club_name') : column}, '') as ${as}`;
+}
+
 /** Riders of a place, with plates, classes and licences of a cup; null: without them. */
 export async function readExported(
   db: Db,
@@ -35,13 +48,7 @@ export async function readExported(
   cup_id: number | null,
 ): Promise<ExportedRider[]> {
   const { rows } = await sql<ExportedRider>`
-    select 'R' || r.rider_id as rider_number, r.rider_lastname, r.rider_firstname, coalesce(r.rider_dni, '') as rider_dni,
-      coalesce(to_char(r.rider_birthdate, 'YYYY-MM-DD'), '') as rider_birthdate,
-      case r.rider_gender when 'MEN' then 'M' when 'WOMAN' then 'F' else '' end as rider_gender,
-      coalesce(b.club_name, '') as club_name, coalesce(r.rider_state, '') as rider_state, coalesce(r.rider_city, '') as rider_city,
-      coalesce(r.rider_phone, '') as rider_phone, coalesce(r.rider_email, '') as rider_email,
-      coalesce(r.rider_address, '') as rider_address, coalesce(r.rider_team, '') as rider_team, coalesce(r.uci_id, '') as uci_id,
-      coalesce(r.transponder, '') as transponder, ${startsIn(cup_id)},
+    select 'R' || r.rider_id as rider_number, ${sql.join(SHEETED_FIELDS.map(asText))}, ${startsIn(cup_id)},
       coalesce(n.lbr_number, '') as licence_number, coalesce(to_char(n.expires_on, 'YYYY-MM-DD'), '') as licence_expires_on,
       coalesce(k.country_code, '') as country_code
     from rider r left join club b using (club_id) left join country k on k.country_id = r.country_id

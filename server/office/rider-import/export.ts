@@ -1,47 +1,33 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
-import { bemRiderRow, bemHeadings, BEM_SHEET } from '#rules/bem-sheet.ts';
+import { bemRiderRow, bemHeadings, BEM_SHEET } from '#rules/files/bem-sheet.ts';
+import { PLATE_FIELDS } from '#rules/files/import-row.ts';
+import { type SheetField, sheetFieldOf } from '#rules/files/rider-sheet.ts';
+import { SHEETED_FIELDS } from '#rules/riders/field-lists.ts';
+import { RIDER_FIELDS } from '#rules/riders/fields.ts';
 import * as m from '#text/messages/messages.js';
+import { sheetFieldLabels } from '#text/sheet-field-labels.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { FileAnswer } from '#server/http/call.ts';
-import type { Caller } from '#server/http/caller.ts';
+import type { FileAnswer } from '#server/http/calls/call.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { type ExportedRider, readExported } from '#server/office/rider-import/export-query.ts';
-import { fieldNames } from '#server/office/rider-import/field-names.ts';
-import { placeOf } from '#server/office/rider-import/place.ts';
-import { readCupsOf } from '#server/office/rider-import/plate-queries.ts';
+import { placeOf } from '#server/riders/import/plan/place.ts';
+import { readCupsOf } from '#server/riders/import/plan/plate-queries.ts';
 import { writeCsv } from '#server/sheets/write-csv.ts';
 import { writeWorkbook } from '#server/sheets/write-workbook.ts';
-import { insertAudit } from '#server/users/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
 
-type Words = (typeof fieldNames)[keyof typeof fieldNames];
+type Words = (typeof sheetFieldLabels)[SheetField];
 type Column = readonly [field: keyof ExportedRider, words: Words, width: number];
-
-const column = (field: keyof typeof fieldNames & keyof ExportedRider, width: number): Column => [
-  field,
-  fieldNames[field],
-  width,
-];
 
 /** The columns of our own files, and how wide each is. A licence can be read there, and is given elsewhere. */
 const columns: readonly Column[] = [
-  column('rider_number', 12),
-  column('rider_lastname', 24),
-  column('rider_firstname', 20),
-  column('rider_dni', 14),
-  column('rider_birthdate', 14),
-  column('rider_gender', 8),
-  column('club_name', 24),
-  column('rider_state', 20),
-  column('rider_city', 20),
-  column('rider_phone', 18),
-  column('rider_email', 28),
-  column('rider_address', 28),
-  column('rider_team', 20),
-  column('uci_id', 14),
-  column('transponder', 14),
-  column('plate_20', 10),
-  column('plate_24', 10),
-  column('plate_12', 10),
+  ['rider_number', sheetFieldLabels.rider_number, 12],
+  ...SHEETED_FIELDS.map((name): Column => {
+    const field = sheetFieldOf(name);
+    return [field, sheetFieldLabels[field], RIDER_FIELDS[name].sheet.width];
+  }),
+  ...PLATE_FIELDS.map((field): Column => [field, sheetFieldLabels[field], 10]),
   ['licence_number', m.rider_import_field_licence_number, 16],
   ['licence_expires_on', m.rider_import_field_licence_expires_on, 16],
 ];

@@ -1,5 +1,5 @@
-import type { ImportPreview, PreviewRow } from '#contract/rider-import.ts';
-import type { Plan } from '#server/office/rider-import/plan.ts';
+import type { ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
+import type { Plan } from '#server/riders/import/plan/plan.ts';
 
 /** A plan in the words of the contract: clubs by name, riders to choose from with what tells them apart. */
 export function presentPlan({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DoneImport, SentSheet } from '#contract/rider-import.ts';
+import type { DoneImport, SentSheet } from '#contract/office/riders/rider-import.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { People } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fieldOfHeading, SHEET_FIELDS } from '#rules/rider-sheet.ts';
-import { fieldNames } from '#server/office/rider-import/field-names.ts';
+import { fieldOfHeading, SHEET_FIELDS } from '#rules/files/rider-sheet.ts';
+import { sheetFieldLabels } from '#text/sheet-field-labels.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf } from '#server/testing/office.ts';
 import { People } from '#server/testing/people.ts';
@@ -53,7 +53,8 @@ describe('riders taken away and brought again', () => {
   });
 
   test.each(['es', 'en', 'pt'] as const)('know their own columns in %s', (locale) => {
-    for (const field of SHEET_FIELDS) expect(fieldOfHeading(fieldNames[field]({}, { locale }))).toBe(field);
+    for (const field of SHEET_FIELDS)
+      expect(fieldOfHeading(sheetFieldLabels[field]({}, { locale }))).toBe(field);
   });
 });
 

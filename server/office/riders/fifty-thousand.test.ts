@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RiderPage } from '#contract/office-riders.ts';
+import type { RiderPage } from '#contract/office/riders/riders.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foldText } from '#rules/rider-search.ts';
+import { foldText } from '#rules/names/rider-search.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RiderLine } from '#contract/office-riders.ts';
+import type { RiderLine } from '#contract/office/riders/riders.ts';
 import type { Db } from '#server/db/pool.ts';
 
 const today = sql`(now() at time zone o.organization_zone)::date`;

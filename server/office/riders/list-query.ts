@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { listOfficeRiders, RiderPage } from '#contract/office-riders.ts';
+import type { listOfficeRiders, RiderPage } from '#contract/office/riders/riders.ts';
 import { Refusal } from '#contract/errors.ts';
-import { searchWords } from '#rules/rider-search.ts';
+import { searchWords } from '#rules/names/rider-search.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Scope } from '#server/http/caller.ts';
+import type { Scope } from '#server/access/caller.ts';
 import { papersOfRider, readLines } from '#server/office/riders/line-query.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
 import { readNear } from '#server/office/riders/near-query.ts';

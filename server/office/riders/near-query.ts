@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import { elsewhere, type Word } from '#server/office/riders/words.ts';
@@ -43,7 +44,7 @@ export async function readNear(
     long.map(({ word }) => sql`word_similarity(sound_text(${word}), c.rider_sounds)`),
     sql` + `,
   );
-  const { rows: typos } = await db.transaction().execute(async (tx) => {
+  const { rows: typos } = await inTransaction(db, async (tx) => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearness)}, true)`.execute(tx);
     return sql<Found>`
       select c.rider_id from (

@@ -1,14 +1,27 @@
 import { sql } from 'kysely';
-import type { OfficeRider } from '#contract/office-riders.ts';
+import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { Refusal } from '#contract/errors.ts';
+import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
+import { privateRider } from '#contract/riders/riders.ts';
+import { type WrittenBy, writtenBy } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Caller, scopeOf } from '#server/http/caller.ts';
+import { type Caller, scopeOf } from '#server/access/caller.ts';
 import { readLicencesOf } from '#server/licences/queries.ts';
 import { papersOfRider } from '#server/office/riders/line-query.ts';
 import type { FoundRider } from '#server/office/riders/scope.ts';
-import { readProposals } from '#server/riders/proposal-queries.ts';
-import { proposesFor } from '#server/riders/propose.ts';
+import { readProposals } from '#server/riders/proposals/proposal-queries.ts';
+import { proposesFor } from '#server/riders/proposals/propose.ts';
 import { readPrivateRider } from '#server/riders/queries.ts';
+import { literals } from '#server/db/literals.ts';
+
+type Beyond = Exclude<WrittenBy<'office'>, WrittenBy<'family'>>;
+const isBeyond = (name: WrittenBy<'office'>): name is Beyond => !(name in privateRider.shape);
+/** What the office knows of a rider beyond the columns a family sees. */
+const beyond = sql`json_build_object(${sql.join(
+  writtenBy('office')
+    .filter(isBeyond)
+    .map((name) => sql`${sql.lit(name)}, ${sql.ref(`r.${name}`)}`),
+)})`;
 
 /** What a rider has besides the columns a family sees, as the tables hold it. */
 type Rest = Pick<
@@ -23,11 +36,7 @@ type Rest = Pick<
   | 'looks'
   | 'changes'
   | 'merged'
-> &
-  Pick<
-    OfficeRider['rider'],
-    'rider_email' | 'uci_id' | 'transponder' | 'dni_expires_on' | 'insurance_expires_on'
-  > & { rider_version: number };
+> & { beyond: Pick<OfficeRider['rider'], Beyond>; rider_version: number };
 
 const atOnce = 60;
 const nameOf = (users: string) =>
@@ -37,7 +46,7 @@ const nameOf = (users: string) =>
 const starts = sql`(select coalesce(json_agg(s order by s.race_date desc, s.category_name), '[]') from (
   select * from (
     select x.race_id, x.cup_id, c.cup_name, x.race_name, x.race_date, k.category_name, e.plate, false as waiting,
-      x.race_status in ('PROVISIONAL', 'OFFICIAL') as ridden
+      x.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))}) as ridden
     from entry e join race x using (race_id) join cup c using (cup_id)
       join category k on k.category_id = coalesce(e.entered_category_id, e.category_id) where e.rider_id = r.rider_id
     union all
@@ -91,7 +100,7 @@ export async function readOfficeRider(
     readProposals(db, rider_id, clubs),
     proposesFor(db, caller, rider_id, organization_id),
     sql<Rest>`
-      select r.rider_email, r.uci_id, r.transponder, r.dni_expires_on, r.insurance_expires_on, r.rider_version, r.created_at,
+      select ${beyond} as beyond, r.rider_version, r.created_at,
         ${papersOfRider} as papers_state, ${guardians} as guardians, ${categories} as categories, ${plates} as plates,
         ${starts} as starts, ${looks} as looks, ${changes} as changes, ${merged} as merged,
         case when r.enrolled_by is null then null else ${nameOf('w')} end as enrolled_by
@@ -100,18 +109,14 @@ export async function readOfficeRider(
   ]);
   const [row] = rows;
   if (!rider || !row) throw new Refusal('rider.not_found');
-  const { rider_email, uci_id, transponder, dni_expires_on, insurance_expires_on, rider_version, ...rest } =
-    row;
+  const { beyond: own, rider_version, ...rest } = row;
   return {
     ...rest,
     rider: {
       ...rider,
       plate_colour: rider.plate_colour ?? null,
-      rider_email: decides ? rider_email : null,
-      uci_id,
-      transponder,
-      dni_expires_on,
-      insurance_expires_on,
+      ...own,
+      rider_email: decides ? own.rider_email : null,
     },
     version: rider_version,
     licences,
@@ -126,9 +131,9 @@ export async function readOfficeRider(
 
 /** The newest races a rider rode to the end. */
 export async function readRiddenRaces(db: Db, rider_id: number, most: number): Promise<number[]> {
-  const { rows } = await sql<{ race_id: number }>`
+  const { rows } = await sql<{ race_id: number; race_date: string }>`
     select distinct x.race_id, x.race_date from entry e join race x using (race_id)
-    where e.rider_id = ${rider_id} and x.race_status in ('PROVISIONAL', 'OFFICIAL')
+    where e.rider_id = ${rider_id} and x.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})
     order by x.race_date desc, x.race_id desc limit ${most}`.execute(db);
   return rows.map(({ race_id }) => race_id);
 }

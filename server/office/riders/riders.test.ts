@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeRider, RiderPage } from '#contract/office-riders.ts';
+import type { OfficeRider, RiderPage } from '#contract/office/riders/riders.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 import { codeOf } from '#server/testing/office.ts';

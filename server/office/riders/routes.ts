@@ -1,14 +1,13 @@
-import type { Pool } from 'pg';
 import {
   findTwins,
   getOfficeRider,
   listOfficeRiders,
   listRiderResults,
   updateOfficeRider,
-} from '#contract/office-riders.ts';
-import { normalizeNationalId } from '#rules/national-id.ts';
-import { call, type House } from '#server/http/call.ts';
-import type { Limits } from '#server/http/limits.ts';
+} from '#contract/office/riders/riders.ts';
+import { normalizeNationalId } from '#rules/riders/national-id.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readRiderPage } from '#server/office/riders/list-query.ts';
 import { readOfficeRider, readRiddenRaces } from '#server/office/riders/rider-query.ts';
 import { saveRiderOfOffice } from '#server/office/riders/save-rider.ts';
@@ -22,16 +21,16 @@ import { riderExistsWith } from '#server/riders/queries.ts';
 const racesAtOnce = 12;
 
 /** Riders in the office: found, looked at as a whole, changed (issue *The organizer's office*, 4). */
-export function registerOfficeRiders(house: House, pool: Pool, limits: Limits): void {
-  const { db } = house;
+export function registerOfficeRiders(context: RouteContext): void {
+  const { db, pool, limits } = context;
 
-  call(house, listOfficeRiders, ({ query, caller }) => readRiderPage(db, officeScope(caller), query));
+  call(context, listOfficeRiders, ({ query, caller }) => readRiderPage(db, officeScope(caller), query));
 
-  call(house, getOfficeRider, async ({ params, caller }) =>
+  call(context, getOfficeRider, async ({ params, caller }) =>
     readOfficeRider(db, await findRider(db, officeScope(caller), params.id), caller),
   );
 
-  call(house, listRiderResults, async ({ params, caller }) => {
+  call(context, listRiderResults, async ({ params, caller }) => {
     const { rider_id } = await findRider(db, officeScope(caller), params.id);
     const races = await readRiddenRaces(db, rider_id, racesAtOnce);
     const items = await Promise.all(
@@ -43,12 +42,12 @@ export function registerOfficeRiders(house: House, pool: Pool, limits: Limits): 
     return { items: items.flat() };
   });
 
-  call(house, updateOfficeRider, async (asked) =>
+  call(context, updateOfficeRider, async (asked) =>
     // Also whoever moved a rider out of the own clubs sees what it came to.
     readOfficeRider(db, await saveRiderOfOffice(db, asked), asked.caller),
   );
 
-  call(house, findTwins, async ({ body, caller }) => {
+  call(context, findTwins, async ({ body, caller }) => {
     await limits.spend('lookfor_account', String(caller.user_id));
     const items = await readTwins(db, officeScope(caller), body);
     const rider_dni = normalizeNationalId(body.rider_dni);

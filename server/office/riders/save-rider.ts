@@ -1,34 +1,18 @@
-import type { OfficeRiderForm, updateOfficeRider } from '#contract/office-riders.ts';
+import type { updateOfficeRider } from '#contract/office/riders/riders.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
-import { refuseOfficeRider } from '#rules/office-rider.ts';
-import { cleanText } from '#rules/rider-form.ts';
+import { refuseOfficeRider } from '#rules/riders/office-rider.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
-import type { Asked } from '#server/http/call.ts';
-import { isAdmin, organizes } from '#server/http/caller.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { isAdmin, organizes } from '#server/access/caller.ts';
 import { findRider, type FoundRider, officeScope } from '#server/office/riders/scope.ts';
-import { lockOfficeRider, type OfficeColumns, saveOfficeRider } from '#server/office/riders/save-queries.ts';
-import { checkPlace, columnsOf, today } from '#server/riders/rider-columns.ts';
-import { setAside } from '#server/riders/propose.ts';
-import { changesOf, recordChanges } from '#server/riders/write-rider.ts';
-
-const codes = ['uci_id', 'transponder', 'rider_email', 'dni_expires_on', 'insurance_expires_on'] as const;
-
-/** The columns that only an office writes; empty takes out. */
-function officeColumns(changes: OfficeRiderForm): OfficeColumns {
-  const columns: OfficeColumns = {};
-  for (const name of codes) {
-    const text = changes[name];
-    if (text === undefined) continue;
-    const clean = cleanText(text);
-    const code =
-      name === 'uci_id' || name === 'transponder'
-        ? clean.replaceAll(/[^\dA-Za-z]/g, '').toUpperCase()
-        : clean;
-    columns[name] = code === '' ? null : code;
-  }
-  return columns;
-}
+import { lockOfficeRider } from '#server/office/riders/save-queries.ts';
+import { riderColumnsOf } from '#server/riders/stored-columns.ts';
+import { checkPlace, today } from '#server/riders/rider-columns.ts';
+import { saveRider } from '#server/riders/queries.ts';
+import { setAside } from '#server/riders/proposals/propose.ts';
+import { changesOf, recordChanges } from '#server/riders/profile/write-rider.ts';
 
 function toldAsTaken(error: unknown): never {
   const taken = violatedUnique(error);
@@ -46,32 +30,29 @@ export async function saveRiderOfOffice(
   const { changes, version } = body;
   const [wrong] = refuseOfficeRider(changes, today());
   if (wrong) throw new Refusal('request.bad_body', wrong.field);
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      const was = await lockOfficeRider(tx, found.rider_id);
-      if (was === null) throw new Refusal('rider.not_found');
-      if (was.rider_version !== version) throw new Refusal('office.changed', 'version');
-      const columns = { ...columnsOf(changes, undefined), ...officeColumns(changes) };
-      const place = {
-        organization_id: columns.organization_id ?? was.organization_id,
-        club_id: columns.club_id ?? was.club_id,
-        rider_state: columns.rider_state === undefined ? was.rider_state : columns.rider_state,
-      };
-      const moved = place.organization_id !== was.organization_id;
-      // Another organization sees the papers then: only who decides for both may do that.
-      if (moved && !isAdmin(caller) && !(found.decides && organizes(caller, place.organization_id)))
-        throw new Refusal('session.not_allowed');
-      const { club_id } = place;
-      const country_id =
-        club_id === null
-          ? was.country_id
-          : await checkPlace(tx, { ...place, club_id, country_id: moved ? null : was.country_id });
-      const { rider_id } = found;
-      const next = await setAside(tx, { caller, rider_id, was }, { ...columns, country_id });
-      await saveOfficeRider(tx, rider_id, next);
-      await recordChanges(tx, { user_id: caller.user_id, rider_id }, changesOf(was, next));
-    })
-    .catch(toldAsTaken);
+  await inTransaction(db, async (tx) => {
+    const was = await lockOfficeRider(tx, found.rider_id);
+    if (was === null) throw new Refusal('rider.not_found');
+    if (was.rider_version !== version) throw new Refusal('office.changed', 'version');
+    const columns = riderColumnsOf(changes);
+    const place = {
+      organization_id: columns.organization_id ?? was.organization_id,
+      club_id: columns.club_id ?? was.club_id,
+      rider_state: columns.rider_state === undefined ? was.rider_state : columns.rider_state,
+    };
+    const moved = place.organization_id !== was.organization_id;
+    // Another organization sees the papers then: only who decides for both may do that.
+    if (moved && !isAdmin(caller) && !(found.decides && organizes(caller, place.organization_id)))
+      throw new Refusal('session.not_allowed');
+    const { club_id } = place;
+    const country_id =
+      club_id === null
+        ? was.country_id
+        : await checkPlace(tx, { ...place, club_id, country_id: moved ? null : was.country_id });
+    const { rider_id } = found;
+    const next = await setAside(tx, { caller, rider_id, was }, { ...columns, country_id });
+    await saveRider(tx, rider_id, next);
+    await recordChanges(tx, { user_id: caller.user_id, rider_id }, changesOf(was, next));
+  }).catch(toldAsTaken);
   return found;
 }

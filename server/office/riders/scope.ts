@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
-import { nowRider } from '#server/riders/place-query.ts';
-import { type Caller, organizationsOf, type Scope, scopeOf } from '#server/http/caller.ts';
+import { nowRider } from '#server/access/place-queries.ts';
+import { type Caller, organizationsOf, type Scope, scopeOf } from '#server/access/caller.ts';
 
 /** Whose riders the office shows: those of the organizations one decides for, and of the clubs one runs. A desk helper's are none. */
 export function officeScope(caller: Caller): Scope {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { findTwins, RiderTwin } from '#contract/office-riders.ts';
+import type { findTwins, RiderTwin } from '#contract/office/riders/riders.ts';
 import { isDate } from '#rules/calendar.ts';
-import { normalizeNationalId } from '#rules/national-id.ts';
+import { normalizeNationalId } from '#rules/riders/national-id.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Scope } from '#server/http/caller.ts';
+import type { Scope } from '#server/access/caller.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
 
 /** As many as somebody compares with a child who stands there. */

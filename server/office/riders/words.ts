@@ -47,7 +47,7 @@ export function holds(words: readonly Word[]): RawBuilder<unknown> {
 
 /** 0: whom the search means in the first place, by surname, a whole number or a plate; 1: the others. Of `rider r`. */
 export function meansFirst(words: readonly Word[]): RawBuilder<unknown> {
-  if (words.length === 0) return sql`0`;
+  if (words.length === 0) return sql`0::int`;
   const text = words.map(({ word }) => word).join(' ');
   const plates = words.flatMap((one) => one.plates);
   return sql`case when r.rider_find like ${` ${text}%`} or r.rider_find like ${`% ${text} %`}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FailedJob } from '#contract/office-system.ts';
+import type { FailedJob } from '#contract/office/system.ts';
 import type { Db } from '#server/db/pool.ts';
 
 const mostShown = 100;

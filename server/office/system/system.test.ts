@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { systemState } from '#contract/office-system.ts';
+import type { systemState } from '#contract/office/system.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';

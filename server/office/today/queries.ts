@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { NextRace, OfficeToday } from '#contract/office.ts';
+import type { DeskRace } from '#contract/office/entries/entries.ts';
+import type { NextRace, OfficeToday } from '#contract/office/today.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { Scope } from '#server/http/caller.ts';
+import type { Scope } from '#server/access/caller.ts';
 import { instants, raceColumns } from '#server/office/entries/race-queries.ts';
 import { papersOfRider } from '#server/office/riders/line-query.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
@@ -20,7 +21,7 @@ const racesShown = 5;
 
 /**
  * Everything that waits in a scope, in one statement: organizations (null: every one) one decides for, clubs one runs. A club's money is
- * the club's. Each count is of the rows its list shows: of the fees the riders of a season, as `dueState` (rules/dues.ts) sees them.
+ * the club's. Each count is of the rows its list shows: of the fees the riders of a season, as `dueState` (rules/money/dues.ts) sees them.
  */
 export async function countWaiting(db: Db, scope: Scope): Promise<Counted> {
   const { organizations, clubs } = scope;
@@ -57,7 +58,7 @@ export async function readNextRaces(
   db: Db,
   { organizations, clubs }: Scope,
 ): Promise<Omit<NextRace, 'readiness'>[]> {
-  const { rows } = await sql<Omit<NextRace, 'readiness'>>`
+  const { rows } = await sql<Omit<NextRace, 'readiness'> & Pick<DeskRace, 'cup_id' | 'cup_status'>>`
     with mine as (
       select r.race_id, ${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]) as everybody
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
@@ -73,6 +74,7 @@ export async function readNextRaces(
       (select count(*) from entry_waiting w join rider p using (rider_id)
         where w.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as waiting
     from mine m join race r using (race_id) join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+    where c.cup_status = 'OPENED'
     order by r.race_date, r.race_id`.execute(db);
   return rows.map((row) => ({ ...row, ...instants(row) }));
 }

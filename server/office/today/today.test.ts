@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ClubLedger } from '#contract/club-ledger.ts';
-import type { ClubProof } from '#contract/club-proofs.ts';
-import type { OfficeToday, ReviewedLicence } from '#contract/office.ts';
-import type { RaceDesk } from '#contract/office-entries.ts';
-import type { RiderPage } from '#contract/office-riders.ts';
+import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { OfficeToday } from '#contract/office/today.ts';
+import type { ReviewedLicence } from '#contract/office/licences.ts';
+import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import type { RiderPage } from '#contract/office/riders/riders.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
 

@@ -1,12 +1,12 @@
-import type { BackupStanding, NextRace, OfficeToday } from '#contract/office.ts';
-import { isBeforeDraw } from '#rules/race-desk.ts';
+import type { BackupStanding, NextRace, OfficeToday } from '#contract/office/today.ts';
+import { isBeforeDraw } from '#rules/race-statuses.ts';
 import { readBackupState } from '#server/backup/state.ts';
-import type { Config } from '#server/config.ts';
-import { countClaims } from '#server/claims/list-queries.ts';
+import type { Config } from '#server/config/config.ts';
+import { countClaims } from '#server/accounts/claims/list-queries.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Caller, organizationsOf } from '#server/http/caller.ts';
+import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { raceDesk } from '#server/office/entries/board.ts';
-import { deskOf, deskScope } from '#server/office/entries/scope.ts';
+import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
 

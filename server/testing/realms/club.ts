@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import type { FilePart } from '#server/testing/form.ts';
 import { photo } from '#server/testing/papers.ts';

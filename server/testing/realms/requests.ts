@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { Realm } from '#server/testing/realms/realms.ts';
 
 /** What a request says beside what its schema alone gives. */

@@ -1,48 +1,59 @@
-import type { PrivateRider } from '#contract/riders.ts';
-import type { Proposal } from '#contract/proposals.ts';
+import type { PrivateRider } from '#contract/riders/riders.ts';
+import type { Proposal } from '#contract/riders/proposals.ts';
+import { PROPOSED_TEXTS } from '#rules/riders/proposals.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
+import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import { formatDate } from '#web/app/format.ts';
-import { fieldName } from '#web/parts/rider-field-names.ts';
-import { StoredFile } from '#web/parts/StoredFile.tsx';
+import { plainText } from '#web/parts/rider-fields/plain-fields.ts';
+import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
+import { StoredFile } from '#web/parts/papers/StoredFile.tsx';
 import { useDeed } from '#web/parts/use-deed.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { addressOf } from '#web/app/call/address-of.ts';
+import { ask } from '#web/app/call/ask.ts';
 
 interface ProposalItemProps {
   proposal: Proposal;
-  rider: Pick<PrivateRider, 'rider_id' | 'rider_dni' | 'rider_birthdate'>;
+  rider: Pick<PrivateRider, 'rider_id' | (typeof PROPOSED_TEXTS)[number]>;
   /** Otherwise whoever reads it is the club that waits. */
   mayDecide: boolean;
   onDecided: () => Promise<unknown>;
 }
 
 const dayOf = (instant: string) => formatDate(instant.slice(0, 10));
-const dateText = (date: string | null) => (date === null ? '—' : formatDate(date));
 
 /** What a club proposes for a rider: what is, what would be, and yes or no. */
 export function ProposalItem({ proposal, rider, mayDecide, onDecided }: ProposalItemProps) {
   const { busy, failure, run } = useDeed();
-  const { proposal_id, proposed_at, club_name: club, rider_dni, rider_birthdate, papers } = proposal;
-  const address = `/api/riders/${rider.rider_id}/proposals/${proposal_id}`;
+  const { proposal_id, proposed_at, club_name: club, papers } = proposal;
   const decide = (accept: boolean) =>
     run(async () => {
       try {
-        await call('PUT', address, { accept, proposed_at });
+        await ask('PUT /api/riders/{id}/proposals/{proposal_id}', {
+          params: { id: rider.rider_id, proposal_id },
+          body: { accept, proposed_at },
+        });
       } finally {
         // Also what was refused is read anew: the club may have added to it, or somebody decided.
         await onDecided();
       }
     });
-  const line = (name: string, was: string, became: string) =>
-    m.proposal_value({ name: fieldName(name) ?? name, was, became });
   return (
     <li className="border-l-4 border-warn py-2 pl-4">
       <p className="font-semibold wrap-anywhere">{m.proposal_by({ club, date: dayOf(proposed_at) })}</p>
       <ul className="mt-2 flex flex-col gap-1">
-        {rider_dni !== null && <li>{line('rider_dni', rider.rider_dni ?? '—', rider_dni)}</li>}
-        {rider_birthdate !== null && (
-          <li>{line('rider_birthdate', dateText(rider.rider_birthdate), dateText(rider_birthdate))}</li>
+        {PROPOSED_TEXTS.map(
+          (name) =>
+            proposal[name] !== null && (
+              <li key={name}>
+                {m.proposal_value({
+                  name: riderFieldLabels[name](),
+                  was: plainText(name, rider[name]) || '—',
+                  became: plainText(name, proposal[name]),
+                })}
+              </li>
+            ),
         )}
         {papers.map((slot) => {
           const paper = fieldName(slot) ?? slot;
@@ -52,7 +63,9 @@ export function ProposalItem({ proposal, rider, mayDecide, onDecided }: Proposal
               {mayDecide && (
                 <StoredFile
                   key={proposed_at}
-                  address={`${address}/papers/${slot}`}
+                  address={addressOf('GET /api/riders/{id}/proposals/{proposal_id}/papers/{slot}', {
+                    params: { id: rider.rider_id, proposal_id, slot },
+                  })}
                   words={m.proposal_look()}
                   label={`${m.proposal_look()}: ${paper}`}
                   alt={m.paper_preview({ label: paper })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { saveFile } from '#web/app/save-file.ts';
+import { saveFile } from '#web/app/call/save-file.ts';
 import { printText } from '#web/parts/second-factor/print-text.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

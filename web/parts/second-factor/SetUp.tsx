@@ -1,14 +1,14 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { RecoveryCodes as Codes, SecondFactorSecret } from '#contract/two-factor.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { renewSession } from '#web/app/session.ts';
-import type { Session } from '#web/app/session-storage.ts';
-import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
-import { Qr } from '#web/parts/second-factor/Qr.tsx';
-import { RecoveryCodes } from '#web/parts/second-factor/RecoveryCodes.tsx';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { renewSession } from '#web/app/call/session.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { CodeField, wrongCode } from './CodeField.tsx';
+import { Qr } from './Qr.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -30,10 +30,10 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
     onDone();
   };
   const { data, error } = useQuery({
-    queryKey: ['second_factor', 'secret'],
+    queryKey: keyOf('POST /api/users/second_factor'),
     queryFn: async () => {
       try {
-        return await call<SecondFactorSecret>('POST', '/api/users/second_factor');
+        return await ask('POST /api/users/second_factor');
       } catch (thrown) {
         if (isOnAlready(thrown)) done();
         throw thrown;
@@ -57,7 +57,7 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
     }
     setBusy(true);
     try {
-      setCodes((await call<Codes>('PUT', '/api/users/second_factor', { code })).codes);
+      setCodes((await ask('PUT /api/users/second_factor', { body: { code } })).codes);
     } catch (thrown) {
       if (isOnAlready(thrown)) done();
       else setFailure(failureText(thrown));

@@ -1,8 +1,8 @@
-import type { AdReport, AdSpace } from '#contract/ads.ts';
+import type { AdReport, AdSpace } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatNumber } from '#web/app/format.ts';
 import { languageNames, useLanguage } from '#web/app/language.ts';
-import { saveFile } from '#web/app/save-file.ts';
+import { saveFile } from '#web/app/call/save-file.ts';
 import { csvOf, rateText, type Sum, sumOf, sumsBy } from '#web/screens/advertiser/sums.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdReport } from '#contract/ads.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { AdReportPage } from '#web/screens/advertiser/AdReportPage.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
 
 /** The key stands behind the # of the address: it is sent in no request line, and the link can be kept and opened again. */
 const keyInAddress = () => location.hash.slice(1);
@@ -15,12 +14,14 @@ const keyInAddress = () => location.hash.slice(1);
 /** What an advertiser got for the money, for who has the link. */
 export function AdvertiserScreen() {
   const [report_key] = useState(keyInAddress);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['ad report', report_key],
-    queryFn: () => call<AdReport>('POST', '/api/ads/report', { report_key }),
-    enabled: report_key !== '',
-    retry: (failures, failure) => failures < 2 && failure instanceof CallFailure && failure.status === 0,
-  });
+  const { data, error, isPending, refetch } = useAsk(
+    'POST /api/ads/report',
+    { body: { report_key } },
+    {
+      enabled: report_key !== '',
+      retry: (failures, failure) => failures < 2 && failure instanceof CallFailure && failure.status === 0,
+    },
+  );
   const unknown = report_key === '' || (error instanceof CallFailure && error.status === 404);
   return (
     <div className="gutter mx-auto max-w-page py-8">

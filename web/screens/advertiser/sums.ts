@@ -1,4 +1,4 @@
-import type { AdReport } from '#contract/ads.ts';
+import type { AdReport } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
 import { formatDate, formatNumber } from '#web/app/format.ts';
 

@@ -1,9 +1,9 @@
-import type { Certificate } from '#contract/certificates.ts';
+import type { Certificate } from '#contract/races/certificates.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { Link } from '#web/app/link.tsx';
-import { hrefWith } from '#web/app/navigation.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { hrefWith } from '#web/app/address/navigation.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';

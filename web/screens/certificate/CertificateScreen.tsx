@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { Certificate } from '#contract/certificates.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { go, useSearchParams } from '#web/app/navigation.ts';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { CertificateFound } from '#web/screens/certificate/CertificateFound.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
 
 const shape = /^[0-9a-z]{20}$/;
 
@@ -47,10 +46,7 @@ function TypeCode({ error, typed }: { error: string | undefined; typed: string }
 }
 
 function Asked({ code }: { code: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['certificate', code],
-    queryFn: () => call<Certificate>('GET', `/api/certificates/${code}`),
-  });
+  const { data, error, refetch } = useAsk('GET /api/certificates/{code}', { params: { code } });
   if (data) return <CertificateFound certificate={data} />;
   if (error === null) return <SkeletonRows rows={5} />;
   if (error instanceof CallFailure && (error.status === 404 || error.status === 400))

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Me } from '#contract/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
-import { currentSession, renewSession, useSession } from '#web/app/session.ts';
-import { takeHash } from '#web/app/take-hash.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { currentSession, renewSession, useSession } from '#web/app/call/session.ts';
+import { takeHash } from '#web/app/address/take-hash.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 type State = { kind: 'working' } | { kind: 'done'; email: string } | { kind: 'failed'; text: string };
 
@@ -22,14 +21,13 @@ export function ConfirmScreen() {
   const already = session?.authUser.email_confirmed === true;
   useEffect(() => {
     const token = takeHash();
-    if (token !== '' || asked === null)
-      asked = call<{ user_email: string }>('POST', '/api/users/confirm', { token });
+    if (token !== '' || asked === null) asked = ask('POST /api/users/confirm', { body: { token } });
     const answer = asked;
     const confirm = async () => {
       try {
         const { user_email } = await answer;
         setState({ kind: 'done', email: user_email });
-        if (currentSession()) renewSession(await call<Me>('GET', '/api/users/me'));
+        if (currentSession()) renewSession(await ask('GET /api/users/me'));
       } catch (error) {
         setState((now) => (now.kind === 'done' ? now : { kind: 'failed', text: failureText(error) }));
       }

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { type DeskSession, forgetCode, takeCode } from '#web/screens/desk/desk-session.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 interface CodeFormProps {
   /** Why the one before is over; null: there was none. */
@@ -23,7 +23,7 @@ export function CodeForm({ said, onOpen }: CodeFormProps) {
   const busy = asked !== '';
   useEffect(() => {
     if (asked === '') return;
-    call<DeskSession>('POST', '/api/desk/open', { code: asked })
+    ask('POST /api/desk/open', { body: { code: asked } })
       .then(onOpen, (error: unknown) => {
         setFailure(failureText(error));
         setAsked('');

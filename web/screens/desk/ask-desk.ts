@@ -1,18 +1,21 @@
-import { CallFailure, failureOf } from '#web/app/call.ts';
+import { looseAddress, methodOf } from '#web/app/call/address-of.ts';
+import { CallFailure, failureOf, type Sent } from '#web/app/call/ask.ts';
+import type { DeskName, Exactly, Inputs, Replies } from '#web/app/call/calls.ts';
 
 /** Beyond this a weak signal is taken for none: what was asked has a key, and is asked again. */
 const PATIENCE_MS = 15_000;
 
 /** A call with the helper's own session: an account that is signed in on this device has nothing to do with it. Throws CallFailure. */
-export async function askDesk<Reply>(
+export function askDesk<Name extends DeskName, Said extends Inputs[Name]>(
   token: string,
-  address: string,
-  sent?: { body?: object },
-): Promise<Reply> {
+  name: Name,
+  input: Said & Exactly<Said, Inputs[Name]>,
+): Promise<Replies[Name]>;
+export async function askDesk(token: string, name: string, sent: Sent): Promise<unknown> {
   const headers = { accept: 'application/json', 'x-access-token': token };
-  const body = sent?.body;
-  const response = await fetch(address, {
-    method: sent === undefined ? 'GET' : 'POST',
+  const { body } = sent;
+  const response = await fetch(looseAddress(name, sent), {
+    method: methodOf(name),
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     signal: AbortSignal.timeout(PATIENCE_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -22,5 +25,5 @@ export async function askDesk<Reply>(
   // Not `failureOf`, which would sign out the account as well.
   if (response.status === 401) throw new CallFailure(401, 'session.ended', '', null);
   if (!response.ok) throw failureOf(response.status, answer);
-  return answer as Reply;
+  return answer;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { openDesk } from '#contract/office-desk.ts';
+import type { openDesk } from '#contract/office/desk/desk.ts';
 
 /** What the code opened: kept on this device until it ends, apart from any account. */
 export type DeskSession = z.infer<typeof openDesk.reply>;

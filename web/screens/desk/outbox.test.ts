@@ -4,7 +4,7 @@ import { nextToSend, refusedWith, underWay, type Unsent, without } from '#web/sc
 const unsent = (request_key: string, refused: string | null = null): Unsent => ({
   request_key,
   kind: 'enter',
-  body: {},
+  body: { rider_id: 1, category_id: 2, reason: '' },
   entry_id: Number(request_key.codePointAt(0)),
   rider: 'Ana Ñandú',
   category: 'Varones 10',

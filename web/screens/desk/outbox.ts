@@ -1,18 +1,22 @@
-/** Something a helper did that the server has not answered yet, or refused. */
-export interface Unsent {
-  request_key: string;
-  kind: 'enter' | 'withdraw' | 'plate';
-  /** What the server is sent beside the key. */
-  body: object;
+type Body<Name extends keyof Inputs> = Omit<Inputs[Name]['body'], 'request_key'>;
+/** What is done, and what the server is sent of it beside the key. */
+type Done =
+  | { kind: 'enter'; body: Body<'POST /api/desk/races/{id}/entries'> }
+  | { kind: 'withdraw'; body: Body<'POST /api/desk/races/{id}/withdrawals'> }
+  | { kind: 'plate'; body: Body<'POST /api/desk/races/{id}/plates'> };
+
+/** Something a helper does, and how it is said. */
+export type Deed = Done & {
   /** The entry it is about; null: somebody who is not on the list yet. */
   entry_id: number | null;
   /** To say in words what it is about. */
   rider: string;
   category: string;
   plate: string;
-  /** Why not; null: no answer yet. */
-  refused: string | null;
-}
+};
+
+/** One that the server has not answered yet, or refused: `refused` says why, null: no answer yet. */
+export type Unsent = Deed & { request_key: string; refused: string | null };
 
 const key = 'desk_unsent';
 
@@ -59,3 +63,4 @@ export function without(items: readonly Unsent[], request_key: string): Unsent[]
 export function refusedWith(items: readonly Unsent[], request_key: string, refused: string | null): Unsent[] {
   return items.map((one) => (one.request_key === request_key ? { ...one, refused } : one));
 }
+import type { Inputs } from '#web/app/call/calls.ts';

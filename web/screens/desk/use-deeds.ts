@@ -1,7 +1,8 @@
+import { type Deed } from './outbox.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { DeskDeed } from '#contract/desk-deeds.ts';
-import { CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { askDesk } from '#web/screens/desk/ask-desk.ts';
 import type { DeskSession } from '#web/screens/desk/desk-session.ts';
@@ -18,8 +19,6 @@ import { doneWords } from '#web/screens/desk/words.ts';
 /** As long as the screen offers to undo: half of what the server allows, so that a slow answer does not come too late. */
 const UNDO_MS = 60_000;
 const RETRY_MS = 5000;
-
-const paths = { enter: 'entries', withdraw: 'withdrawals', plate: 'plates' } as const;
 
 /** What was done a moment ago. */
 export interface JustDone {
@@ -42,7 +41,7 @@ interface Callbacks {
 /** What a helper does: kept on the device until it is answered, sent one after the other, again and again while there is no signal. */
 export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: Callbacks) {
   const { race_id } = meeting;
-  const address = `/api/desk/races/${race_id}`;
+  const params = { id: race_id };
   const [items, setItems] = useState(() => readUnsent(race_id));
   const [just, setJust] = useState<JustDone | null>(null);
   const [turn, setTurn] = useState(0);
@@ -70,11 +69,23 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
     }
     return false;
   });
-  const send = useEffectEvent((one: Unsent) =>
-    askDesk<DeskDeed>(token, `${address}/${paths[one.kind]}`, {
-      body: { ...one.body, request_key: one.request_key },
-    }),
-  );
+  const send = useEffectEvent((one: Unsent) => {
+    const { kind, request_key } = one;
+    if (kind === 'enter')
+      return askDesk(token, 'POST /api/desk/races/{id}/entries', {
+        params,
+        body: { ...one.body, request_key },
+      });
+    if (kind === 'withdraw')
+      return askDesk(token, 'POST /api/desk/races/{id}/withdrawals', {
+        params,
+        body: { ...one.body, request_key },
+      });
+    return askDesk(token, 'POST /api/desk/races/{id}/plates', {
+      params,
+      body: { ...one.body, request_key },
+    });
+  });
 
   const sendingKey = sending?.request_key;
   const current = useEffectEvent(() => sending);
@@ -109,13 +120,12 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
   }, [just]);
 
   return {
-    address,
     items,
     sending,
     isCut,
     just,
     failure,
-    add: (deed: Omit<Unsent, 'request_key' | 'refused'>) => {
+    add: (deed: Deed) => {
       setJust(null);
       const unsent = { ...deed, request_key: newKey(), refused: null };
       setItems((before) => [...before, unsent]);
@@ -126,7 +136,9 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
       if (!just) return;
       setFailure(null);
       try {
-        await askDesk(token, `${address}/deeds/${just.deed_id}/undo`, {});
+        await askDesk(token, 'POST /api/desk/races/{id}/deeds/{deed_id}/undo', {
+          params: { ...params, deed_id: just.deed_id },
+        });
         setJust(null);
         onAnswer();
       } catch (error) {

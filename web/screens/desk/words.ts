@@ -1,4 +1,4 @@
-import type { DeskDeed } from '#contract/desk-deeds.ts';
+import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
 import * as m from '#text/messages/messages.js';
 import type { Unsent } from '#web/screens/desk/outbox.ts';
 

@@ -1,5 +1,5 @@
 import type { HomeView } from '#web/screens/home/home-view.ts';
-import { CupsList } from '#web/screens/home/CupsList.tsx';
+import { CupsList } from '#web/screens/home/cups/CupsList.tsx';
 import { Regulation } from '#web/screens/home/Regulation.tsx';
 
 /** The cups, or one regulation. `notFound`: the address was unknown, and the page says so. */

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { cameFromInside } from '#web/app/navigation.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { cameFromInside } from '#web/app/address/navigation.ts';
 import type { RegulationView } from '#web/screens/home/home-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

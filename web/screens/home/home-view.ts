@@ -1,5 +1,5 @@
-import type { CupDate } from '#contract/cups.ts';
-import type { DateStatus } from '#web/parts/race-status.ts';
+import type { CupDate } from '#contract/cups/cups.ts';
+import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 
 export type Photo = Pick<CupDate['images'][number], 'mini' | 'medium' | 'description'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CupDate, CupListItem } from '#contract/cups.ts';
+import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { homeHead } from '#web/screens/home/head.ts';
 import type { CupsView } from '#web/screens/home/home-view.ts';
 import { viewOfHome } from '#web/screens/home/view.ts';

@@ -1,8 +1,8 @@
-import type { CupDate, CupListItem } from '#contract/cups.ts';
+import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { compareDates, daysBetween, nearestDate } from '#rules/calendar.ts';
-import { listCups } from '#rules/cups.ts';
+import { listCups } from '#rules/cups/cups.ts';
 import { wallClock } from '#web/app/format.ts';
-import { dateStatus } from '#web/parts/race-status.ts';
+import { dateStatus } from '#web/parts/race-status/race-status.ts';
 import type {
   CupsView,
   CupView,

@@ -1,20 +1,16 @@
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { acceptInvitation } from '#contract/guardians.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
-import { go } from '#web/app/navigation.ts';
-import { closeSession, renewSession, useSession } from '#web/app/session.ts';
-import type { Session } from '#web/app/session-storage.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go } from '#web/app/address/navigation.ts';
+import { closeSession, renewSession, useSession } from '#web/app/call/session.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
 import type { Invitation } from '#web/screens/invitation/invitation.ts';
 import { cameIn } from '#web/screens/invitation/invitation.ts';
 import { forgetToken } from '#web/screens/invitation/token.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-
-type Accepted = z.infer<(typeof acceptInvitation)['reply']>;
 
 const loginHref = `/login?returnUrl=${encodeURIComponent('/invitation')}`;
 
@@ -51,7 +47,7 @@ function Accept({ token, session, onAccepted }: AcceptProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const { me, completed } = await call<Accepted>('POST', '/api/invitations/accept', { token });
+      const { me, completed } = await ask('POST /api/invitations/accept', { body: { token } });
       const rider_id = cameIn(session.authUser.rider_id, me.user.rider_id);
       renewSession(me);
       forgetToken();
@@ -64,7 +60,7 @@ function Accept({ token, session, onAccepted }: AcceptProps) {
   };
   const change = async () => {
     // The token stays in this tab, and signing in leads back here.
-    await call('POST', '/api/users/logout').catch(() => null);
+    await ask('POST /api/users/logout').catch(() => null);
     closeSession();
     go(loginHref);
   };

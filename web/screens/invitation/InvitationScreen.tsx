@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
 import { Answer } from '#web/screens/invitation/Answer.tsx';
 import type { Invitation } from '#web/screens/invitation/invitation.ts';
 import { forgetToken, readToken } from '#web/screens/invitation/token.ts';
@@ -16,7 +16,7 @@ export function InvitationScreen() {
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
-    call<Invitation>('POST', '/api/invitations/look', { token }).then(setInvitation, (error: unknown) => {
+    ask('POST /api/invitations/look', { body: { token } }).then(setInvitation, (error: unknown) => {
       // Only what is over is forgotten: without a signal the link is tried again.
       if (error instanceof CallFailure && error.code === 'invitation.over') forgetToken();
       setFailure(failureText(error));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { lookAtInvitation } from '#contract/guardians.ts';
+import type { lookAtInvitation } from '#contract/accounts/guardians.ts';
 
 /** What an invitation says to who holds its link: first names only. */
 export type Invitation = z.infer<(typeof lookAtInvitation)['reply']>;

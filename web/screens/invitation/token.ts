@@ -1,4 +1,4 @@
-import { takeHash } from '#web/app/take-hash.ts';
+import { takeHash } from '#web/app/address/take-hash.ts';
 
 const key = 'invitation';
 

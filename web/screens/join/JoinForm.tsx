@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { refuseNewPassword } from '#rules/new-password.ts';
+import { refuseNewPassword } from '#rules/accounts/new-password.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -42,7 +42,7 @@ export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
     setFailure(null);
     setRefused(null);
     try {
-      await call('POST', '/api/users/join', { token, lang: language, ...fields });
+      await ask('POST /api/users/join', { body: { token, lang: language, ...fields } });
       onDone();
     } catch (error) {
       if (error instanceof CallFailure && error.where === 'password') setRefused(failureText(error));

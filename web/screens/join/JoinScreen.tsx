@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { lookAtJoining } from '#contract/office-people.ts';
+import type { lookAtJoining } from '#contract/office/people.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
-import { takeHash } from '#web/app/take-hash.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { takeHash } from '#web/app/address/take-hash.ts';
 import { roleText } from '#web/parts/role-words.ts';
 import { JoinForm } from '#web/screens/join/JoinForm.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 type Look = z.infer<typeof lookAtJoining.reply>;
 
@@ -29,7 +29,7 @@ export function JoinScreen() {
   const [over, setOver] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   useEffect(() => {
-    call<Look>('POST', '/api/users/join/look', { token }).then(setLook, (error: unknown) =>
+    ask('POST /api/users/join/look', { body: { token } }).then(setLook, (error: unknown) =>
       setOver(failureText(error)),
     );
   }, [token]);

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from 'react';
-import type { RiderCard } from '#contract/accounts.ts';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import type { Lbr } from '#contract/licences.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { Lbr } from '#contract/licences/licences.ts';
 import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { sendForm } from '#web/app/send-form.ts';
-import { consentMissing, GuardianConsent } from '#web/parts/GuardianConsent.tsx';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
-import { PaperTile } from '#web/parts/PaperTile.tsx';
-import { useConsentAsked } from '#web/parts/use-consents.ts';
+import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
+import { useConsentAsked } from '#web/parts/papers/use-consents.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import type { CategoryChoice } from '#web/screens/licence/use-licence.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -64,20 +64,24 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
     setErrors(missing);
     setFailure(null);
     if (Object.keys(missing).length > 0) return;
-    const form = new FormData();
-    form.set('rider_id', String(rider.rider_id));
-    form.set('organization_id', String(request.organization_id));
-    form.set('cup_id', String(request.cup_id));
-    form.set('category_id', category_id);
-    form.set('lbr_guest', request.type);
-    form.set('lbr_type', request.type);
-    if (request.race !== null) form.set('race_date', request.race);
-    form.set('request_key', key);
-    if (asks) form.set('consent', CONSENT_VERSION);
-    if (needsFile && file !== null) form.set('file', file, file.name);
+    const body = {
+      rider_id: String(rider.rider_id),
+      organization_id: String(request.organization_id),
+      cup_id: String(request.cup_id),
+      category_id,
+      lbr_guest: request.type,
+      lbr_type: request.type,
+      race_date: request.race,
+      request_key: key,
+      consent: asks ? CONSENT_VERSION : null,
+    };
     setShare(0);
     try {
-      await sendForm<Lbr>('POST', '/api/lbr/mov', form, { onProgress: setShare });
+      await sendForm(
+        'POST /api/lbr/mov',
+        { body, files: { file: needsFile ? file : null } },
+        { onProgress: setShare },
+      );
       onSent();
     } catch (error) {
       const text = failureText(error);

@@ -1,15 +1,16 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { RiderCard } from '#contract/accounts.ts';
-import type { Cup } from '#contract/cups.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { Cup } from '#contract/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
-import { Link } from '#web/app/link.tsx';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { tellNotice } from '#web/app/notice.ts';
-import { activeRider, useSession } from '#web/app/session.ts';
-import { LicenceList } from '#web/parts/LicenceList.tsx';
+import { Link } from '#web/app/address/link.tsx';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { tellNotice } from '#web/app/shell/notice.ts';
+import { activeRider, useSession } from '#web/app/call/session.ts';
+import { LicenceList } from '#web/parts/licences/LicenceList.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { LicenceForm } from '#web/screens/licence/LicenceForm.tsx';
 import { LicenceSent } from '#web/screens/licence/LicenceSent.tsx';
@@ -78,9 +79,9 @@ function Asking({ request, rider }: { request: LicenceRequest; rider: RiderCard 
   const known = licences.data.filter(({ cup_id }) => cup_id === request.cup_id);
   const done = () => {
     setSent(true);
-    void client.invalidateQueries({ queryKey: ['licences'] });
-    void client.invalidateQueries({ queryKey: ['inscription'] });
-    void client.invalidateQueries({ queryKey: ['season'] });
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/lbr') });
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/races/info_rider') });
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/riders/season') });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { hrefWith } from '#web/app/navigation.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { hrefWith } from '#web/app/address/navigation.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
-import { closeSession } from '#web/app/session.ts';
-import { takeHash } from '#web/app/take-hash.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { closeSession } from '#web/app/call/session.ts';
+import { takeHash } from '#web/app/address/take-hash.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -33,7 +33,7 @@ export function LockScreen() {
     setState('working');
     setFailure(null);
     try {
-      await call('POST', '/api/users/lock', { token });
+      await ask('POST /api/users/lock', { body: { token } });
       closeSession();
       setState('done');
     } catch (error) {

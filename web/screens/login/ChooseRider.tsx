@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { safeReturnUrl } from '#web/app/return-url.ts';
-import { chooseRider } from '#web/app/session.ts';
-import type { Session } from '#web/app/session-storage.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { safeReturnUrl } from '#web/app/address/return-url.ts';
+import { chooseRider } from '#web/app/call/session.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 

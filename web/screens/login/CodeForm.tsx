@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { signInWithCode } from '#web/screens/login/sign-in.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Cancelled } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { Cancelled } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { Link } from '#web/app/link.tsx';
-import { go } from '#web/app/navigation.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go } from '#web/app/address/navigation.ts';
 import { BusyLine } from '#web/screens/login/BusyLine.tsx';
 import type { Waiting } from '#web/screens/login/CodeForm.tsx';
 import { signIn } from '#web/screens/login/sign-in.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { safeReturnUrl } from '#web/app/return-url.ts';
-import { currentSession, useSession } from '#web/app/session.ts';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { safeReturnUrl } from '#web/app/address/return-url.ts';
+import { currentSession, useSession } from '#web/app/call/session.ts';
 import { ChooseRider } from '#web/screens/login/ChooseRider.tsx';
 import { CodeForm, type Waiting } from '#web/screens/login/CodeForm.tsx';
 import { LoginForm } from '#web/screens/login/LoginForm.tsx';
@@ -9,7 +9,7 @@ import { NewPassword } from '#web/screens/login/NewPassword.tsx';
 import { RequiredSecondFactor } from '#web/screens/login/RequiredSecondFactor.tsx';
 import { RescueForm } from '#web/screens/login/RescueForm.tsx';
 import { RescueSent } from '#web/screens/login/RescueSent.tsx';
-import { staysAtLogin } from '#web/parts/sign-in-reply.ts';
+import { staysAtLogin } from '#web/parts/sign-in/sign-in-reply.ts';
 
 type View = 'login' | 'rescue' | 'sended';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { Session } from '#web/app/session-storage.ts';
-import { PasswordForm } from '#web/parts/PasswordForm.tsx';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { PasswordForm } from '#web/parts/password/PasswordForm.tsx';
 
 /** Who came in with the password of the mail chooses one of their own before anything else. */
 export function NewPassword({ session, onDone }: { session: Session; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { Session } from '#web/app/session-storage.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
 import { SetUp } from '#web/parts/second-factor/SetUp.tsx';
 
 interface RequiredProps {

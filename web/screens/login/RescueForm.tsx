@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { isEmail } from '#rules/rider-form.ts';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { isEmail } from '#rules/accounts/email.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { Link } from '#web/app/link.tsx';
+import { Link } from '#web/app/address/link.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 interface RescueFormProps {
   email: string;
@@ -37,7 +37,7 @@ export function RescueForm({ email, onEmail, onBack, onSent }: RescueFormProps) 
     }
     setBusy(true);
     try {
-      await call('POST', '/api/users/rescue', { user_email: typed, lang: language });
+      await ask('POST /api/users/rescue', { body: { user_email: typed, lang: language } });
       onSent();
     } catch (error) {
       setFailure(failureText(error));

@@ -1,10 +1,10 @@
-import type { LoginReply } from '#contract/sessions.ts';
+import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
+import type { LoginReply } from '#contract/accounts/sessions.ts';
 import type { Language } from '#contract/values.ts';
-import { call, CallFailure } from '#web/app/call.ts';
-import { writeClaim } from '#web/parts/claim.ts';
-import { readKnownDevice } from '#web/parts/known-device.ts';
-import { openReply } from '#web/parts/sign-in-reply.ts';
-import { whenFree } from '#web/parts/when-free.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { writeClaim } from '#web/parts/sign-in/claim.ts';
+import { openReply } from '#web/parts/sign-in/sign-in-reply.ts';
+import { whenFree } from '#web/parts/sign-in/when-free.ts';
 
 export interface Credentials {
   user_email: string;
@@ -16,17 +16,17 @@ export interface Credentials {
 /** What a right password led to: a session, the sign-up of a rider without an account, or the question for a code. */
 export type SignedIn = { kind: 'open' } | { kind: 'claim'; href: string } | { kind: 'code'; ticket: string };
 
-async function ask(credentials: Credentials): Promise<LoginReply> {
+async function tryPassword(credentials: Credentials): Promise<LoginReply> {
   const body = { ...credentials, ...readKnownDevice() };
   try {
-    return await call<LoginReply>('POST', '/api/users/login', body);
+    return await ask('POST /api/users/login', { body });
   } catch (error) {
     if (!(error instanceof CallFailure) || error.code !== 'session.proof_needed') throw error;
   }
   // Only when the server asks for it: after many attempts on one account.
-  const { solveCaptcha } = await import('#web/parts/captcha.ts');
+  const { solveCaptcha } = await import('#web/parts/sign-in/captcha.ts');
   const recaptcha = await solveCaptcha('login');
-  return call<LoginReply>('POST', '/api/users/login', { ...body, recaptcha });
+  return ask('POST /api/users/login', { body: { ...body, recaptcha } });
 }
 
 /**
@@ -37,7 +37,7 @@ export async function signIn(
   credentials: Credentials,
   wait: (seconds: number) => Promise<void>,
 ): Promise<SignedIn> {
-  const reply = await whenFree(() => ask(credentials), wait);
+  const reply = await whenFree(() => tryPassword(credentials), wait);
   if (reply.key === 'firstLogin') {
     const rider_id = reply.rider?.rider_id ?? 0;
     writeClaim({ rider_id, claim: reply.claim ?? '', rider_dni: credentials.user_password });
@@ -53,8 +53,5 @@ export async function signInWithCode(
   { ticket, keep }: { ticket: string; keep: boolean },
   code: string,
 ): Promise<void> {
-  openReply(
-    await call<LoginReply>('POST', '/api/users/login/code', { ticket, code, ...readKnownDevice() }),
-    keep,
-  );
+  openReply(await ask('POST /api/users/login/code', { body: { ticket, code, ...readKnownDevice() } }), keep);
 }

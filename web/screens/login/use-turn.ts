@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Cancelled } from '#web/app/call.ts';
+import { Cancelled } from '#web/app/call/ask.ts';
 
 /** Waiting for one's turn: how many seconds are left, null while nobody waits. */
 export function useTurn() {

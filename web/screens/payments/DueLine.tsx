@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Due } from '#contract/payments.ts';
+import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { moneyText } from '#rules/money.ts';
+import { moneyText } from '#rules/money/money.ts';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { Icon } from '#web/ui/Icon.tsx';

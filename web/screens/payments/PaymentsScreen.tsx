@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { activeRider, useSession } from '#web/app/session.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { activeRider, useSession } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { ClubPayments } from '#web/screens/payments/ClubPayments.tsx';
-import { FamilyPayments } from '#web/screens/payments/FamilyPayments.tsx';
+import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
+import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
 import { RiderChoice } from '#web/screens/payments/RiderChoice.tsx';
 
 function Choice({ club }: { club: boolean }) {

@@ -1,11 +1,12 @@
 import * as m from '#text/messages/messages.js';
-import { StoredFile } from '#web/parts/StoredFile.tsx';
+import { StoredFile } from '#web/parts/papers/StoredFile.tsx';
+import { addressOf } from '#web/app/call/address-of.ts';
 
 /** The proof of a transfer, to be looked at. */
 export function Proof({ payment_id, rider }: { payment_id: number; rider: string }) {
   return (
     <StoredFile
-      address={`/api/payments/${payment_id}/file`}
+      address={addressOf('GET /api/payments/{id}/file', { params: { id: payment_id } })}
       words={m.payments_see()}
       label={m.payments_see_of({ rider })}
       alt={m.paper_preview({ label: m.paper_payment() })}

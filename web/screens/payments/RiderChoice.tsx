@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import type { RiderCard } from '#contract/accounts.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { chooseRider } from '#web/app/session.ts';
+import { chooseRider } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
 import { totalText } from '#web/screens/payments/words.ts';

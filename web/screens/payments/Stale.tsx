@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 interface StaleProps {

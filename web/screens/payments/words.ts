@@ -1,5 +1,5 @@
-import type { Due } from '#contract/payments.ts';
-import { moneyText } from '#rules/money.ts';
+import type { Due } from '#contract/money/payments.ts';
+import { moneyText } from '#rules/money/money.ts';
 import { formatDate, wallClock } from '#web/app/format.ts';
 
 /** What is left of some dues, by currency: `$ 50.000 + US$ 20`. */

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { isEmail, normalizeEmail } from '#rules/rider-form.ts';
+import { isEmail, normalizeEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { SpacesView } from '#web/screens/pricing/pricing-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -13,6 +12,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 const empty = { request_name: '', request_email: '', request_phone: '', message: '' };
 type Fields = typeof empty;
@@ -65,7 +65,7 @@ export function AskSpace({ place, onClose }: { place: SpacesView; onClose: () =>
     setBusy(true);
     setFailure(null);
     try {
-      await call('POST', '/api/ads/requests', { ...fields, spaces, cup_id: place.cup_id, request_key });
+      await ask('POST /api/ads/requests', { body: { ...fields, spaces, cup_id: place.cup_id, request_key } });
       setSent(true);
     } catch (error) {
       setFailure(failureText(error));

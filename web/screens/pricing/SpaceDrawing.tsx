@@ -1,4 +1,4 @@
-import type { AdSpace } from '#contract/ads.ts';
+import type { AdSpace } from '#contract/ads/ads.ts';
 
 /** A small phone with the space marked: above the page, or below it. */
 export function SpaceDrawing({ space }: { space: AdSpace }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CupListItem } from '#contract/cups.ts';
+import type { CupListItem } from '#contract/cups/cups.ts';
 import { viewOfPricing } from './view.ts';
 
 const organization = (organization_id: number, organization_order: number, organization_price: number) => ({

@@ -1,7 +1,7 @@
-import type { CupListItem } from '#contract/cups.ts';
-import type { OrganizationItem } from '#contract/reference.ts';
-import { COMMON_AD_PRICE } from '#rules/ads.ts';
-import { listCups } from '#rules/cups.ts';
+import type { CupListItem } from '#contract/cups/cups.ts';
+import type { OrganizationItem } from '#contract/reference/reference.ts';
+import { COMMON_AD_PRICE } from '#rules/ads/ads.ts';
+import { listCups } from '#rules/cups/cups.ts';
 import type { PricedOrganization, PricingView } from '#web/screens/pricing/pricing-view.ts';
 
 /** Prices of the spaces: common ones first, then those of each organization's cups, in the organizations' order (spec §2). */

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import type { Session } from '#web/app/session-storage.ts';
+import { Link } from '#web/app/address/link.tsx';
+import type { Session } from '#web/app/call/session-storage.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { profileHref, type ProfileView } from '#web/screens/profile/place.ts';
 import { Icon } from '#web/ui/Icon.tsx';

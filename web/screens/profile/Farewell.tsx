@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
+import { Link } from '#web/app/address/link.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { TrackLine } from '#web/ui/TrackLine.tsx';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { go, useSearchParams } from '#web/app/navigation.ts';
-import { useSession } from '#web/app/session.ts';
-import { AccountView } from '#web/screens/profile/AccountView.tsx';
-import { AddRider } from '#web/screens/profile/AddRider.tsx';
-import { ClaimsWaiting } from '#web/screens/profile/ClaimsWaiting.tsx';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { useSession } from '#web/app/call/session.ts';
+import { AccountView } from '#web/screens/profile/account/AccountView.tsx';
+import { AddRider } from '#web/screens/profile/adding/AddRider.tsx';
+import { ClaimsWaiting } from '#web/screens/profile/adding/ClaimsWaiting.tsx';
 import { Chooser } from '#web/screens/profile/Chooser.tsx';
 import { Farewell } from '#web/screens/profile/Farewell.tsx';
 import { profileHref, profileView } from '#web/screens/profile/place.ts';
-import { RiderView } from '#web/screens/profile/RiderView.tsx';
+import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import * as m from '#text/messages/messages.js';
-import { lazyPrivate } from '#web/app/lazy-private.tsx';
-import { Link } from '#web/app/link.tsx';
-import { useAddress } from '#web/app/navigation.ts';
-import { loginHref } from '#web/app/return-url.ts';
-import { useSession } from '#web/app/session.ts';
-import type { FoundRace } from '#web/screens/race/race-view.ts';
+import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
+import { Link } from '#web/app/address/link.tsx';
+import { useAddress } from '#web/app/address/navigation.ts';
+import { loginHref } from '#web/app/address/return-url.ts';
+import { useSession } from '#web/app/call/session.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { Link } from '#web/app/link.tsx';
-import type { MissingRace as MissingRaceView } from '#web/screens/race/race-view.ts';
+import { Link } from '#web/app/address/link.tsx';
+import type { MissingRace as MissingRaceView } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Race } from '#contract/races.ts';
-import { Contact, Timetable } from '#web/screens/race/DayFacts.tsx';
-import { RaceHeader } from '#web/screens/race/RaceHeader.tsx';
-import { HiddenRiders, Registration } from '#web/screens/race/Registration.tsx';
-import { viewOfRace } from '#web/screens/race/view.ts';
+import type { Race } from '#contract/races/races.ts';
+import { Contact, Timetable } from '#web/screens/race/header/DayFacts.tsx';
+import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
+import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
+import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 const nothing = () => undefined;
 

@@ -1,23 +1,23 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { usePage } from '#web/app/use-page.ts';
-import { CategoryNav } from '#web/screens/race/CategoryNav.tsx';
-import { Contact, Timetable } from '#web/screens/race/DayFacts.tsx';
-import { Downloads } from '#web/screens/race/Downloads.tsx';
+import { Link } from '#web/app/address/link.tsx';
+import { useFreshness } from '#web/app/data/freshness.ts';
+import { CategoryNav } from '#web/screens/race/choice/CategoryNav.tsx';
+import { Contact, Timetable } from '#web/screens/race/header/DayFacts.tsx';
+import { Downloads } from '#web/screens/race/header/Downloads.tsx';
 import { Entering } from '#web/screens/race/Entering.tsx';
 import { MissingRace } from '#web/screens/race/MissingRace.tsx';
-import { NewResults } from '#web/screens/race/NewResults.tsx';
-import { Overview } from '#web/screens/race/Overview.tsx';
+import { NewResults } from '#web/screens/race/news/NewResults.tsx';
+import { Overview } from '#web/screens/race/choice/Overview.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
-import type { FoundRace, RaceView } from '#web/screens/race/race-view.ts';
-import { RaceFilters } from '#web/screens/race/RaceFilters.tsx';
-import { RaceHeader } from '#web/screens/race/RaceHeader.tsx';
-import { panelId, RaceTabs } from '#web/screens/race/RaceTabs.tsx';
-import { HiddenRiders, Registration } from '#web/screens/race/Registration.tsx';
-import { RiderSheet } from '#web/screens/race/RiderSheet.tsx';
-import { Sections } from '#web/screens/race/Sections.tsx';
-import { useCategoryArrival } from '#web/screens/race/use-category-arrival.ts';
-import { useNews } from '#web/screens/race/use-news.ts';
+import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
+import { RaceFilters } from '#web/screens/race/choice/RaceFilters.tsx';
+import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
+import { panelId, RaceTabs } from '#web/screens/race/choice/RaceTabs.tsx';
+import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
+import { RiderSheet } from '#web/screens/race/results/RiderSheet.tsx';
+import { Sections } from '#web/screens/race/results/Sections.tsx';
+import { useCategoryArrival } from '#web/screens/race/choice/use-category-arrival.ts';
+import { useNews } from '#web/screens/race/news/use-news.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
@@ -72,7 +72,7 @@ function Body({ view }: { view: FoundRace }) {
 }
 
 function Found({ view }: { view: FoundRace }) {
-  const { refresh, busy, failed } = usePage();
+  const { refresh, busy, failed } = useFreshness();
   const news = useNews(view);
   useCategoryArrival(view.place.category);
   const { body, tab, registration } = view;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { speak } from '#web/app/language.ts';
 import { raceHead } from '#web/screens/race/head.ts';
 import { buildRace, copaArgentina } from '#web/screens/race/testing/build-race.ts';
-import { viewOfRace } from '#web/screens/race/view.ts';
+import { viewOfRace } from '#web/screens/race/view/view.ts';
 
 speak('es');
 const context = { origin: 'https://partidor.test', language: 'es', site: 'latam' } as const;

@@ -1,8 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import type { Head, HeadContext } from '#web/app/page.ts';
-import { statusWords } from '#web/parts/StatusLine.tsx';
-import type { FoundRace, RaceView } from '#web/screens/race/race-view.ts';
+import { statusWords } from '#web/parts/race-status/StatusLine.tsx';
+import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 
 /** Longer ones are cut by the messengers that show them. */
 const titleLimit = 65;

@@ -1,16 +1,6 @@
-import type { RaceTab } from '#rules/race.ts';
-import type { RacePlace } from '#web/screens/race/race-view.ts';
+import { type RaceTab, RACE_TABS } from '#rules/races/race-tabs.ts';
+import type { RacePlace } from '#web/screens/race/view/race-view.ts';
 
-const tabs: readonly RaceTab[] = [
-  'riders',
-  'mangas',
-  'classification',
-  'playoff_16',
-  'playoff_8',
-  'playoff_4',
-  'playoff_2',
-  'final',
-];
 const digits = /^[1-9][0-9]{0,14}$/;
 const longestSearch = 60;
 
@@ -21,7 +11,7 @@ function idIn(search: URLSearchParams, name: string): number | null {
 
 function tabIn(search: URLSearchParams): RaceTab | null {
   const text = search.get('tab');
-  return tabs.find((tab) => tab === text) ?? null;
+  return RACE_TABS.find((tab) => tab === text) ?? null;
 }
 
 /** What the address asks of the race page; what it says wrongly counts as not said. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { RankReason } from '#contract/races.ts';
+import type { RankReason } from '#contract/races/races.ts';
 import { speak } from '#web/app/language.ts';
-import { heatsRidden } from '#web/screens/race/heats-ridden.ts';
-import { heatsSection } from '#web/screens/race/heats-section.ts';
-import { resultsSection } from '#web/screens/race/results-section.ts';
-import { riderSheet } from '#web/screens/race/rider-sheet.ts';
+import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
+import { heatsSection } from '#web/screens/race/view/heats-section.ts';
+import { resultsSection } from '#web/screens/race/view/results-section.ts';
+import { riderSheet } from '#web/screens/race/view/rider-sheet.ts';
 import type { CategoryPlan } from '#web/screens/race/testing/build-category.ts';
 import { buildRace } from '#web/screens/race/testing/build-race.ts';
 import { cellText, reasonSentence } from '#web/screens/race/words.ts';

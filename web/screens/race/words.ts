@@ -1,9 +1,12 @@
-import type { RankReason } from '#contract/races.ts';
+import type { RankReason } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
-import type { RaceTab } from '#rules/race.ts';
+import type { RaceTab } from '#rules/races/race-tabs.ts';
+import { LOST_STATUSES, type Removal } from '#rules/statuses.ts';
 import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { STATUS_WORDS } from '#text/statuses.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
-import type { Cell } from '#web/screens/race/race-view.ts';
+import type { Cell } from '#web/screens/race/view/race-view.ts';
 
 /** What is shown for a ride that has not been ridden. */
 export const dash = '–';
@@ -21,38 +24,19 @@ const tabs: Record<RaceTab, () => string> = {
 
 export const tabWord = (tab: RaceTab): string => tabs[tab]();
 
-/** Word and abbreviation of a stage; motos are counted. */
-const stages: Record<string, { long: () => string; short: () => string }> = {
-  LCQ: { long: () => m.race_phase_lcq(), short: () => m.race_short_lcq() },
-  playoff_16: { long: () => m.race_phase_playoff_16(), short: () => m.race_short_playoff_16() },
-  playoff_8: { long: () => m.race_phase_playoff_8(), short: () => m.race_short_playoff_8() },
-  playoff_4: { long: () => m.race_phase_playoff_4(), short: () => m.race_short_playoff_4() },
-  playoff_2: { long: () => m.race_phase_playoff_2(), short: () => m.race_short_playoff_2() },
-  final: { long: () => m.race_phase_final(), short: () => m.race_short_final() },
-};
-
-/** `M3` → "Manga 3", `playoff_2` → "Semifinal". */
-export function phaseWord(phase: string): string {
-  return stages[phase]?.long() ?? m.race_phase_moto({ number: phase.slice(1) });
-}
-
-/** `M3` → "M3", `playoff_2` → "1/2". */
-export function phaseShort(phase: string): string {
-  return stages[phase]?.short() ?? phase;
-}
-
-const runStatuses: Record<string, () => string> = {
-  DNF: () => m.race_run_dnf(),
-  DNS: () => m.race_run_dns(),
-  REL: () => m.race_run_rel(),
-  DSQ: () => m.race_run_dsq(),
-  CR: () => m.race_run_cr(),
-};
-
 /** What took the place away, in words; null for a place. */
 export function runWord(cell: Cell): string | null {
-  return cell === null ? null : (runStatuses[cell]?.() ?? null);
+  const status = LOST_STATUSES.find((one) => one === cell);
+  return status === undefined ? null : STATUS_WORDS[status]();
 }
+
+const removals: Readonly<Record<Removal, () => string>> = {
+  DSQ: m.race_removed_dsq,
+  WITHDRAWN: m.race_removed_withdrawn,
+};
+
+/** Why a rider is out of the class. */
+export const removalWord = (removed: Removal): string => removals[removed]();
 
 /** "1º", "DNF" or "–". */
 export function cellText(cell: Cell, language: Language): string {

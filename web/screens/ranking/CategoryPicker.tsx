@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { go } from '#web/app/navigation.ts';
+import { go } from '#web/app/address/navigation.ts';
 import { rankingHref } from '#web/screens/ranking/place.ts';
 import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
+import { Link } from '#web/app/address/link.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { rankingHref } from '#web/screens/ranking/place.ts';
 import type { RankingCard } from '#web/screens/ranking/ranking-view.ts';

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
+import { Link } from '#web/app/address/link.tsx';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { CategoryPicker } from '#web/screens/ranking/CategoryPicker.tsx';
 import { ChooseCup } from '#web/screens/ranking/ChooseCup.tsx';

@@ -1,5 +1,5 @@
-import type { Cup } from '#contract/cups.ts';
-import type { SeriesTie } from '#rules/series-tie.ts';
+import type { Cup } from '#contract/cups/cups.ts';
+import type { SeriesTie } from '#rules/cups/series-tie.ts';
 
 export type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cup, CupListItem, CupRider } from '#contract/cups.ts';
+import type { Cup, CupListItem, CupRider } from '#contract/cups/cups.ts';
 import { rankingHead } from '#web/screens/ranking/head.ts';
 import { viewOfRanking } from '#web/screens/ranking/view.ts';
 

@@ -1,4 +1,4 @@
-import type { Cup, CupListItem, CupRider } from '#contract/cups.ts';
+import type { Cup, CupListItem, CupRider } from '#contract/cups/cups.ts';
 import { idIn } from '#web/screens/ranking/place.ts';
 import type {
   CupChoice,

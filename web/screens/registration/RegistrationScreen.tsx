@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { useSearchParams } from '#web/app/navigation.ts';
-import { type Claim, readClaim } from '#web/parts/claim.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { useSearchParams } from '#web/app/address/navigation.ts';
+import { type Claim, readClaim } from '#web/parts/sign-in/claim.ts';
 import { SignUpDone } from '#web/screens/registration/SignUpDone.tsx';
 import { SignUpForm } from '#web/screens/registration/SignUpForm.tsx';
 import { useSignUp } from '#web/screens/registration/use-sign-up.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { go } from '#web/app/navigation.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go } from '#web/app/address/navigation.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';

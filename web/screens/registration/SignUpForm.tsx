@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
-import { AccountStep } from '#web/screens/registration/AccountStep.tsx';
-import { PapersStep } from '#web/screens/registration/PapersStep.tsx';
-import { PlaceStep } from '#web/screens/registration/PlaceStep.tsx';
-import { RiderStep } from '#web/screens/registration/RiderStep.tsx';
+import { AccountStep } from '#web/screens/registration/steps/AccountStep.tsx';
+import { PapersStep } from '#web/screens/registration/steps/PapersStep.tsx';
+import { PlaceStep } from '#web/screens/registration/steps/PlaceStep.tsx';
+import { RiderStep } from '#web/screens/registration/steps/RiderStep.tsx';
 import { Sender } from '#web/screens/registration/Sender.tsx';
 import { type Step, stepNumbers } from '#web/screens/registration/form.ts';
-import { Stepper } from '#web/screens/registration/Stepper.tsx';
-import { stepTitles } from '#web/screens/registration/step-titles.ts';
+import { Stepper } from '#web/screens/registration/steps/Stepper.tsx';
+import { stepTitles } from '#web/screens/registration/steps/step-titles.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 
@@ -46,7 +46,7 @@ export function SignUpForm({ state, preselected }: SignUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Not before somebody begins to write: a visitor who only looks pays for nothing.
-    const prepare = async () => (await import('#web/parts/captcha.ts')).prepareCaptcha('register');
+    const prepare = async () => (await import('#web/parts/sign-in/captcha.ts')).prepareCaptcha('register');
     form.current?.addEventListener('focusin', () => void prepare(), { once: true });
   }, []);
   return (

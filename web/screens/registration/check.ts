@@ -1,8 +1,8 @@
-import type { PaperSlot } from '#contract/users.ts';
-import { refuseForm } from '#rules/rider-form.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import { refuseForm } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { consentMissing } from '#web/parts/GuardianConsent.tsx';
-import { whyNotPassword } from '#web/parts/check-password.ts';
+import { consentMissing } from '#web/parts/papers/GuardianConsent.tsx';
+import { whyNotPassword } from '#web/parts/password/check-password.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import type { Errors, Papers, SignUp } from '#web/screens/registration/form.ts';
 
@@ -25,27 +25,32 @@ export function errorsIn(form: SignUp, papers: Papers, agreed: boolean): Errors 
 const asked = new Map<string, Promise<boolean>>();
 
 /** Each value is asked about once: people come back to a field without changing it. */
-function once(address: string, ask: () => Promise<boolean>): Promise<boolean> {
-  const known = asked.get(address);
+function once(value: string, ask: () => Promise<boolean>): Promise<boolean> {
+  const known = asked.get(value);
   if (known) return known;
   const answer = ask();
-  asked.set(address, answer);
-  answer.catch(() => asked.delete(address));
+  asked.set(value, answer);
+  answer.catch(() => asked.delete(value));
   return answer;
 }
 
 /** The code that works for an answer comes when there is something to ask. */
-const ask = async <Reply>(address: string): Promise<Reply> =>
-  (await import('#web/parts/captcha.ts')).askWithProof<Reply>(address);
+const captcha = () => import('#web/parts/sign-in/captcha.ts');
 
-export function isEmailFree(email: string): Promise<boolean> {
-  const address = `/api/users/check_email/${encodeURIComponent(email.trim())}`;
-  return once(address, async () => (await ask<{ free: boolean }>(address)).free);
+export function isEmailFree(typed: string): Promise<boolean> {
+  const email = typed.trim();
+  return once(`email ${email}`, async () => {
+    const { askWithProof } = await captcha();
+    return (await askWithProof('GET /api/users/check_email/{email}', { params: { email } })).free;
+  });
 }
 
-export function isDniFree(dni: string): Promise<boolean> {
-  const address = `/api/riders/exist/${encodeURIComponent(dni.trim())}`;
-  return once(address, async () => !(await ask<{ exist: boolean }>(address)).exist);
+export function isDniFree(typed: string): Promise<boolean> {
+  const dni = typed.trim();
+  return once(`dni ${dni}`, async () => {
+    const { askWithProof } = await captcha();
+    return !(await askWithProof('GET /api/riders/exist/{dni}', { params: { dni } })).exist;
+  });
 }
 
 /** The checks after the form itself, in the order of spec §5: e-mail, document unless preselected, passwords. */

@@ -1,55 +1,20 @@
-import type { PaperSlot } from '#contract/users.ts';
-import { type FormField, type RiderForm } from '#rules/rider-form.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import { PAPER_FIELDS, writtenBy } from '#rules/riders/field-lists.ts';
+import type { FormField } from '#rules/riders/rider-form.ts';
+import { recordOf } from '#rules/table.ts';
+import { plainFields } from '#web/parts/rider-fields/plain-fields.ts';
 
-/** What is typed into the sign-up. */
-export type SignUp = Required<
-  Pick<
-    RiderForm,
-    | 'rider_firstname'
-    | 'rider_lastname'
-    | 'rider_birthdate'
-    | 'rider_gender'
-    | 'rider_dni'
-    | 'country_id'
-    | 'organization_id'
-    | 'rider_state'
-    | 'rider_city'
-    | 'rider_club'
-    | 'rider_team'
-    | 'rider_email'
-    | 'password'
-    | 'password2'
-    | 'rider_phone'
-    | 'rider_address'
-  >
->;
+const own = ['rider_club', 'password', 'password2'] as const;
+const names = [...writtenBy('sign_up').filter((name) => name !== 'club_id'), ...own];
+
+/** What is typed into the sign-up. It calls the club `rider_club` (spec §3). */
+export type SignUp = Record<(typeof names)[number], string>;
 
 export type Papers = Record<PaperSlot, File | null>;
 
-export const emptySignUp: SignUp = {
-  rider_firstname: '',
-  rider_lastname: '',
-  rider_birthdate: '',
-  rider_gender: '',
-  rider_dni: '',
-  country_id: '',
-  organization_id: '',
-  rider_state: '',
-  rider_city: '',
-  rider_club: '',
-  rider_team: '',
-  rider_email: '',
-  password: '',
-  password2: '',
-  rider_phone: '',
-  rider_address: '',
-};
+export const emptySignUp: SignUp = recordOf(names, () => '');
 
-export const noPapers: Papers = {
-  rider_dni_image1: null,
-  rider_dni_image2: null,
-  rider_insurance_image: null,
-};
+export const noPapers: Papers = recordOf(PAPER_FIELDS, () => null);
 
 /** Everything the form asks for, by the name it is sent under. */
 export type Asked = FormField | PaperSlot | 'consent';
@@ -57,13 +22,24 @@ export type Asked = FormField | PaperSlot | 'consent';
 /** Everything that can be wrong. */
 export type Errors = Partial<Record<Asked, string>>;
 
+/** How to reach the family, but for the e-mail of the account. */
+export const contactFields = plainFields('contact', 'sign_up').filter((name) => name !== 'rider_email');
+
 /** The four steps, each with what it asks, in the order of the screen. */
-export const steps = [
-  ['country_id', 'rider_firstname', 'rider_lastname', 'rider_birthdate', 'rider_gender', 'rider_dni'],
-  ['organization_id', 'rider_club', 'rider_state', 'rider_city', 'rider_team'],
-  ['rider_email', 'password', 'password2', 'rider_phone', 'rider_address'],
-  ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image', 'consent'],
-] as const satisfies readonly (readonly Asked[])[];
+export const steps: readonly [Asked[], Asked[], Asked[], Asked[]] = [
+  [
+    'country_id',
+    'rider_firstname',
+    'rider_lastname',
+    'rider_birthdate',
+    'rider_gender',
+    'rider_dni',
+    ...plainFields('who', 'sign_up'),
+  ],
+  ['organization_id', 'rider_club', 'rider_state', ...plainFields('where', 'sign_up')],
+  ['rider_email', 'password', 'password2', ...contactFields],
+  [...PAPER_FIELDS, 'consent'],
+];
 
 export type Step = 0 | 1 | 2 | 3;
 export const stepNumbers: readonly Step[] = [0, 1, 2, 3];
@@ -89,12 +65,6 @@ export function errorsOf(step: Step, errors: Errors): Errors {
   );
 }
 
-/** The form as it is sent. In: what is typed, the papers, and what comes along. */
-export function toFormData(form: SignUp, papers: Papers, more: Record<string, string | null>): FormData {
-  const data = new FormData();
-  for (const [name, text] of Object.entries(form)) if (text !== '') data.set(name, text);
-  for (const [name, text] of Object.entries(more)) if (text !== null) data.set(name, text);
-  // Files last: the server has read everything else when it meets them.
-  for (const [name, file] of Object.entries(papers)) if (file !== null) data.set(name, file, file.name);
-  return data;
-}
+/** What was typed: what is empty is not sent. */
+export const typedIn = (form: SignUp): Partial<SignUp> =>
+  Object.fromEntries(Object.entries(form).filter(([, text]) => text !== ''));

@@ -1,12 +1,13 @@
+import type { Replies } from '#web/app/call/calls.ts';
 import { useEffect, useState } from 'react';
-import type { FormField } from '#rules/rider-form.ts';
-import { CONSENT_VERSION } from '#rules/consent-texts.ts';
-import type { PaperSlot } from '#contract/users.ts';
-import { Cancelled, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import type { FormField } from '#rules/riders/rider-form.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { sendForm } from '#web/app/send-form.ts';
-import { type Claim, writeClaim } from '#web/parts/claim.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import { type Claim, writeClaim } from '#web/parts/sign-in/claim.ts';
 import { errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { readDraft, writeDraft } from '#web/screens/registration/draft.ts';
@@ -21,15 +22,12 @@ import {
   type SignUp,
   type Step,
   steps,
-  toFormData,
+  typedIn,
   wrongIn,
 } from '#web/screens/registration/form.ts';
 
 /** The account that was made, and what a claim to a rider waits for. */
-export interface SignedUp {
-  user_email: string;
-  claim: 'email' | 'organization' | null;
-}
+export type SignedUp = Replies['POST /api/users/register'];
 
 /** null: nothing is being sent; otherwise the share that has left the phone. */
 export type Sending = { share: number; cancel: () => void } | null;
@@ -130,23 +128,25 @@ export function useSignUp(preselected: Claim | null) {
   };
 
   const send = async () => {
-    const { solveCaptcha } = await import('#web/parts/captcha.ts');
+    const { solveCaptcha } = await import('#web/parts/sign-in/captcha.ts');
     const recaptcha = await solveCaptcha('register');
     const abort = new AbortController();
     const cancel = () => abort.abort();
     setSending({ share: 0, cancel });
-    const data = toFormData(form, papers, {
+    const body = {
+      ...typedIn(form),
       recaptcha,
       lang: language,
       request_key,
       consent: CONSENT_VERSION,
       rider_id: preselected === null ? null : String(preselected.rider_id),
       claim: preselected?.claim ?? null,
-    });
-    const reply = await sendForm<SignedUp>('POST', '/api/users/register', data, {
-      signal: abort.signal,
-      onProgress: (share) => setSending({ share, cancel }),
-    });
+    };
+    const reply = await sendForm(
+      'POST /api/users/register',
+      { body, files: papers },
+      { signal: abort.signal, onProgress: (share) => setSending({ share, cancel }) },
+    );
     writeClaim(null);
     setDone(reply);
   };

@@ -1,16 +1,15 @@
+import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
 import { type SubmitEvent, useState } from 'react';
-import type { LoginReply } from '#contract/sessions.ts';
 import * as m from '#text/messages/messages.js';
-import { call, CallFailure } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { readKnownDevice } from '#web/parts/known-device.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import {
   type NewPasswordErrors,
   NewPasswordFields,
   type NewPasswordTyped,
   wrongPasswords,
-} from '#web/parts/NewPasswordFields.tsx';
-import { openReply } from '#web/parts/sign-in-reply.ts';
+} from '#web/parts/password/NewPasswordFields.tsx';
+import { openReply } from '#web/parts/sign-in/sign-in-reply.ts';
 import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -60,12 +59,14 @@ export function RescuePassword({ token, user_email, second_factor, onOver, onDon
       return;
     setBusy(true);
     try {
-      const reply = await call<LoginReply>('POST', '/api/users/rescue/password', {
-        token,
-        ...typed,
-        ...(second_factor ? { code } : {}),
-        keep,
-        ...readKnownDevice(),
+      const reply = await ask('POST /api/users/rescue/password', {
+        body: {
+          token,
+          ...typed,
+          ...(second_factor ? { code } : {}),
+          keep,
+          ...readKnownDevice(),
+        },
       });
       openReply(reply, keep);
       onDone();

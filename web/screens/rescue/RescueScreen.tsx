@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import type { lookAtRescue } from '#contract/rescue.ts';
+import type { lookAtRescue } from '#contract/accounts/rescue.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import { Link } from '#web/app/link.tsx';
-import { go } from '#web/app/navigation.ts';
-import { currentSession } from '#web/app/session.ts';
-import { takeHash } from '#web/app/take-hash.ts';
-import { staysAtLogin } from '#web/parts/sign-in-reply.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go } from '#web/app/address/navigation.ts';
+import { currentSession } from '#web/app/call/session.ts';
+import { takeHash } from '#web/app/address/take-hash.ts';
+import { staysAtLogin } from '#web/parts/sign-in/sign-in-reply.ts';
 import { RescuePassword } from '#web/screens/rescue/RescuePassword.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 type Look = z.infer<typeof lookAtRescue.reply>;
 
@@ -32,7 +32,7 @@ export function RescueScreen() {
   const [look, setLook] = useState<Look | null>(null);
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
-    call<Look>('POST', '/api/users/rescue/look', { token }).then(setLook, (error: unknown) =>
+    ask('POST /api/users/rescue/look', { body: { token } }).then(setLook, (error: unknown) =>
       setOver(failureText(error)),
     );
   }, [token]);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SeasonRider } from '#contract/entries.ts';
+import { queryOf } from '#web/app/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { activeRider, useSession } from '#web/app/session.ts';
-import { SeasonCard } from '#web/screens/home/season/SeasonCard.tsx';
+import { activeRider, useSession } from '#web/app/call/session.ts';
+import { SeasonCard } from './SeasonCard.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const question = queryOf('GET /api/riders/season');
 
 /** Each of my riders: the next date, entered or not, what is missing, the last result. */
 export function MySeason() {
@@ -13,8 +14,10 @@ export function MySeason() {
   const riders = session?.userSelected ?? [];
   const active = activeRider(session)?.rider_id;
   const { data, error, refetch } = useQuery({
-    queryKey: ['season', session?.authUser.user_id],
-    queryFn: async () => (await call<{ items: SeasonRider[] }>('GET', '/api/riders/season')).items,
+    ...question,
+    // Each account has its own.
+    queryKey: [...question.queryKey, session?.authUser.user_id],
+    select: ({ items }) => items,
     enabled: riders.length > 0,
   });
   if (riders.length === 0) return null;

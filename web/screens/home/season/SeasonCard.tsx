@@ -1,10 +1,10 @@
-import type { RiderCard } from '#contract/accounts.ts';
-import type { SeasonRider } from '#contract/entries.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { SeasonRider } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatEnd, formatInstant, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { Link } from '#web/app/link.tsx';
-import { chooseRider } from '#web/app/session.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { chooseRider } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';

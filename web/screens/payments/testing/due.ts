@@ -1,4 +1,4 @@
-import type { Due } from '#contract/payments.ts';
+import type { Due } from '#contract/money/payments.ts';
 
 /** Ana's fee of the season, not paid yet. */
 export const owed: Due = {

@@ -1,7 +1,7 @@
-import type { RiderCard } from '#contract/accounts.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { chooseRider } from '#web/app/session.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { chooseRider } from '#web/app/call/session.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 

@@ -1,7 +1,7 @@
-import type { InscriptionInfo } from '#contract/entries.ts';
+import type { InscriptionInfo } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { chooseRider } from '#web/app/session.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { chooseRider } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Checks } from '#web/screens/race/entering/Checks.tsx';
 import { PlateForm } from '#web/screens/race/entering/PlateForm.tsx';

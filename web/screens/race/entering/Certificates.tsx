@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { RiderCard } from '#contract/accounts.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 interface CertificatesProps {
   riders: readonly RiderCard[];
@@ -24,10 +24,10 @@ export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
     setMaking(rider_id);
     setFailure(null);
     try {
-      const { file } = await call<{ file: string }>(
-        'GET',
-        `/api/cups/exportcertificate/${cup_id}/${race_date}?rider_id=${rider_id}`,
-      );
+      const { file } = await ask('GET /api/cups/exportcertificate/{cupId}/{raceDate}', {
+        params: { cupId: cup_id, raceDate: race_date },
+        query: { rider_id },
+      });
       if (tab === null) window.location.assign(file);
       else tab.location.replace(new URL(file, window.location.href));
     } catch (error) {

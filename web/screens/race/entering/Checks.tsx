@@ -1,6 +1,6 @@
-import type { InscriptionInfo } from '#contract/entries.ts';
+import type { InscriptionInfo } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
+import { Link } from '#web/app/address/link.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 

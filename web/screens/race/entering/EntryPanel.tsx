@@ -1,27 +1,22 @@
 import { useState } from 'react';
-import type { RiderCard } from '#contract/accounts.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/link.tsx';
-import { hrefWith, useSearchParams } from '#web/app/navigation.ts';
-import { useSession } from '#web/app/session.ts';
-import { usePage } from '#web/app/use-page.ts';
-import { Blocked } from '#web/screens/race/entering/Blocked.tsx';
-import type { LineActions } from '#web/screens/race/entering/CategoryLine.tsx';
-import { Certificates } from '#web/screens/race/entering/Certificates.tsx';
-import { licenceHref } from '#web/screens/race/entering/licence-href.ts';
-import { Outcomes } from '#web/screens/race/entering/Outcomes.tsx';
-import { RiderEntries } from '#web/screens/race/entering/RiderEntries.tsx';
-import {
-  type Choice,
-  enterAll,
-  type Outcome,
-  useInscriptions,
-  useRefreshEntries,
-} from '#web/screens/race/entering/use-entries.ts';
-import type { FoundRace } from '#web/screens/race/race-view.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
+import { useSession } from '#web/app/call/session.ts';
+import { useFreshness } from '#web/app/data/freshness.ts';
+import { Blocked } from './Blocked.tsx';
+import type { LineActions } from './CategoryLine.tsx';
+import { Certificates } from './Certificates.tsx';
+import { licenceHref } from './licence-href.ts';
+import { Outcomes } from './Outcomes.tsx';
+import { RiderEntries } from './RiderEntries.tsx';
+import { type Choice, enterAll, type Outcome, useInscriptions, useRefreshEntries } from './use-entries.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { addressOf } from '#web/app/call/address-of.ts';
 
 const keyOf = ({ rider, info }: Choice) => `${rider.rider_id} ${info.category_id}`;
 
@@ -44,7 +39,7 @@ function NoRiders() {
 /** The account's riders in this race: entered several in one go, taken back, what is missing, certificates. */
 export function EntryPanel({ view }: { view: FoundRace }) {
   const session = useSession();
-  const { refresh } = usePage();
+  const { refresh } = useFreshness();
   const search = useSearchParams();
   const riders = inOrder(session?.userSelected ?? [], session?.riderSelected ?? null);
   const race = { race_id: view.race_id, race_date: view.race_date, organization_id: view.organization_id };
@@ -120,7 +115,10 @@ export function EntryPanel({ view }: { view: FoundRace }) {
           <Outcomes
             key={outcomes.map(keyOf).join()}
             outcomes={outcomes}
-            calendarHref={`/api/cups/${view.place.cup_id}/calendar.ics?race_date=${view.race_date}`}
+            calendarHref={addressOf('GET /api/cups/{id}/calendar.ics', {
+              params: { id: view.place.cup_id },
+              query: { race_date: view.race_date },
+            })}
             shareHref={here(null)}
             raceName={view.race_name}
           />

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
-import type { Choice } from '#web/screens/race/entering/use-entries.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import type { Choice } from './use-entries.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
 
 interface PlateFormProps {
   cup_id: number;
@@ -38,7 +38,7 @@ export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
     setFailure(undefined);
     try {
       const body = { rider_id: rider.rider_id, wheel: info.wheel, plate };
-      const saved = await call<{ plate: string }>('PUT', `/api/cups/${cup_id}/plates`, body);
+      const saved = await ask('PUT /api/cups/{id}/plates', { params: { id: cup_id }, body });
       setOpen(false);
       onSaved(saved.plate);
     } catch (error) {

@@ -1,7 +1,7 @@
-import type { RiderCard } from '#contract/accounts.ts';
-import type { RiderInscription } from '#contract/entries.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { RiderInscription } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/failure-text.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { CategoryLine, type LineActions } from '#web/screens/race/entering/CategoryLine.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

@@ -1,6 +1,6 @@
-import type { InscriptionInfo } from '#contract/entries.ts';
-import { hrefWith } from '#web/app/navigation.ts';
-import type { FoundRace } from '#web/screens/race/race-view.ts';
+import type { InscriptionInfo } from '#contract/entries/entries.ts';
+import { hrefWith } from '#web/app/address/navigation.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 
 /** Where the licence for a category of this race is asked for (spec §2, licence). */
 export function licenceHref(view: FoundRace, info: InscriptionInfo, type: 'TRUE' | 'FALSE'): string {

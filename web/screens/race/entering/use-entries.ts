@@ -1,8 +1,9 @@
+import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import type { RiderCard } from '#contract/accounts.ts';
-import type { EntryReply, InscriptionInfo, RiderInscription } from '#contract/entries.ts';
-import { call } from '#web/app/call.ts';
-import { failureText } from '#web/app/failure-text.ts';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { EntryReply, InscriptionInfo } from '#contract/entries/entries.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 
 /** A race as the calls about entries name it. */
 export interface EntryRace {
@@ -25,12 +26,7 @@ export function useInscriptions(race: EntryRace, riders: readonly RiderCard[]) {
   const { race_id, race_date } = race;
   return useQueries({
     queries: riders.map(({ rider_id }) => ({
-      queryKey: ['inscription', race_id, rider_id],
-      queryFn: () =>
-        call<RiderInscription>(
-          'GET',
-          `/api/races/info_rider?race_id=${race_id}&race_date=${race_date}&rider_id=${rider_id}`,
-        ),
+      ...queryOf('GET /api/races/info_rider', { query: { race_id, race_date, rider_id } }),
       staleTime: 0,
     })),
   });
@@ -42,9 +38,9 @@ export function useRefreshEntries(refreshPage: () => void): () => Promise<void> 
   return async () => {
     refreshPage();
     await Promise.all([
-      client.invalidateQueries({ queryKey: ['inscription'] }),
-      client.invalidateQueries({ queryKey: ['season'] }),
-      client.invalidateQueries({ queryKey: ['payments'] }),
+      client.invalidateQueries({ queryKey: keyOf('GET /api/races/info_rider') }),
+      client.invalidateQueries({ queryKey: keyOf('GET /api/riders/season') }),
+      client.invalidateQueries({ queryKey: keyOf('GET /api/payments') }),
     ]);
   };
 }
@@ -59,7 +55,7 @@ export async function enterAll(race: EntryRace, choices: readonly Choice[]): Pro
   const outcomes: Outcome[] = [];
   for (const choice of choices) {
     outcomes.push(
-      await call<EntryReply>('PUT', '/api/races/addrider', bodyOf(race, choice)).then(
+      await ask('PUT /api/races/addrider', { body: bodyOf(race, choice) }).then(
         (reply): Outcome => ({ ...choice, reply }),
         (error: unknown): Outcome => ({ ...choice, failure: failureText(error) }),
       ),
@@ -70,5 +66,5 @@ export async function enterAll(race: EntryRace, choices: readonly Choice[]): Pro
 
 /** Takes an entry back. Throws CallFailure. */
 export function takeBack(race: EntryRace, choice: Choice): Promise<object> {
-  return call('PUT', '/api/races/deleterider', bodyOf(race, choice));
+  return ask('PUT /api/races/deleterider', { body: bodyOf(race, choice) });
 }

@@ -1,4 +1,5 @@
-import type { HeatRider, Manga, RaceCategory, ResultRider, RiderRun } from '#contract/races.ts';
+import type { HeatRider, Manga, RaceCategory, ResultRider, RiderRun } from '#contract/races/races.ts';
+import { MOTO_PHASES, type Phase } from '#rules/stages.ts';
 import { clubNames, riderNames } from '#web/screens/race/testing/names.ts';
 
 type Status = NonNullable<RiderRun['status']>;
@@ -14,7 +15,7 @@ export interface CategoryPlan {
   finished?: boolean;
   colour?: RaceCategory['plate_colour'];
   /** Statuses by rider (0 = first of the list) and phase: `{ 3: { M2: 'DNF' } }`. */
-  statuses?: Record<number, Record<string, Status>>;
+  statuses?: Record<number, { [Ridden in Phase]?: Status }>;
 }
 
 const heatSize = 8;
@@ -29,7 +30,7 @@ interface Line {
 }
 
 function run(
-  phase: string,
+  phase: Phase,
   heat: number,
   lane: number,
   place: number | null,
@@ -58,7 +59,7 @@ function lineOf(plan: CategoryPlan, index: number): Line {
   const heats = Math.ceil(plan.riders / heatSize);
   const [heat, position] = [index % heats, Math.floor(index / heats)];
   const size = Math.ceil((plan.riders - heat) / heats);
-  const runs = ['M1', 'M2', 'M3'].map((phase, moto) => {
+  const runs = MOTO_PHASES.slice(0, 3).map((phase, moto) => {
     const status = plan.statuses?.[index]?.[phase] ?? 'OK';
     const ridden = moto < plan.ridden;
     const place = placeIn(position, moto, size);
@@ -121,7 +122,7 @@ function heatsOf(plan: CategoryPlan, lines: Line[]): Manga[] {
   });
 }
 
-function stageOf(plan: CategoryPlan, lines: Line[], phase: string, seriesCount: number): Manga[] {
+function stageOf(plan: CategoryPlan, lines: Line[], phase: Phase, seriesCount: number): Manga[] {
   return Array.from({ length: seriesCount }, (_, heat) => {
     const riders = lines.filter((_line, index) => index % seriesCount === heat);
     return {
@@ -179,8 +180,12 @@ export function buildCategory(plan: CategoryPlan): CategoryDay {
   const toFinal = qualify === 16 ? passing.filter((_, index) => index < 8) : passing;
   const playoff_2 = plan.finished && qualify === 16 ? stageOf(plan, passing, 'playoff_2', 2) : [];
   const final = plan.finished && qualify > 0 ? stageOf(plan, toFinal, 'final', 1) : [];
-  const ridden = ['M1', 'M2', 'M3'].slice(0, plan.ridden);
-  const knockout = [...(playoff_2.length > 0 ? ['playoff_2'] : []), ...(final.length > 0 ? ['final'] : [])];
+  const motos = MOTO_PHASES.slice(0, 3);
+  const ridden = motos.slice(0, plan.ridden);
+  const knockout: Phase[] = [
+    ...(playoff_2.length > 0 ? (['playoff_2'] as const) : []),
+    ...(final.length > 0 ? (['final'] as const) : []),
+  ];
   return {
     category: {
       category_id: plan.category_id,
@@ -189,7 +194,7 @@ export function buildCategory(plan: CategoryPlan): CategoryDay {
       plate_colour: plan.colour ?? 'yellow',
       riders: plan.riders,
       qualify,
-      stages: ['M1', 'M2', 'M3', ...knockout],
+      stages: [...motos, ...knockout],
       reached: knockout.at(-1) ?? ridden.at(-1) ?? null,
       complete: plan.ridden === 3 && (qualify === 0 || plan.finished === true),
       timed: true,

@@ -1,5 +1,5 @@
-import type { Cup } from '#contract/cups.ts';
-import type { Race } from '#contract/races.ts';
+import type { Cup } from '#contract/cups/cups.ts';
+import type { Race } from '#contract/races/races.ts';
 import {
   buildCategory,
   type CategoryDay,

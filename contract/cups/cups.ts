@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
+import { organization } from '#contract/reference/reference.ts';
+import { cupStatus, id, idParam, image, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import { SERIES_TIES } from '#rules/cups/series-tie.ts';
+
+export const cupDate = z.object({
+  date: plainDate,
+  name: z.string(),
+  place: z.string().nullable(),
+  images: z.array(image),
+  raceImages: z.array(image),
+  /** The race of that date, once it exists. */
+  race_id: id.nullable(),
+  race_status: raceStatus.nullable(),
+});
+
+export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });
+
+/** What decides between riders with the same points, asked in order; each once. */
+export const rankingTie = z.array(z.enum(SERIES_TIES)).refine((ties) => new Set(ties).size === ties.length);
+
+export const cupCategory = z.object({ category_id: id, category_name: z.string() });
+
+const cupItem = {
+  cup_id: id,
+  cup_name: z.string(),
+  cup_status: cupStatus,
+  organization_id: id,
+  organization,
+  cup_dates: z.array(cupDate),
+  cup_parameters: cupParameters,
+  cup_regulation: z.string().nullable(),
+  cup_inscription_init: z.number().int(),
+  cup_inscription_end: z.number().int(),
+};
+
+/** A cup in a list; with `_attributes` only the named fields come, and organization always. */
+export const cupListItem = z.object(cupItem).partial().required({ cup_id: true, organization: true });
+
+/** Points of one rider at one date; `dropped` when it does not count (best N). `points` null: did not ride. */
+export const datePoints = z.object({
+  date: plainDate,
+  points: z.number().nullable(),
+  place: z.number().int().nullable(),
+  dropped: z.boolean(),
+});
+
+export const cupRider = z.object({
+  rider_id: id,
+  /** Shared positions repeat and the next one skips; null: not classified. */
+  position: z.number().int().nullable(),
+  plate: z.string(),
+  rider_fullname: z.string(),
+  club_name: z.string().nullable(),
+  points: z.number(),
+  dates: z.array(datePoints),
+});
+
+export const cup = z.object({
+  ...cupItem,
+  cup_categories: z.array(
+    cupCategory.extend({ category_order: z.number().int(), plate_colour: plateColour }),
+  ),
+  /** Series ranking, keyed by category_id; empty when the cup has no ranking. */
+  cup_rider: z.record(z.string(), z.array(cupRider)),
+  cup_assign_type: z.string(),
+  cup_auto_inscription: z.boolean(),
+  cup_licence_model: z.string().nullable(),
+  count_best: z.number().int().nullable(),
+  only_affiliated: z.boolean(),
+  ranking_tie: rankingTie,
+});
+
+export type Cup = z.infer<typeof cup>;
+export type CupListItem = z.infer<typeof cupListItem>;
+export type CupDate = z.infer<typeof cupDate>;
+export type CupRider = z.infer<typeof cupRider>;
+
+export const listCups = endpoint({
+  method: 'GET',
+  path: '/api/cups',
+  who: 'anyone',
+  summary: 'Cups with their dates; OPENED unless _filters asks for others',
+  query: listQuery({
+    sort: ['cup_name', 'cup_id', 'organization_order'],
+    attributes: [
+      'cup_id',
+      'cup_name',
+      'cup_status',
+      'cup_dates',
+      'organization_id',
+      'cup_parameters',
+      'cup_regulation',
+      'cup_inscription_init',
+      'cup_inscription_end',
+    ],
+    filters: { cup_status: oneOrMany(cupStatus).optional(), organization_id: oneOrMany(id).optional() },
+  }),
+  reply: listReply(cupListItem),
+});
+
+export const getCup = endpoint({
+  method: 'GET',
+  path: '/api/cups/{id}',
+  who: 'anyone',
+  summary: 'One cup with its categories and its series ranking',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: cup,
+  errors: ['cup.not_found'],
+});
+
+/** The dates of a cup for a calendar that asks again by itself: all of them, or one. Not a call: it answers with a feed. */
+export const calendarFeed = {
+  method: 'GET',
+  path: '/api/cups/{id}/calendar.ics',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ race_date: plainDate.optional() }),
+  answersFile: true,
+} as const;

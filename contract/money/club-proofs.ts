@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { due } from './payments.ts';
+import { concept, dueLines, moneyRefusals } from './receipts.ts';
+import { id, idParam, instant, language } from '#contract/values.ts';
+
+/** A transfer's proof that waits, beside what it may be for. */
+export const clubProof = z.object({
+  payment_id: id,
+  sent_at: instant,
+  sent_by: z.string(),
+  has_file: z.boolean(),
+  /** The family's language: in which a reason is read. */
+  language,
+  due,
+  /** What else the family owes the club. */
+  others: z.array(due),
+});
+export type ClubProof = z.infer<typeof clubProof>;
+
+export const listClubProofs = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/proofs',
+  who: 'club_staff',
+  summary: 'Proofs that wait, oldest first',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(clubProof) }),
+});
+
+/** A proof that was accepted or rejected: by whom, when, and what it paid. */
+const decidedProof = z.object({
+  payment_id: id,
+  payment_status: z.enum(['ACCEPTED', 'REJECTED']),
+  payment_reason: z.string().nullable(),
+  sent_at: instant,
+  sent_by: z.string(),
+  decided_at: instant.nullable(),
+  decided_by: z.string(),
+  has_file: z.boolean(),
+  currency: z.string(),
+  sent_for: concept,
+  /** What it pays now; nothing where it was rejected. */
+  paid: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
+});
+export type DecidedProof = z.infer<typeof decidedProof>;
+
+export const listDecidedProofs = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/proofs/decided',
+  who: 'club_staff',
+  summary: 'Proofs that were accepted or rejected, the last one sent first, page by page',
+  params: z.strictObject({ id: idParam }),
+  /** `q`: names of a rider it was sent for, or paid for. */
+  query: z.strictObject({ q: z.string().max(100).optional(), before: idParam.optional() }),
+  reply: z.object({ items: z.array(decidedProof), next: id.nullable() }),
+});
+export type DecidedProofs = z.infer<typeof listDecidedProofs.reply>;
+
+export const judgeProof = endpoint({
+  method: 'PUT',
+  path: '/api/clubs/{id}/proofs/{paymentId}',
+  who: 'club_staff',
+  summary:
+    'Accepts a proof for what it pays, of one or several dues of the family, or says what is wrong with it; told to the family when it can no longer be undone',
+  params: z.strictObject({ id: idParam, paymentId: idParam }),
+  body: z.strictObject({
+    payment_status: z.enum(['ACCEPTED', 'REJECTED']),
+    /** Of what is accepted: which dues it pays. */
+    lines: dueLines.optional(),
+    payment_reason: z.string().trim().max(500).optional(),
+  }),
+  reply: z.object({}),
+  errors: ['payment.not_found', 'payment.decided', 'payment.reason_missing', ...moneyRefusals],
+});
+
+export const undoProof = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/proofs/{paymentId}/undo',
+  who: 'club_staff',
+  summary:
+    'Takes back a decision of a moment ago: the money by movements of its own, and the family hears nothing',
+  params: z.strictObject({ id: idParam, paymentId: idParam }),
+  reply: z.object({}),
+  errors: ['payment.not_found', 'dues.undo_late'],
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { concept } from './receipts.ts';
+import { dateIn, id, idParam, instant } from '#contract/values.ts';
+
+export const movementKind = z.enum(['charge', 'relief', 'cash', 'transfer', 'refund']);
+
+/** A row of the books: nothing changes it afterwards. */
+export const movement = concept.extend({
+  movement_id: id,
+  made_at: instant,
+  movement_kind: movementKind,
+  /** With the sign of what it changes: of what is asked (charge, relief) or of what was received. */
+  cents: z.number().int(),
+  currency: z.string(),
+  /** The one it takes back. */
+  takes_back: id.nullable(),
+  receipt_number: z.number().int().nullable(),
+  reason: z.string(),
+  made_by: z.string(),
+});
+export type MovementLine = z.infer<typeof movement>;
+
+const between = {
+  /** Days of the organization's zone, both within. */
+  from: dateIn,
+  to: dateIn,
+};
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/movements',
+  who: 'club_staff',
+  summary:
+    "A club's movements between two days, of one kind or one rider, newest first, page by page, and their exact sums",
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({
+    ...between,
+    kind: movementKind.optional(),
+    /** Names of a rider. */
+    q: z.string().max(100).optional(),
+    before: idParam.optional(),
+  }),
+  reply: z.object({
+    items: z.array(movement),
+    /** From where the older ones go on; null: these are the last. */
+    next: id.nullable(),
+    /** Of all of them, also those of other pages. */
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        charge: z.number().int(),
+        relief: z.number().int(),
+        cash: z.number().int(),
+        transfer: z.number().int(),
+        refund: z.number().int(),
+      }),
+    ),
+  }),
+});
+export type Movements = z.infer<typeof listMovements.reply>;
+
+export const exportMovements = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/movements/file',
+  who: 'club_staff',
+  summary: "A club's movements between two days as a sheet, for who keeps the accounts",
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ ...between, format: z.enum(['xlsx', 'csv']) }),
+  reply: z.unknown(),
+  answersFile: true,
+});

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
+import { dateIn, id, idParam, instant, plainDate } from '#contract/values.ts';
+import { MOST_CENTS } from '#rules/money/money.ts';
+
+export const dueKind = z.enum(['season', 'cup', 'entry']);
+export const dueState = z.enum(['paid', 'in_review', 'refused', 'overdue', 'owed', 'cancelled']);
+
+/** One thing a rider owes the club, and how it stands. Amounts are whole cents of the currency. */
+export const due = z.object({
+  due_id: id,
+  rider_id: id,
+  rider_fullname: z.string(),
+  /** The club that asks: a debt stays when the rider leaves. */
+  club_name: z.string(),
+  kind: dueKind,
+  season: z.number().int(),
+  cup_name: z.string().nullable(),
+  race_name: z.string().nullable(),
+  race_date: plainDate.nullable(),
+  category_name: z.string().nullable(),
+  /** What is asked now; of a due called off, what was asked. */
+  cents: z.number().int(),
+  /** What was received of it. */
+  paid_cents: z.number().int(),
+  left_cents: z.number().int(),
+  currency: z.string(),
+  due_on: plainDate.nullable(),
+  note: z.string(),
+  state: dueState,
+  created_at: instant,
+  paid_at: instant.nullable(),
+  /** The transfer's proofs, newest first. */
+  payments: z.array(
+    z.object({
+      payment_id: id,
+      payment_status: z.enum(['SENT', 'ACCEPTED', 'REJECTED']),
+      payment_reason: z.string().nullable(),
+      sent_at: instant,
+      decided_at: instant.nullable(),
+      has_file: z.boolean(),
+      /** What was accepted for this due; 0: nothing. */
+      cents: z.number().int(),
+    }),
+  ),
+  /** Receipts of cash, newest first. */
+  receipts: z.array(
+    z.object({
+      receipt_id: id,
+      receipt_number: z.number().int(),
+      issued_at: instant,
+      /** For this due; a receipt may be for several. */
+      cents: z.number().int(),
+      cancelled: z.boolean(),
+    }),
+  ),
+});
+export type Due = z.infer<typeof due>;
+
+/** How to pay the club; empty text and nulls: the club has not said. */
+export const payTo = z.object({
+  pay_text: z.string(),
+  pay_alias: z.string().nullable(),
+  pay_cbu: z.string().nullable(),
+  pay_pix: z.string().nullable(),
+});
+
+const mark = z
+  .object({ up_to_date: z.boolean(), reason: z.string(), marked_at: instant, marked_by: z.string() })
+  .nullable();
+
+export const riderPayments = z.object({
+  rider_id: id,
+  /** The rider's club, where it takes payments here, and others that still wait for one: how each is paid. */
+  clubs: z.array(z.object({ club_id: id, club_name: z.string() }).extend(payTo.shape)),
+  season: z.number().int(),
+  /** Nothing whose day has come is unpaid, or the club says so. */
+  upToDate: z.boolean(),
+  mark,
+  items: z.array(due),
+});
+export type RiderPayments = z.infer<typeof riderPayments>;
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments',
+  who: 'rider_editor',
+  rider: 'query',
+  summary: 'What a rider owes the club, what was paid, and how to pay',
+  query: z.strictObject({ rider_id: idParam }),
+  reply: riderPayments,
+});
+
+export const sendPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments',
+  who: 'rider_owner',
+  rider: 'body',
+  summary: "Sends the proof of a transfer for one of the rider's dues",
+  body: z.strictObject({
+    rider_id: z.string().max(20),
+    due_id: z.string().max(20),
+    request_key: z.uuid().optional(),
+  }),
+  files: ['file'],
+  reply: due,
+  errors: ['payment.not_found', 'payment.file_missing', 'payment.standing', ...paperRefusals],
+});
+
+export const getPaymentFile = endpoint({
+  method: 'GET',
+  path: '/api/payments/{id}/file',
+  who: 'user',
+  summary: 'The proof of a transfer, for the family and the club. Every look is kept on record',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.unknown(),
+  answersFile: true,
+  errors: keptPaperRefusals,
+});
+
+export const decidePayment = endpoint({
+  method: 'PUT',
+  path: '/api/payments/{id}',
+  who: 'staff',
+  summary: 'The club accepts a proof, or says what is wrong with it',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    payment_status: z.enum(['ACCEPTED', 'REJECTED']),
+    payment_reason: z.string().trim().max(500).optional(),
+  }),
+  reply: due,
+  errors: ['payment.not_found', 'payment.reason_missing', 'payment.decided', 'dues.over'],
+});
+
+export const listClubDues = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/dues',
+  who: 'club_staff',
+  summary: 'What the riders of a club owe in a season, and how the club is paid',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ season: z.coerce.number().int().min(2000).max(2200).optional() }),
+  reply: z.object({
+    club: z.object({ club_id: id, club_name: z.string(), club_payments: z.boolean() }).extend(payTo.shape),
+    season: z.number().int(),
+    entry_fees: z.array(z.object({ cup_id: id, cup_name: z.string(), cents: z.number().int() })),
+    /** Open cups of the club's organization. */
+    cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
+    riders: z.array(z.object({ rider_id: id, rider_fullname: z.string(), mark })),
+    items: z.array(due),
+  }),
+});
+
+/** An amount somebody asks for or pays. */
+export const cents = z.number().int().positive().max(MOST_CENTS);
+
+export const createDues = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/dues',
+  who: 'club_staff',
+  summary:
+    'Asks all riders of the club, or some, for the fee of a season or a cup; who was asked already is not asked twice',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    rider_ids: z.array(id).max(2000).optional(),
+    season: z.number().int().min(2000).max(2200),
+    cup_id: id.optional(),
+    cents,
+    due_on: dateIn.optional(),
+    note: z.string().trim().max(200).optional(),
+  }),
+  reply: z.object({ created: z.number().int() }),
+  errors: ['cup.not_found'],
+});
+
+export const cancelDue = endpoint({
+  method: 'DELETE',
+  path: '/api/clubs/{id}/dues/{due_id}',
+  who: 'club_staff',
+  summary: 'Calls a due off that nobody paid',
+  params: z.strictObject({ id: idParam, due_id: idParam }),
+  reply: z.object({}),
+  errors: ['payment.not_found', 'payment.decided'],
+});
+
+const payField = (most: number) => z.string().trim().max(most);
+
+export const changeClubPayments = endpoint({
+  method: 'PUT',
+  path: '/api/clubs/{id}/payments',
+  who: 'club_staff',
+  summary: 'How a club is paid, and what an entry of its riders costs in each cup',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    pay_text: payField(2000),
+    pay_alias: payField(100),
+    pay_cbu: payField(40),
+    pay_pix: payField(140),
+    entry_fees: z.array(z.strictObject({ cup_id: id, cents })).max(100),
+  }),
+  reply: z.object({}),
+  errors: ['cup.not_found'],
+});
+
+export const markRider = endpoint({
+  method: 'PUT',
+  path: '/api/clubs/{id}/marks',
+  who: 'club_staff',
+  summary: "The club's own word on whether a rider is up to date; null: what the dues say counts again",
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    rider_id: id,
+    season: z.number().int().min(2000).max(2200),
+    up_to_date: z.boolean().nullable(),
+    reason: z.string().trim().max(200).optional(),
+  }),
+  reply: z.object({}),
+  errors: ['rider.not_found'],
+});

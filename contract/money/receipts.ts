@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { cents, dueKind } from './payments.ts';
+import { id, idParam, instant, language } from '#contract/values.ts';
+
+/** What a due is for, as its words are made of. */
+export const concept = z.object({
+  rider_fullname: z.string(),
+  kind: dueKind,
+  season: z.number().int(),
+  cup_name: z.string().nullable(),
+  race_name: z.string().nullable(),
+  category_name: z.string().nullable(),
+});
+
+/** Cash that was received, with its number in the club's book. A cancelled one keeps its number. */
+export const receipt = z.object({
+  receipt_id: id,
+  receipt_number: z.number().int(),
+  club_id: id,
+  payer_name: z.string(),
+  language,
+  cents: z.number().int(),
+  currency: z.string(),
+  issued_at: instant,
+  issued_by: z.string(),
+  cancelled_at: instant.nullable(),
+  cancelled_by: z.string(),
+  cancel_reason: z.string().nullable(),
+  lines: z.array(concept.extend({ due_id: id, cents: z.number().int() })),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** What of an amount goes to which due. */
+export const dueLines = z
+  .array(z.strictObject({ due_id: id, cents }))
+  .min(1)
+  .max(60);
+
+/** How money that comes in can be refused. */
+export const moneyRefusals = ['dues.not_found', 'dues.over', 'dues.other_family', 'dues.currencies'] as const;
+
+export const issueReceipt = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/receipts',
+  who: 'club_staff',
+  summary:
+    'Receives cash for dues of one family and numbers its receipt; the family has it by mail. Sent again with its key, it is one receipt',
+  params: z.strictObject({ id: idParam }),
+  body: z.strictObject({
+    request_key: z.uuid(),
+    payer_name: z.string().trim().min(1).max(120),
+    lines: dueLines,
+  }),
+  reply: receipt,
+  errors: moneyRefusals,
+});
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/api/clubs/{id}/receipts',
+  who: 'club_staff',
+  summary: "A club's receipts, newest first, fifty at a time",
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ before: idParam.optional() }),
+  reply: z.object({ items: z.array(receipt) }),
+});
+
+export const cancelReceipt = endpoint({
+  method: 'POST',
+  path: '/api/clubs/{id}/receipts/{receiptId}/cancel',
+  who: 'club_staff',
+  summary: 'Cancels a receipt: its money is taken back by movements of its own, its number stays',
+  params: z.strictObject({ id: idParam, receiptId: idParam }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(200) }),
+  reply: receipt,
+  errors: ['receipt.not_found', 'receipt.refunded'],
+});
+
+export const getReceiptFile = endpoint({
+  method: 'GET',
+  path: '/api/receipts/{id}/file',
+  who: 'user',
+  summary: 'A receipt as a PDF, for the club and for who is in charge of every rider on it',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.unknown(),
+  answersFile: true,
+  errors: ['request.too_many', 'receipt.not_found'],
+});

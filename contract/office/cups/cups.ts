@@ -1,0 +1,368 @@
+import { z } from 'zod';
+import { cupParameters, rankingTie } from '#contract/cups/cups.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { officePicture } from './picture.ts';
+import {
+  dateIn,
+  gender,
+  id,
+  idParam,
+  instant,
+  plainDate,
+  plateColour,
+  raceStatus,
+  wheel,
+} from '#contract/values.ts';
+import { RULE_CHOICES } from '#rules/races/types.ts';
+
+/** All four, drafts and archived too: the office sees what the public does not. */
+export const officeCupStatus = z.enum(['DRAFT', 'OPENED', 'CLOSED', 'ARCHIVED']);
+
+/** The version that was read: a write upon another one is refused, so that nobody writes over what they have not seen. */
+export const version = z.number().int().positive();
+export const versionText = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}$/)
+  .transform(Number);
+/** The question about what follows was asked and answered. */
+const confirmed = z.boolean().default(false);
+
+const text = (max: number) => z.string().trim().max(max);
+const line = (max: number) => text(max).min(1);
+const count = (max: number) => z.number().int().min(0).max(max);
+
+/** The settings a category is ridden under, by their names in docs/regulation.md. */
+export const raceRules = z.strictObject({
+  heats: z.enum(RULE_CHOICES.heats),
+  moto_mode: z.enum(RULE_CHOICES.moto_mode),
+  motos: z.number().int().min(1).max(8),
+  small_class: z.enum(RULE_CHOICES.small_class),
+  tie_break: z.enum(RULE_CHOICES.tie_break),
+  dns: z.enum(RULE_CHOICES.dns),
+  dnf_in_ko: z.enum(RULE_CHOICES.dnf_in_ko),
+  ko_dns: z.enum(RULE_CHOICES.ko_dns),
+});
+
+/** Points of the places from one to another, both included. */
+export const pointsRange = z.strictObject({
+  from: z.number().int().min(1).max(999),
+  to: z.number().int().min(1).max(999),
+  points: count(100_000),
+});
+
+const assignType = z.enum(['RANDOM', 'RANKING', 'ENTRY_ORDER', 'MANUAL']);
+
+const settings = {
+  cup_name: line(120),
+  cup_parameters: z.strictObject(cupParameters.shape),
+  cup_inscription_init: count(365),
+  cup_inscription_end: count(365),
+  cup_assign_type: assignType,
+  allow_ride_up: z.boolean(),
+  rules: raceRules,
+  points: z.array(pointsRange).max(300),
+  /** null: every date counts. */
+  count_best: z.number().int().min(1).max(100).nullable(),
+  min_rounds_to_rank: count(100),
+  must_ride_last: z.boolean(),
+  bonus_presence: count(100_000),
+  /** Only dates ridden with a licence for the season score. */
+  only_affiliated: z.boolean(),
+  /** What is asked, in order, of riders with the same points; empty: they share the place. */
+  ranking_tie: rankingTie,
+};
+
+const officeDate = z.object({
+  date: plainDate,
+  name: z.string(),
+  place: z.string().nullable(),
+  multiplier: z.number().int(),
+  /** Hours of the day, line by line. */
+  timetable: z.string().nullable(),
+  /** Who is asked about this date, where it is not the organization. */
+  contact: z.string().nullable(),
+  images: z.array(officePicture),
+  raceImages: z.array(officePicture),
+  race_id: id.nullable(),
+  race_status: raceStatus.nullable(),
+  entries: z.number().int(),
+  waiting: z.number().int(),
+  /** Something was ridden that day: it stays where it is. */
+  ridden: z.boolean(),
+});
+
+const officeCategory = z.object({
+  category_id: id,
+  category_name: z.string(),
+  min_age: z.number().int().nullable(),
+  max_age: z.number().int().nullable(),
+  gender: gender.nullable(),
+  wheel,
+  level: z.string().nullable(),
+  plate_colour: plateColour,
+  /** Riders it takes on a date; null: no limit. */
+  entry_limit: z.number().int().nullable(),
+  /** In the dates of this cup. */
+  entries: z.number().int(),
+  waiting: z.number().int(),
+  /** Sent or approved: it cannot be taken out of the cup. */
+  licences: z.number().int(),
+});
+
+const ageWarning = z.object({
+  kind: z.enum(['gap', 'overlap']),
+  gender: gender.nullable(),
+  wheel,
+  from: z.number().int(),
+  to: z.number().int().nullable(),
+  categories: z.array(z.string()),
+});
+
+/** A cup as the office edits it. */
+export const officeCup = z.object({
+  cup_id: id,
+  version,
+  cup_status: officeCupStatus,
+  organization_id: id,
+  organization_shortname: z.string(),
+  organization_zone: z.string(),
+  ...settings,
+  cup_regulation: z.string().nullable(),
+  /** Where the form is that families ask for a licence with. */
+  cup_licence_model: z.string().nullable(),
+  copied_from: z.object({ cup_id: id, cup_name: z.string() }).nullable(),
+  cup_categories: z.array(officeCategory),
+  cup_dates: z.array(officeDate),
+  /** What it cannot be published without. */
+  missing: z.array(z.enum(['dates', 'categories', 'points'])),
+  /** Ages nobody takes, or two categories take: a word of warning, no refusal. */
+  warnings: z.array(ageWarning),
+});
+export type OfficeCup = z.infer<typeof officeCup>;
+
+export const officeCupItem = z.object({
+  cup_id: id,
+  version,
+  cup_name: z.string(),
+  cup_status: officeCupStatus,
+  organization_id: id,
+  organization_shortname: z.string(),
+  first_date: plainDate.nullable(),
+  last_date: plainDate.nullable(),
+  dates: z.number().int(),
+  categories: z.number().int(),
+  entries: z.number().int(),
+  waiting: z.number().int(),
+});
+export type OfficeCupItem = z.infer<typeof officeCupItem>;
+
+export const params = z.strictObject({ id: idParam });
+export const dateParams = z.strictObject({ id: idParam, raceDate: dateIn });
+export const writing = ['cup.not_found', 'office.changed'] as const;
+
+export const listOfficeCups = endpoint({
+  method: 'GET',
+  path: '/api/office/cups',
+  who: 'organizer',
+  summary: 'Cups of the own organizations, drafts and archived too, the newest season first',
+  query: z.strictObject({ cup_status: officeCupStatus.optional() }),
+  reply: z.object({ items: z.array(officeCupItem) }),
+});
+
+export const getOfficeCup = endpoint({
+  method: 'GET',
+  path: '/api/office/cups/{id}',
+  who: 'cup_organizer',
+  summary: 'A cup with everything that can be edited, and the version a write must name',
+  params,
+  query: z.strictObject({}),
+  reply: officeCup,
+  errors: ['cup.not_found'],
+});
+
+export const createOfficeCup = endpoint({
+  method: 'POST',
+  path: '/api/office/cups',
+  who: 'organizer',
+  summary: 'A new draft of an own organization, with the usual settings',
+  body: z.strictObject({ organization_id: id, cup_name: line(120) }),
+  reply: officeCup,
+  errors: ['organization.not_found', 'office.cup_name_taken'],
+});
+
+export const updateOfficeCup = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}',
+  who: 'cup_organizer',
+  summary: 'Settings of a cup; what is not named stays. Categories come whole, in their order',
+  params,
+  body: z.strictObject({
+    version,
+    confirmed,
+    ...z.strictObject(settings).partial().shape,
+    cup_categories: z
+      .array(z.strictObject({ category_id: id, entry_limit: z.number().int().min(1).max(999).nullable() }))
+      .max(300)
+      .refine((list) => new Set(list.map(({ category_id }) => category_id)).size === list.length)
+      .optional(),
+  }),
+  reply: officeCup,
+  errors: [
+    ...writing,
+    'office.cup_name_taken',
+    'office.window',
+    'office.points',
+    'office.rules_drawn',
+    'office.ranking_changes',
+    'office.category_elsewhere',
+    'office.category_in_use',
+    'office.no_categories',
+    'office.no_points',
+    'plate.taken',
+  ],
+});
+
+export const copyOfficeCup = endpoint({
+  method: 'POST',
+  path: '/api/office/cups/{id}/copy',
+  who: 'cup_organizer',
+  summary:
+    'Next season as a draft: everything but what was ridden; dates move by whole weeks and keep their weekday',
+  params,
+  body: z.strictObject({ cup_name: line(120), first_date: dateIn }),
+  reply: officeCup,
+  errors: [...writing, 'office.cup_name_taken'],
+});
+
+const dateBody = {
+  version,
+  date: dateIn,
+  name: line(120),
+  place: text(200).nullable().default(null),
+  multiplier: count(10).default(1),
+  /** Left out: they stay. */
+  timetable: text(2000).nullable().optional(),
+  contact: text(200).nullable().optional(),
+};
+
+export const addOfficeDate = endpoint({
+  method: 'POST',
+  path: '/api/office/cups/{id}/dates',
+  who: 'cup_organizer',
+  summary: 'A date of a cup, with its race, which takes no entries yet',
+  params,
+  body: z.strictObject(dateBody),
+  reply: officeCup,
+  errors: [...writing, 'office.date_taken'],
+});
+
+export const updateOfficeDate = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/dates/{raceDate}',
+  who: 'cup_organizer',
+  summary: 'A date of a cup; where riders are in it, moving it asks for confirmation and tells the families',
+  params: dateParams,
+  body: z.strictObject({ ...dateBody, confirmed }),
+  reply: officeCup,
+  errors: [
+    ...writing,
+    'office.date_not_found',
+    'office.date_taken',
+    'office.date_has_entries',
+    'office.date_ridden',
+    'office.date_other_year',
+    'office.ranking_changes',
+  ],
+});
+
+export const deleteOfficeDate = endpoint({
+  method: 'DELETE',
+  path: '/api/office/cups/{id}/dates/{raceDate}',
+  who: 'cup_organizer',
+  summary: 'Takes a date out of a cup, while nobody is in it',
+  params: dateParams,
+  query: z.strictObject({ version: versionText }),
+  reply: officeCup,
+  errors: [...writing, 'office.date_not_found', 'office.date_in_use', 'office.no_dates'],
+});
+
+export const saveRegulation = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/regulation',
+  who: 'cup_organizer',
+  summary: 'The regulation as rich text, cleaned; every version is kept. Empty: taken down',
+  params,
+  longBody: true,
+  body: z.strictObject({ version, cup_regulation: z.string().max(400_000) }),
+  reply: officeCup,
+  errors: writing,
+});
+
+export const listRegulationVersions = endpoint({
+  method: 'GET',
+  path: '/api/office/cups/{id}/regulation/versions',
+  who: 'cup_organizer',
+  summary: 'Every version of the regulation, newest first',
+  params,
+  query: z.strictObject({}),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        regulation_id: id,
+        written_at: instant,
+        /** First name and surname of who wrote it; empty: loaded, or an account that is gone. */
+        by: z.string(),
+        /** null: taken down. */
+        cup_regulation: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: ['cup.not_found'],
+});
+
+export const changeCupStatus = endpoint({
+  method: 'PUT',
+  path: '/api/office/cups/{id}/status',
+  who: 'cup_organizer',
+  summary: 'Publishes a cup, closes it, puts it away, or takes a step back',
+  params,
+  body: z.strictObject({ version, cup_status: officeCupStatus }),
+  reply: officeCup,
+  errors: [
+    ...writing,
+    'office.status_move',
+    'office.no_dates',
+    'office.no_categories',
+    'office.no_points',
+    'office.cup_in_use',
+  ],
+});
+
+const plain = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const getCupDifferences = endpoint({
+  method: 'GET',
+  path: '/api/office/cups/{id}/differences',
+  who: 'cup_organizer',
+  summary: 'What is different from what was published last, otherwise from the cup it was copied from',
+  params,
+  query: z.strictObject({}),
+  reply: z.object({
+    /** `nothing`: a first cup, everything in it is new. */
+    against: z.enum(['publication', 'season', 'nothing']),
+    /** When the other was published, and what it is called. */
+    published_at: instant.nullable(),
+    cup_name: z.string().nullable(),
+    items: z.array(
+      z.object({
+        part: z.string(),
+        /** The category or date it is about; null: the cup. */
+        name: z.string().nullable(),
+        change: z.enum(['changed', 'added', 'removed']),
+        was: plain,
+        became: plain,
+      }),
+    ),
+  }),
+  errors: ['cup.not_found'],
+});

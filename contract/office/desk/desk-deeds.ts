@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { inscriptionRefusal } from '#contract/entries/entries.ts';
+import { id, idParam } from '#contract/values.ts';
+
+/** Riders a search at the desk shows at most. */
+export const DESK_FOUND = 5;
+
+/** How long a helper may undo: as long as the phone has it on its screen, and some more for a signal that comes and goes. */
+export const HELPER_UNDO_SECONDS = 120;
+
+const params = z.strictObject({ id: idParam });
+const deeds = [
+  'request.too_many',
+  'race.not_found',
+  'inscription.cup_closed',
+  'inscription.not_yet',
+  'inscription.closed',
+  'inscription.drawn',
+] as const;
+
+/** A rider of the organization as the desk may see one: what tells two of a name apart, and no more. */
+export const foundRider = z.object({
+  rider_id: id,
+  rider_fullname: z.string(),
+  club_name: z.string(),
+  birth_year: z.number().int().nullable(),
+  /** Classes that fit, are ridden, or have a licence. */
+  categories: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      inscripted: z.boolean(),
+      /** Held in the cup; null: a free one will be given. */
+      plate: z.string().nullable(),
+      /** 0: who enters now waits; null: no limit. */
+      places_left: z.number().int().nullable(),
+      refusal: inscriptionRefusal.nullable(),
+    }),
+  ),
+});
+export type FoundRider = z.infer<typeof foundRider>;
+
+export const findAtDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk/races/{id}/riders',
+  who: 'desk_helper',
+  summary:
+    'A few riders of the organization by the beginnings of their names, or by plate, to be entered late',
+  params,
+  query: z.strictObject({ q: z.string().trim().max(60) }),
+  reply: z.object({
+    items: z.array(foundRider),
+    /** There are others: more letters are needed. */
+    more: z.boolean(),
+  }),
+  errors: ['request.too_many', 'race.not_found', 'desk.find_short'],
+});
+
+const request_key = z.uuid();
+
+/** What was done, and how the rider stands now. */
+export const deskDeed = z.object({
+  deed_id: id,
+  kind: z.enum(['enter', 'withdraw', 'plate']),
+  /** null: waits, or is out. */
+  plate: z.string().nullable(),
+  waiting: z.number().int().nullable(),
+  /** Who was in already stays in, and is not taken out by undoing. */
+  can_undo: z.boolean(),
+});
+export type DeskDeed = z.infer<typeof deskDeed>;
+
+export const enterByHelper = endpoint({
+  method: 'POST',
+  path: '/api/desk/races/{id}/entries',
+  who: 'desk_helper',
+  summary:
+    'Enters a rider by the rules of the office; outside of the window with a reason. By its key it is done once',
+  params,
+  body: z.strictObject({
+    request_key,
+    rider_id: id,
+    category_id: id,
+    reason: z.string().trim().max(200).default(''),
+  }),
+  reply: deskDeed,
+  errors: [
+    ...deeds,
+    'office.reason_missing',
+    'office.rider_not_found',
+    'race.category_elsewhere',
+    'inscription.birthdate_missing',
+    'inscription.gender_missing',
+    'inscription.category_gender',
+    'inscription.category_young',
+    'inscription.category_old',
+    'inscription.wheel_taken',
+    'inscription.licence_not_approved',
+    'inscription.not_up_to_date',
+    'plate.taken',
+  ],
+});
+
+export const withdrawByHelper = endpoint({
+  method: 'POST',
+  path: '/api/desk/races/{id}/withdrawals',
+  who: 'desk_helper',
+  summary: 'Takes a rider out of a class, with a reason. By its key it is done once',
+  params,
+  body: z.strictObject({ request_key, entry_id: id, reason: z.string().trim().min(1).max(200) }),
+  reply: deskDeed,
+  errors: [...deeds, 'inscription.not_in'],
+});
+
+export const plateByHelper = endpoint({
+  method: 'POST',
+  path: '/api/desk/races/{id}/plates',
+  who: 'desk_helper',
+  summary: 'Gives somebody who is entered another plate, a free one but 1 to 8. By its key it is done once',
+  params,
+  body: z.strictObject({ request_key, entry_id: id, plate: z.string().trim().min(1).max(20) }),
+  reply: deskDeed,
+  errors: [...deeds, 'inscription.not_in', 'plate.wrong', 'plate.taken', 'plate.reserved'],
+});
+
+export const undoByHelper = endpoint({
+  method: 'POST',
+  path: '/api/desk/races/{id}/deeds/{deed_id}/undo',
+  who: 'desk_helper',
+  summary:
+    'Undoes what was done with the same code a moment ago, while nothing has come of it. Twice is once',
+  params: params.extend({ deed_id: idParam }),
+  reply: z.object({ deed_id: id }),
+  errors: [
+    'request.too_many',
+    'race.not_found',
+    'race.category_elsewhere',
+    'inscription.cup_closed',
+    'inscription.drawn',
+    'office.rider_not_found',
+    'office.undo_late',
+    'office.undo_full',
+    'plate.taken',
+  ],
+});

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { inscriptionRefusal } from '#contract/entries/entries.ts';
+import {
+  cupStatus,
+  gender,
+  id,
+  idParam,
+  instant,
+  plainDate,
+  plateColour,
+  raceStatus,
+  wheel,
+} from '#contract/values.ts';
+
+/** A date whose entries somebody in the office works on. */
+export const deskRace = z.object({
+  race_id: id,
+  cup_id: id,
+  cup_name: z.string(),
+  cup_status: cupStatus,
+  organization_shortname: z.string(),
+  race_name: z.string(),
+  race_date: plainDate,
+  race_status: raceStatus,
+  opens_at: instant,
+  closes_at: instant,
+  zone: z.string(),
+  /** Days from today in the organization's zone; negative: it was ridden. */
+  in_days: z.number().int(),
+  /** Within the scope of whoever asks: a delegate's are the own club's. */
+  entries: z.number().int(),
+  waiting: z.number().int(),
+});
+export type DeskRace = z.infer<typeof deskRace>;
+
+const params = z.strictObject({ id: idParam });
+const none = z.strictObject({});
+const writing = ['request.too_many', 'race.not_found'] as const;
+
+export const listDeskRaces = endpoint({
+  method: 'GET',
+  path: '/api/office/races',
+  who: 'staff',
+  summary: 'Dates in the scope of whoever asks: those to come first, the nearest at the top',
+  query: none,
+  reply: z.object({ items: z.array(deskRace) }),
+});
+
+/** What an entry still lacks (rules/entries/entry-missing.ts). */
+export const entryMissing = z.enum([
+  'licence',
+  'licence_review',
+  'licence_rejected',
+  'licence_expires',
+  'dues',
+  'plate',
+  'category',
+]);
+
+/** A rider in the list of a race: entered, waiting for a place, or withdrawn. */
+export const deskLine = z.object({
+  /** null: waits, or withdrew. */
+  entry_id: id.nullable(),
+  /** Place in the queue. */
+  waiting: z.number().int().nullable(),
+  withdrawn_at: instant.nullable(),
+  rider_id: id,
+  rider_fullname: z.string(),
+  club_id: id.nullable(),
+  club_name: z.string(),
+  /** The class entered; what it races in, when that is another one. */
+  category_id: id,
+  races_in: id.nullable(),
+  plate: z.string().nullable(),
+  missing: z.array(entryMissing),
+  /** Why somebody was entered outside of the window, or taken back. */
+  late_reason: z.string().nullable(),
+  reason: z.string().nullable(),
+  at: instant,
+});
+export type DeskLine = z.infer<typeof deskLine>;
+
+/** A class of the race, and how full it is. */
+export const deskCategory = z.object({
+  category_id: id,
+  category_name: z.string(),
+  plate_colour: plateColour,
+  gender: gender.nullable(),
+  wheel,
+  entry_limit: z.number().int().nullable(),
+  /** Of all clubs: entered, racing together in it, waiting. */
+  entries: z.number().int(),
+  racing: z.number().int(),
+  waiting: z.number().int(),
+  /** With which class it was put together. */
+  merged_into: id.nullable(),
+  /** An official lets it race alone, small as it is. */
+  alone: z.boolean(),
+});
+export type DeskCategory = z.infer<typeof deskCategory>;
+
+export const mergeProposal = z.object({
+  from_category_id: id,
+  riders: z.number().int(),
+  into_category_id: id.nullable(),
+  reason: z.enum(['older', 'boys_younger']).nullable(),
+});
+
+/** A race at the desk. */
+export const raceDesk = deskRace.extend({
+  /** An official enters outside of the window and moves the race; a club enters its own riders. */
+  role: z.enum(['official', 'club']),
+  /** Why nobody can be entered now, null: can; and whether a reason is asked for. */
+  refusal: inscriptionRefusal.nullable(),
+  late: z.boolean(),
+  /** Where it may be moved by hand. */
+  moves: z.array(raceStatus),
+  categories: z.array(deskCategory),
+  lines: z.array(deskLine),
+  /** Small classes and with whom they would race. For an official, before the draw. */
+  proposals: z.array(mergeProposal),
+});
+export type RaceDesk = z.infer<typeof raceDesk>;
+
+export const getRaceDesk = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/entries',
+  who: 'staff',
+  summary: 'Who is entered in a race, waits or withdrew, what each lacks, how full the classes are',
+  params,
+  query: none,
+  reply: raceDesk,
+  errors: ['race.not_found'],
+});
+
+export const moveRace = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/status',
+  who: 'race_organizer',
+  summary: 'Moves a race by hand, one step on or back: opens and closes its entries, posts its lists',
+  params,
+  body: z.strictObject({
+    /** The status that was read: another one meanwhile is told, not written over. */
+    was: raceStatus,
+    race_status: raceStatus,
+  }),
+  reply: z.object({ race_status: raceStatus }),
+  errors: [...writing, 'office.changed', 'office.race_move', 'office.race_ridden', 'inscription.cup_closed'],
+});
+
+const reason = z.string().trim().max(200).default('');
+const rider = { rider_id: id, category_id: id };
+
+/** Where a rider stands after a deed of the desk. */
+export const deskEntry = z.object({
+  entry_id: id.nullable(),
+  plate: z.string().nullable(),
+  waiting: z.number().int().nullable(),
+});
+
+const entering = [
+  ...writing,
+  'office.reason_missing',
+  'office.rider_not_found',
+  'race.category_elsewhere',
+  'inscription.cup_closed',
+  'inscription.not_yet',
+  'inscription.closed',
+  'inscription.drawn',
+  'inscription.birthdate_missing',
+  'inscription.gender_missing',
+  'inscription.category_gender',
+  'inscription.category_young',
+  'inscription.category_old',
+  'inscription.wheel_taken',
+  'inscription.licence_not_approved',
+  'inscription.not_up_to_date',
+  'plate.taken',
+  'plate.wrong',
+  'plate.reserved',
+] as const;
+
+export const enterAtDesk = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/entries',
+  who: 'staff',
+  summary:
+    'Enters a rider for the family; outside of the window an official does, with a reason. Twice is once',
+  params,
+  body: z.strictObject({ ...rider, reason, plate: z.string().trim().max(20).default('') }),
+  /** `was_in`: it was so before, by whoever did it: nothing of this call is to be undone. */
+  reply: deskEntry.extend({ was_in: z.boolean() }),
+  errors: entering,
+});
+
+export const withdrawAtDesk = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/withdrawals',
+  who: 'staff',
+  summary: 'Takes a rider out of a class, or out of its queue. Twice is once',
+  params,
+  body: z.strictObject({ ...rider, reason }),
+  /** null: was not in. */
+  reply: z.object({ withdrawal_id: id.nullable() }),
+  errors: [
+    ...writing,
+    'office.rider_not_found',
+    'race.category_elsewhere',
+    'inscription.cup_closed',
+    'inscription.not_yet',
+    'inscription.closed',
+    'inscription.drawn',
+  ],
+});
+
+export const undoWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/office/withdrawals/{id}/undo',
+  who: 'staff',
+  summary:
+    'Puts back who was withdrawn a moment ago, with plate and place; only by who withdrew, while the place is free',
+  params,
+  reply: deskEntry,
+  errors: [
+    'race.not_found',
+    'race.category_elsewhere',
+    'office.rider_not_found',
+    'office.undo_late',
+    'office.undo_full',
+  ],
+});
+
+export const moveEntry = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/category',
+  who: 'staff',
+  summary:
+    'Moves an entry into another class of the race, where the rules let the rider in and there is a place',
+  params,
+  body: z.strictObject({ ...rider, into_category_id: id, reason }),
+  reply: deskEntry,
+  errors: [...entering, 'inscription.not_in', 'inscription.already_in', 'office.category_full'],
+});
+
+export const mergeClass = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/merges',
+  who: 'race_organizer',
+  summary: 'Lets a small class race with another one, or alone; or takes that back. Until the draw',
+  params,
+  body: z.strictObject({
+    category_id: id,
+    decision: z.enum(['together', 'alone', 'undo']),
+    into_category_id: id.nullable().default(null),
+  }),
+  reply: z.object({ moved: z.number().int() }),
+  errors: [
+    ...writing,
+    'inscription.drawn',
+    'race.category_not_found',
+    'race.category_elsewhere',
+    'plate.taken',
+    'office.merge',
+  ],
+});

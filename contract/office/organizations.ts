@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { paperRefusals } from '#contract/errors.ts';
+import { id, idParam, language } from '#contract/values.ts';
+
+const name = (max: number) => z.string().trim().min(1).max(max);
+const line = (max: number) => z.string().trim().max(max);
+const version = z.number().int().positive();
+
+/** What an office settles about itself. */
+export const organizationFields = z.strictObject({
+  organization_name: name(120),
+  organization_shortname: name(20),
+  /** Where replies and what waits go. */
+  organization_contact: line(254),
+  country_id: id.nullable(),
+  organization_state: line(60),
+  /** IANA name: days begin and inscriptions open and close by its clock. */
+  organization_zone: z.string().min(1).max(60),
+  /** null: as the country speaks. */
+  organization_language: language.nullable(),
+});
+export type OrganizationFields = z.infer<typeof organizationFields>;
+
+export const officeOrganization = z.object({
+  ...organizationFields.shape,
+  organization_id: id,
+  version,
+  logo: z.string().nullable(),
+  country_name: z.string().nullable(),
+  clubs: z.number().int(),
+  cups: z.number().int(),
+  /** Dates to come whose inscription opens and closes by the zone. */
+  next_dates: z.number().int(),
+});
+export type OfficeOrganization = z.infer<typeof officeOrganization>;
+
+export const listOfficeOrganizations = endpoint({
+  method: 'GET',
+  path: '/api/office/organizations',
+  who: 'organizer',
+  summary: 'The organizations of who asks, as they stand',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(officeOrganization) }),
+});
+
+const fieldErrors = ['organization.name_taken', 'organization.zone', 'organization.contact'] as const;
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/api/office/organizations',
+  who: 'admin',
+  summary: 'A new organization, ready for its first cup',
+  body: organizationFields,
+  reply: officeOrganization,
+  errors: fieldErrors,
+});
+
+const params = z.strictObject({ id: idParam });
+const ofOne = ['organization.not_found', 'office.changed'] as const;
+
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/api/office/organizations/{id}',
+  who: 'organization_organizer',
+  summary: 'Saves an organization, upon the version that was read',
+  params,
+  body: organizationFields.extend({ version }),
+  reply: officeOrganization,
+  errors: [...fieldErrors, ...ofOne],
+});
+
+export const hangLogo = endpoint({
+  method: 'PUT',
+  path: '/api/office/organizations/{id}/logo',
+  who: 'organization_organizer',
+  summary: 'The logo, public from then on',
+  params,
+  body: z.strictObject({}),
+  files: ['file'],
+  reply: officeOrganization,
+  errors: ['organization.not_found', 'office.file_missing', ...paperRefusals],
+});
+
+export const takeLogoDown = endpoint({
+  method: 'DELETE',
+  path: '/api/office/organizations/{id}/logo',
+  who: 'organization_organizer',
+  summary: 'Takes the logo down',
+  params,
+  reply: officeOrganization,
+  errors: ['organization.not_found'],
+});
+
+export const clubFields = z.strictObject({
+  club_name: name(80),
+  club_state: line(60),
+  club_contact: line(254),
+  /** Asks its riders for fees, and keeps the book of them. */
+  club_payments: z.boolean(),
+  /** Takes nobody new; its riders stay. */
+  closed: z.boolean(),
+});
+export type ClubFields = z.infer<typeof clubFields>;
+
+export const officeClub = z.object({
+  ...clubFields.shape,
+  club_id: id,
+  version,
+  riders: z.number().int(),
+});
+export type OfficeClub = z.infer<typeof officeClub>;
+
+export const listOfficeClubs = endpoint({
+  method: 'GET',
+  path: '/api/office/organizations/{id}/clubs',
+  who: 'organization_organizer',
+  summary: 'Clubs of an organization, closed ones last',
+  params,
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(officeClub) }),
+});
+
+const clubErrors = ['club.name_taken', 'organization.contact'] as const;
+
+export const createClub = endpoint({
+  method: 'POST',
+  path: '/api/office/organizations/{id}/clubs',
+  who: 'organization_organizer',
+  summary: 'A new club',
+  params,
+  body: clubFields,
+  reply: officeClub,
+  errors: [...clubErrors, 'organization.not_found'],
+});
+
+export const updateClub = endpoint({
+  method: 'PUT',
+  path: '/api/office/organizations/{id}/clubs/{club_id}',
+  who: 'organization_organizer',
+  summary: 'Saves a club, upon the version that was read; closed and opened again here too',
+  params: params.extend({ club_id: idParam }),
+  body: clubFields.extend({ version }),
+  reply: officeClub,
+  errors: [...clubErrors, 'club.not_found', 'office.changed'],
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { paperRefusals } from '#contract/errors.ts';
+import { id, plainDate, raceStatus, phase } from '#contract/values.ts';
+
+/** Which program wrote a file: this product's exchange format, or an export of one used at races. */
+export const importProgram = z.enum(['meeting', 'bem', 'rem', 'sqorz']);
+
+const count = z.number().int();
+const rank = z.number().int().nullable();
+
+const person = z.object({ category: z.string(), plate: z.string(), name: z.string() });
+const entered = person.extend({ entry_id: id });
+const changed = z.object({ name: z.string(), plate: z.string(), was: z.string(), became: z.string() });
+
+/** What a file would do to a race that people entered: who is who, who came and who did not, and what has to be said first. */
+export const entriesReport = z.object({
+  race_id: id,
+  race_status: raceStatus,
+  matched: count,
+  /** The file's categories: which of the race's each is. */
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      /** null: a new one of the race, or asked. */
+      category_id: id.nullable(),
+      asked: z.boolean(),
+      /** The one most of its riders are entered in. */
+      suggested: id.nullable(),
+    }),
+  ),
+  race_categories: z.array(z.object({ category_id: id, category_name: z.string() })),
+  /** Riders of the file who may be one of some who are entered: somebody has to say. */
+  doubts: z.array(person.extend({ candidates: z.array(entered) })),
+  /** Riders of the file whom nobody entered: new to the race. */
+  strangers: z.array(person),
+  /** Entries nobody of the file is, in the file's categories; they stay. */
+  absent: z.array(entered),
+  /** Rode another category than the one entered; `counts`: the one that counts for the ranking, when it is not the one ridden. */
+  moved: z.array(changed.extend({ counts: z.string().nullable() })),
+  /** Rode with another plate. */
+  renumbered: z.array(changed),
+  /** Categories with entries that are not in the file: they stay as they are. */
+  untouched: z.array(z.string()),
+  /** What changes is published: a reason is asked for. */
+  needs_reason: z.boolean(),
+  /** Results that stand and would be other ones. */
+  replaced: z.array(person.extend({ phase, was: z.string().nullable(), became: z.string().nullable() })),
+});
+export type EntriesReport = z.infer<typeof entriesReport>;
+
+/** What a file holds and what would come of it: the same check as the command's. Nothing is written. */
+export const importReport = z.object({
+  program: importProgram,
+  organization_name: z.string(),
+  cup_name: z.string(),
+  name: z.string(),
+  race_date: plainDate,
+  source: z.string(),
+  categories: z.array(z.object({ name: z.string(), riders: count, runs: count, mismatches: count })),
+  /** Printed ranks that do not come out of the runs: while there is one, nothing can be loaded. */
+  mismatches: z.array(z.object({ category: z.string(), plate: z.string(), published: rank, computed: rank })),
+  /** null: it cannot be loaded. */
+  outcome: z.enum(['loaded', 'same', 'replaced', 'entered']).nullable(),
+  /** What a corrected file changes, in sentences. */
+  changes: z.array(z.string()),
+  /** null: the date has no entries of its own. */
+  onto: entriesReport.nullable(),
+  /** Names what was seen: it is loaded only as long as the same comes of it. */
+  seen: z.string(),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+/** What somebody decided about a file, as a form carries it: JSON. */
+const decisionsText = z
+  .string()
+  .max(60_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('not JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.strictObject({
+      /** Which category of the race a file's is; null: a new one. */
+      categories: z
+        .array(z.strictObject({ name: z.string().max(200), category_id: id.nullable() }))
+        .max(500)
+        .default([]),
+      /** Who a rider of the file is; null: nobody who was entered. */
+      riders: z
+        .array(
+          z.strictObject({
+            category: z.string().max(200),
+            plate: z.string().max(20),
+            entry_id: id.nullable(),
+          }),
+        )
+        .max(1000)
+        .default([]),
+      /** Results that stand may be replaced. */
+      replaces: z.boolean().default(false),
+    }),
+  );
+
+/** Where the file of another program belongs, which does not say so itself; and what was decided about its riders. */
+const place = {
+  decisions: decisionsText.optional(),
+  cup_id: z
+    .string()
+    .regex(/^[1-9][0-9]{0,14}$/)
+    .optional(),
+  race_date: plainDate.optional(),
+};
+
+const errors = [
+  'office.file_missing',
+  'cup.not_found',
+  'office.date_not_found',
+  'results.import_elsewhere',
+  'results.import_place',
+  'results.import_refused',
+  ...paperRefusals,
+] as const;
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/office/results/check',
+  who: 'organizer',
+  summary: 'Reads the file of a meeting, compares its printed ranks, and tells what loading it would do',
+  body: z.strictObject(place),
+  files: ['file'],
+  reply: importReport,
+  errors,
+});
+
+export const loadImport = endpoint({
+  method: 'POST',
+  path: '/api/office/results/load',
+  who: 'organizer',
+  summary:
+    'Loads the file of a meeting that was checked, whole or not at all; the same file again changes nothing',
+  body: z.strictObject({
+    ...place,
+    seen: z.string().max(64),
+    /** Why published results change; the public reads it. Needed when a file replaces another. */
+    reason: z.string().trim().min(3).max(300).optional(),
+  }),
+  files: ['file'],
+  reply: z.object({ race_id: id, outcome: z.enum(['loaded', 'same', 'replaced', 'entered']) }),
+  errors: [
+    ...errors,
+    'office.changed',
+    'results.reason_missing',
+    'results.import_asks',
+    'results.import_written',
+  ],
+});

@@ -1,0 +1,326 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { correctionLine } from '#contract/races/races.ts';
+import {
+  id,
+  idParam,
+  instant,
+  phase,
+  plainDate,
+  plateColour,
+  raceStatus,
+  runStatus,
+} from '#contract/values.ts';
+import { LONGEST_LAP_MS } from '#rules/results/lap-time.ts';
+import { RESULT_STATUSES } from '#rules/race-statuses.ts';
+
+const count = z.number().int();
+const rank = z.number().int().nullable();
+
+/** A race whose results are written, or can be. */
+export const resultsRace = z.object({
+  race_id: id,
+  cup_id: id,
+  cup_name: z.string(),
+  organization_shortname: z.string(),
+  race_name: z.string(),
+  race_date: plainDate,
+  race_status: raceStatus,
+  categories: count,
+  riders: count,
+  /** Rides drawn, and those of them without a result. */
+  rides: count,
+  open: count,
+});
+export type ResultsRace = z.infer<typeof resultsRace>;
+
+const publication = z.object({ at: instant, by: z.string(), was: raceStatus, became: raceStatus });
+
+/** A file that was loaded onto the entries of a race. */
+const load = z.object({
+  load_id: id,
+  at: instant,
+  by: z.string(),
+  source: z.string(),
+  is_undone: z.boolean(),
+  /** The last one that stands: it can be taken back, as long as nothing changed since. */
+  may_undo: z.boolean(),
+  /** Taking it back changes published results, and needs a reason. */
+  needs_reason: z.boolean(),
+});
+
+/** A race in the office: each category with what is still missing in it. */
+export const raceResults = resultsRace.omit({ categories: true, riders: true }).extend({
+  organization_zone: z.string(),
+  categories: z.array(
+    z.object({
+      category_id: id,
+      category_name: z.string(),
+      plate_colour: plateColour,
+      riders: count,
+      heats: count,
+      open_heats: count,
+      /** Riders the keys leave tied where somebody has to go out. */
+      undecided: count,
+      corrections: count,
+    }),
+  ),
+  /** How far the public was let in, newest first. */
+  publications: z.array(publication),
+  /** Newest first. */
+  loads: z.array(load),
+});
+export type RaceResults = z.infer<typeof raceResults>;
+
+/** A rider in a heat, and what he did. */
+export const heatRun = z.object({
+  entry_id: id,
+  plate: z.string(),
+  rider_fullname: z.string(),
+  club_name: z.string().nullable(),
+  lane: z.number().int().nullable(),
+  status: runStatus.nullable(),
+  place: z.number().int().nullable(),
+  time_ms: z.number().int().nullable(),
+});
+export type HeatRun = z.infer<typeof heatRun>;
+
+/** A heat with the state it is in: `basis` names that state, and a write is taken only upon it. */
+export const officeHeat = z.object({
+  phase,
+  /** null: the source prints no heats, all of the phase is one list. */
+  serie: z.number().int().nullable(),
+  number: z.string().nullable(),
+  basis: z.string(),
+  /** Riders drawn in it. */
+  size: count,
+  runs: z.array(heatRun),
+});
+export type OfficeHeat = z.infer<typeof officeHeat>;
+
+export const officeCorrection = z.object({
+  write_id: id,
+  at: instant,
+  by: z.string(),
+  phase,
+  serie: z.number().int().nullable(),
+  number: z.string().nullable(),
+  /** null: before the results were published. */
+  reason: z.string().nullable(),
+  undoes: id.nullable(),
+  lines: z.array(correctionLine),
+});
+export type OfficeCorrection = z.infer<typeof officeCorrection>;
+
+/** How an official decided a tie: by lot, by a run-off; NONE: open again. */
+export const tieWay = z.enum(['LOT', 'RUN_OFF', 'NONE']);
+
+/** Riders the keys leave tied across a cut, in the order an official gave them where he has. */
+export const officeTie = z.object({
+  phase,
+  basis: z.string(),
+  decided: z.boolean(),
+  /** How many of them go on. */
+  passing: count,
+  riders: z.array(z.object({ entry_id: id, plate: z.string(), rider_fullname: z.string() })),
+});
+export type OfficeTie = z.infer<typeof officeTie>;
+
+const tieDecision = z.object({
+  decision_id: id,
+  at: instant,
+  by: z.string(),
+  phase,
+  way: tieWay,
+  reason: z.string().nullable(),
+  lines: z.array(correctionLine),
+});
+
+/** A category with its heats in the order in which they are ridden, and every write of it, newest first. */
+export const categoryResults = z.object({
+  race_id: id,
+  race_name: z.string(),
+  race_status: raceStatus,
+  organization_zone: z.string(),
+  category_id: id,
+  category_name: z.string(),
+  plate_colour: plateColour,
+  /** Laps break ties here. */
+  timed: z.boolean(),
+  heats: z.array(officeHeat),
+  ties: z.array(officeTie),
+  writes: z.array(officeCorrection),
+  /** Newest first. */
+  decisions: z.array(tieDecision),
+});
+export type CategoryResults = z.infer<typeof categoryResults>;
+
+const named = z.object({ plate: z.string(), rider_fullname: z.string() });
+
+/** What comes of it, computed by the rules in both states. */
+export const resultConsequences = z.object({
+  /** What is written now and what would be. */
+  lines: z.array(correctionLine),
+  ranks: z.array(named.extend({ was: rank, became: rank })),
+  comes_in: z.array(named),
+  goes_out: z.array(named),
+  next_stage: z.object({ phase, ridden: z.boolean() }).nullable(),
+  undecided: z.array(named),
+  /** In the cup's ranking; null: the cup shows none, or this race does not count yet. */
+  series: z
+    .array(
+      z.object({
+        category_name: z.string(),
+        rider_fullname: z.string(),
+        points_was: z.number().nullable(),
+        points_became: z.number().nullable(),
+        position_was: rank,
+        position_became: rank,
+      }),
+    )
+    .nullable(),
+});
+export type ResultConsequences = z.infer<typeof resultConsequences>;
+
+const heatBody = {
+  category_id: id,
+  phase,
+  serie: z.number().int().min(1).max(99).nullable(),
+  basis: z.string().max(64),
+  /** Everybody who rides in the heat. */
+  results: z
+    .array(
+      z.strictObject({
+        entry_id: id,
+        status: runStatus.nullable(),
+        place: z.number().int().min(1).max(8).nullable(),
+        /** The lap in milliseconds; left out: as it is. */
+        time_ms: z.number().int().min(1).max(LONGEST_LAP_MS).nullish(),
+      }),
+    )
+    .min(1)
+    .max(256),
+};
+export type HeatBody = z.infer<z.ZodObject<typeof heatBody>>;
+
+const params = z.strictObject({ id: idParam });
+const writing = ['race.not_found', 'office.changed'] as const;
+const heatWriting = [
+  ...writing,
+  'race.category_elsewhere',
+  'results.heat_not_found',
+  'results.riders',
+  'results.place_twice',
+  'results.place_beyond',
+  'results.not_drawn',
+] as const;
+
+export const listResultsRaces = endpoint({
+  method: 'GET',
+  path: '/api/office/results',
+  who: 'organizer',
+  summary: 'Races drawn or ridden, newest first, with what is missing in them',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(resultsRace) }),
+});
+
+export const getRaceResults = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/results',
+  who: 'race_organizer',
+  summary: 'A race in the office: its categories, what is missing, and how far the public was let in',
+  params,
+  query: z.strictObject({}),
+  reply: raceResults,
+  errors: ['race.not_found'],
+});
+
+export const getCategoryResults = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/results/{categoryId}',
+  who: 'race_organizer',
+  summary: 'The heats of a category as they are written, and every write',
+  params: z.strictObject({ id: idParam, categoryId: idParam }),
+  query: z.strictObject({}),
+  reply: categoryResults,
+  errors: ['race.not_found', 'race.category_elsewhere'],
+});
+
+export const foreseeResults = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/results/foresee',
+  who: 'race_organizer',
+  summary: 'What would come of a heat written so: ranks, who goes on, points. Nothing is written',
+  params,
+  body: z.strictObject(heatBody),
+  reply: resultConsequences,
+  errors: heatWriting,
+});
+
+export const writeResults = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results',
+  who: 'race_organizer',
+  summary:
+    'Writes a heat whole, upon the state that was read; after publication with a reason, which the public reads',
+  params,
+  body: z.strictObject({
+    ...heatBody,
+    request_key: z.uuid(),
+    reason: z.string().trim().min(3).max(300).optional(),
+    /** The correction this one takes back. */
+    undoes: id.optional(),
+  }),
+  reply: categoryResults,
+  errors: [...heatWriting, 'results.reason_missing'],
+});
+
+export const publishResults = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results/status',
+  who: 'race_organizer',
+  summary: 'Publishes the results as provisional or official, or takes that back, one step at a time',
+  params,
+  body: z.strictObject({ was: raceStatus, race_status: z.enum(RESULT_STATUSES) }),
+  reply: raceResults,
+  errors: [...writing, 'results.status_move'],
+});
+
+export const undoLoad = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/results/undo',
+  who: 'race_organizer',
+  summary:
+    'Takes back the last file that was loaded onto the entries of a race: everything is as it was before',
+  params,
+  body: z.strictObject({ load_id: id, reason: z.string().trim().min(3).max(300).optional() }),
+  reply: raceResults,
+  errors: [
+    ...writing,
+    'results.load_not_found',
+    'results.undo_late',
+    'results.undo_published',
+    'results.reason_missing',
+  ],
+});
+
+export const decideTie = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/results/tie',
+  who: 'race_organizer',
+  summary:
+    'Orders riders the keys leave tied across a cut, as an official drew or raced them; or opens the tie again',
+  params,
+  body: z.strictObject({
+    category_id: id,
+    phase,
+    basis: z.string().max(64),
+    /** The tied riders, best first. */
+    order: z.array(id).min(2).max(256),
+    way: tieWay,
+    request_key: z.uuid(),
+    reason: z.string().trim().min(3).max(300).optional(),
+  }),
+  reply: categoryResults,
+  errors: [...writing, 'race.category_elsewhere', 'results.tie_not_found', 'results.reason_missing'],
+});

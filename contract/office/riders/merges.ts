@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { riderTwin } from './riders.ts';
+import { id, idParam, instant, plainDate } from '#contract/values.ts';
+import { MERGED_FIELDS } from '#rules/riders/field-lists.ts';
+
+export const mergedField = z.enum(MERGED_FIELDS);
+
+const person = riderTwin
+  .omit({ why: true })
+  .extend({ organization_shortname: z.string(), starts: z.number().int() });
+
+/** Two riders who seem to be one person; the one who would stay comes first. */
+export const duplicate = z.object({
+  why: z.enum(['document', 'name_and_birth']),
+  riders: z.tuple([person, person]),
+});
+export type Duplicate = z.infer<typeof duplicate>;
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/api/office/duplicates',
+  who: 'organizer',
+  summary:
+    'Pairs of riders of the own organizations with one document, or a like name and the same day of birth',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(duplicate) }),
+});
+
+export const keepApart = endpoint({
+  method: 'POST',
+  path: '/api/office/duplicates/apart',
+  who: 'organizer',
+  summary: 'Says that two riders are two persons: the pair is shown no more, or again',
+  body: z.strictObject({ rider_id: id, other_id: id, apart: z.boolean() }),
+  reply: z.object({}),
+  errors: ['rider.not_found'],
+});
+
+const side = person.extend({
+  version: z.number().int(),
+  /** Names of the accounts in charge. */
+  guardians: z.array(z.string()),
+});
+
+/** Why two riders cannot be one as things stand. */
+export const mergeConflict = z.object({
+  /** `entry`: both are in one race with one size of wheel; `due`: both owe the same to the same club. */
+  kind: z.enum(['entry', 'due']),
+  name: z.string(),
+  date: plainDate.nullable(),
+});
+
+export const mergePreview = z.object({
+  kept: side,
+  gone: side,
+  fields: z.array(
+    z.object({
+      field: mergedField,
+      kept: z.string().nullable(),
+      gone: z.string().nullable(),
+      from: z.enum(['kept', 'gone']),
+      /** Both have something, and it differs: somebody may choose. */
+      choice: z.boolean(),
+    }),
+  ),
+  /** How many of each come along; `left`: of them, how many stay behind since the other one has it already. */
+  moves: z.array(
+    z.object({
+      what: z.enum(['entries', 'waiting', 'licences', 'plates', 'dues', 'guardians', 'certificates']),
+      count: z.number().int(),
+      left: z.number().int(),
+    }),
+  ),
+  conflicts: z.array(mergeConflict),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+export const previewMerge = endpoint({
+  method: 'GET',
+  path: '/api/office/merges/preview',
+  who: 'organizer',
+  summary: 'What a merge of two riders would keep, move and leave, and what stands in its way',
+  query: z.strictObject({ kept: idParam, gone: idParam }),
+  reply: mergePreview,
+  errors: ['rider.not_found', 'rider.merge_self'],
+});
+
+const half = z.strictObject({ rider_id: id, version: z.number().int().positive() });
+
+export const mergeRiders = endpoint({
+  method: 'POST',
+  path: '/api/office/merges',
+  who: 'organizer',
+  summary:
+    'Makes one rider of two, upon the versions that were shown; the id of the other leads to who stayed',
+  body: z.strictObject({ kept: half, gone: half, take: z.array(mergedField).max(MERGED_FIELDS.length) }),
+  reply: z.object({ merge_id: id, rider_id: id }),
+  errors: [
+    'rider.not_found',
+    'rider.merge_self',
+    'rider.merge_conflict',
+    'rider.dni_taken',
+    'office.changed',
+  ],
+});
+
+/** A merge that was done. */
+export const merge = z.object({
+  merge_id: id,
+  merged_at: instant,
+  /** First name and surname; empty: an account that is gone. */
+  by: z.string(),
+  kept_id: id,
+  kept_name: z.string(),
+  gone_name: z.string(),
+  undone_at: instant.nullable(),
+  /** It can be taken apart: no later merge of the same rider stands, and what is needed for it was not forgotten. */
+  last: z.boolean(),
+});
+export type Merge = z.infer<typeof merge>;
+
+export const listMerges = endpoint({
+  method: 'GET',
+  path: '/api/office/merges',
+  who: 'organizer',
+  summary: 'Merges of riders of the own organizations, newest first',
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(merge) }),
+});
+
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/api/office/merges/{merge_id}/undo',
+  who: 'organizer',
+  summary: 'Takes a merged rider apart again: everything that moved goes back',
+  params: z.strictObject({ merge_id: idParam }),
+  reply: z.object({ rider_id: id }),
+  errors: ['rider.merge_over', 'rider.merge_later', 'rider.dni_taken'],
+});

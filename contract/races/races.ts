@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { cupParameters } from '#contract/cups/cups.ts';
+import { REMOVALS } from '#rules/statuses.ts';
+import { keysOf } from '#rules/table.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
+import { organization } from '#contract/reference/reference.ts';
+import {
+  dateIn,
+  cupStatus,
+  id,
+  idParam,
+  image,
+  instant,
+  phase,
+  plainDate,
+  plateColour,
+  raceStatus,
+  runStatus,
+} from '#contract/values.ts';
+import { type KnockoutStage, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
+import type { SheetName } from '#rules/files/sheets.ts';
+
+/** One ride of one rider: the fact, and R = 9 − place derived from it (docs/regulation.md §3.7). */
+export const riderRun = z.object({
+  phase,
+  /** Race number of the day; null where the source does not print heats. */
+  number: z.string().nullable(),
+  serie: z.number().int().nullable(),
+  lane: z.number().int().nullable(),
+  /** null: drawn, not ridden yet. */
+  status: runStatus.nullable(),
+  place: z.number().int().nullable(),
+  time_ms: z.number().int().nullable(),
+  R: z.number().int().nullable(),
+});
+
+/**
+ * Why a rider stands ahead of his neighbour, or behind him: data, told in words by the screen. `edge`: at the cut.
+ * `time` is in milliseconds; `place` of a rider who did not finish is his points.
+ */
+export const reason = z.object({
+  by: z.string(),
+  phase: phase.nullable(),
+  mine: z.number().nullable(),
+  theirs: z.number().nullable(),
+  ahead: z.boolean(),
+  edge: z.enum(['last_in', 'first_out']).nullable(),
+});
+
+const nullableInt = z.number().int().nullable();
+
+/** A rider as a line of a heat or a list. M = lane, R = 9 − place, S = status of moto 1 to 3. */
+export const raceRider = z.object({
+  entry_id: id,
+  rider_id: id,
+  plate: z.string(),
+  rider_fullname: z.string(),
+  club: z.object({ club_id: id, club_name: z.string() }).nullable(),
+});
+
+export const heatRider = raceRider.extend({
+  rider_M1: nullableInt,
+  rider_M2: nullableInt,
+  rider_M3: nullableInt,
+  rider_R1: nullableInt,
+  rider_R2: nullableInt,
+  rider_R3: nullableInt,
+  rider_S1: runStatus.nullable(),
+  rider_S2: runStatus.nullable(),
+  rider_S3: runStatus.nullable(),
+  /** Lap times in milliseconds, in the order of the motos. */
+  times: z.array(nullableInt),
+  /** Sum of R over the motos ridden; null: nothing ridden. */
+  points: nullableInt,
+  rider_points: nullableInt,
+  /** Place inside the heat as text ("1", "DNF"), null while open. */
+  result: z.string().nullable(),
+  qualified: z.boolean(),
+});
+
+/** A line of the category's classification, with every ride of the rider. */
+export const resultRider = heatRider.extend({
+  /** Place in the category; null: listed without a rank. */
+  rank: nullableInt,
+  /** Place in the class of licence, series and awards, when classes raced together. */
+  entered_category_name: z.string().nullable(),
+  entered_rank: nullableInt,
+  moto_rank: nullableInt,
+  /** Moto points: lowest is best. */
+  moto_points: nullableInt,
+  /** The stage that decided the place: final, playoff_2, …, motos, removed. */
+  group: z.enum([...STAGES_AFTER_MOTOS, 'motos', 'removed']),
+  shared: z.boolean(),
+  removed: z.enum(keysOf(REMOVALS)).nullable(),
+  /** Has earned the stage after `group`, which is not drawn yet. */
+  advances: z.boolean(),
+  reason: reason.nullable(),
+  /** The same for the motos: the edge of the cut, and ties on points. */
+  moto_reason: reason.nullable(),
+  results: z.array(riderRun),
+});
+
+export const manga = z.object({
+  /** Race number of the day (of moto 1, when the same heat rides every moto). */
+  number: z.string().nullable(),
+  /** The moto of a mixed draw (M1…); null: one heat for all motos. A stage name for knock-outs. */
+  phase: phase.nullable(),
+  category_id: id,
+  category_name: z.string(),
+  serie: z.number().int(),
+  seriesCount: z.number().int(),
+  observations: z.string().nullable(),
+  images: z.array(image),
+  riders: z.array(heatRider),
+});
+
+export const raceCategory = z.object({
+  category_id: id,
+  category_name: z.string(),
+  category_order: z.number().int(),
+  plate_colour: plateColour,
+  riders: z.number().int(),
+  /** How many go on from the motos; 0: result on points. */
+  qualify: z.number().int(),
+  /** Stages ridden or drawn, in order. */
+  stages: z.array(phase),
+  /** The last stage with a result, null before the first. */
+  reached: phase.nullable(),
+  /** All rides of the category are in. */
+  complete: z.boolean(),
+  timed: z.boolean(),
+});
+
+const sheet = z.string().nullable();
+export const raceFiles = z.object({
+  inscription: sheet,
+  mangas: sheet,
+  classification: sheet,
+  Octavos: sheet,
+  Cuartos: sheet,
+  Semis: sheet,
+  Final: sheet,
+} satisfies Record<SheetName, typeof sheet>);
+
+/** One rider's result before and after: a place as text, or the status that took it away; null: none. */
+export const correctionLine = z.object({
+  plate: z.string(),
+  /** Empty: the rider is gone. */
+  rider_fullname: z.string(),
+  was: z.string().nullable(),
+  became: z.string().nullable(),
+  /** The lap in milliseconds, where it is another one too. */
+  was_time_ms: z.number().int().nullish(),
+  became_time_ms: z.number().int().nullish(),
+});
+
+/** A result that was changed after it was published: what was, what is, when and why. */
+export const correction = z.object({
+  category_id: id,
+  at: instant,
+  phase,
+  number: z.string().nullable(),
+  reason: z.string(),
+  /** A tie that an official decided: places are those among the tied. */
+  tie: z.enum(['LOT', 'RUN_OFF', 'NONE']).nullish(),
+  lines: z.array(correctionLine),
+});
+
+/** The heats of each stage. The specification has no 1/16: it is left out where none is drawn. */
+const stageHeats = {
+  playoff_16: z.array(manga).optional(),
+  playoff_8: z.array(manga),
+  playoff_4: z.array(manga),
+  playoff_2: z.array(manga),
+  final: z.array(manga),
+} satisfies Record<KnockoutStage, z.ZodType>;
+
+export const race = z.object({
+  race_id: id,
+  race_name: z.string(),
+  race_status: raceStatus,
+  race_date: plainDate,
+  race_place: z.string().nullable(),
+  /** Hours of the day, line by line; who is asked, where it is not the organization. */
+  race_timetable: z.string().nullish(),
+  race_contact: z.string().nullish(),
+  organization_id: id,
+  organization,
+  cup_id: id,
+  cup: z.object({
+    cup_id: id,
+    cup_name: z.string(),
+    cup_status: cupStatus,
+    cup_parameters: cupParameters,
+    cup_inscription_init: z.number().int(),
+    cup_inscription_end: z.number().int(),
+  }),
+  /** The window's two ends: 00:00 of the day in the organization's zone. */
+  opens_at: instant,
+  closes_at: instant,
+  /** Newest fact of the race. */
+  updated_at: instant.nullable(),
+  riders_count: z.number().int(),
+  race_categories: z.array(raceCategory),
+  /** Registered riders, keyed by category_id; empty while the cup hides them. */
+  race_riders: z.record(z.string(), z.array(raceRider)),
+  race_races: z.object({
+    mangas: z.array(manga),
+    mangasResult: z.record(z.string(), z.array(resultRider)),
+    ...stageHeats,
+  }),
+  race_files: raceFiles,
+  /** Corrections of published results, newest first; left out: none. */
+  race_corrections: z.array(correction).optional(),
+});
+
+export const raceListItem = z
+  .object({
+    race_id: id,
+    race_name: z.string(),
+    race_status: raceStatus,
+    race_date: plainDate,
+    cup_id: id,
+    organization_id: id,
+  })
+  .partial()
+  .required({ race_id: true });
+
+export type Race = z.infer<typeof race>;
+export type RaceCategory = z.infer<typeof raceCategory>;
+export type RaceRider = z.infer<typeof raceRider>;
+export type HeatRider = z.infer<typeof heatRider>;
+export type ResultRider = z.infer<typeof resultRider>;
+export type RiderRun = z.infer<typeof riderRun>;
+export type Manga = z.infer<typeof manga>;
+export type Correction = z.infer<typeof correction>;
+export type CorrectionLine = z.infer<typeof correctionLine>;
+export type RankReason = z.infer<typeof reason>;
+
+export const getRaceByDate = endpoint({
+  method: 'GET',
+  path: '/api/races/by_date',
+  who: 'anyone',
+  summary: 'The race of a cup on a date, with every stage of its results',
+  query: z.strictObject({ cup_id: idParam, race_date: dateIn }),
+  reply: race,
+  errors: ['race.not_found'],
+});
+
+export const getRace = endpoint({
+  method: 'GET',
+  path: '/api/races/{id}',
+  who: 'anyone',
+  summary: 'A race, with every stage of its results',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: race,
+  errors: ['race.not_found'],
+});
+
+export const listRaces = endpoint({
+  method: 'GET',
+  path: '/api/races',
+  who: 'anyone',
+  summary: 'Races of public cups',
+  query: listQuery({
+    sort: ['race_date', 'race_name', 'race_id'],
+    attributes: ['race_id', 'race_name', 'race_status', 'race_date', 'cup_id', 'organization_id'],
+    filters: {
+      cup_id: oneOrMany(id).optional(),
+      organization_id: oneOrMany(id).optional(),
+      race_status: oneOrMany(raceStatus).optional(),
+      race_date: oneOrMany(dateIn).optional(),
+    },
+  }),
+  reply: listReply(raceListItem),
+});

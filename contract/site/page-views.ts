@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { dateIn, id, language, plainDate } from '#contract/values.ts';
+
+/** Screens whose visits are counted. */
+export const countedScreens = [
+  'home',
+  'regulation',
+  'race',
+  'ranking',
+  'login',
+  'registration',
+  'profile',
+  'confirm',
+  'rescue',
+  'lock',
+  'invitation',
+  'join',
+  'desk',
+  'licence',
+  'payments',
+  'certificate',
+  'advertiser',
+  'administration',
+  'pricing',
+  'about',
+  'help',
+  'privacy',
+  'terms',
+  'not_found',
+  'offline',
+] as const;
+export type CountedScreen = (typeof countedScreens)[number];
+
+export const countPageView = endpoint({
+  method: 'POST',
+  path: '/api/page_views',
+  who: 'anyone',
+  summary: 'Counts a page shown: screen, cup and date where it has them, language; nothing about who looks',
+  body: z.strictObject({
+    screen: z.enum(countedScreens),
+    cup_id: id.nullable().default(null),
+    race_date: dateIn.nullable().default(null),
+    language,
+  }),
+  reply: z.object({}),
+});
+
+export const listPageViews = endpoint({
+  method: 'GET',
+  path: '/api/page_views',
+  who: 'admin',
+  summary: 'Pages shown by day, screen, cup, date and language',
+  query: z.strictObject({ from: dateIn, to: dateIn }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        day: plainDate,
+        screen: z.string(),
+        cup_id: id.nullable(),
+        race_date: plainDate.nullable(),
+        language,
+        views: z.number().int(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,151 @@
+import { countHeatSizes } from '#rules/races/heat-size.ts';
+import {
+  KNOCKOUT_STAGES,
+  MOTO_PHASES,
+  type KnockoutStage,
+  type Phase,
+  isBeyondOneHeat,
+  isMoto,
+} from '#rules/stages.ts';
+import { GATE_LANES, MAX_RIDERS, qualifyCount } from '#rules/races/transfer.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
+import { isAbsent, REMOVALS, type Status } from '#rules/statuses.ts';
+
+const POINTS_RACES = 3;
+
+/** The runs of a rider, one for each phase. */
+export interface RiderDay {
+  rider: CategoryRider;
+  runs: ReadonlyMap<Phase, Run>;
+}
+
+/** The facts of a category, read once: everything the rankings need to know about the day. */
+export interface CategoryDay {
+  rules: RaceRules;
+  /** Riders in the classification, by id; whoever is out of the class is in `removed`. */
+  riders: RiderDay[];
+  removed: RiderDay[];
+  /** Riders drawn (entered, before the draw). */
+  size: number;
+  /** Riders who pass from the motos; 0 = the result is the sum of the races. */
+  qualify: number;
+  /** The sum of the races is the result: nobody passes, and no knock-out was drawn. */
+  onPoints: boolean;
+  /** Races that are summed, in order: M1…, and the "final" of a class on points where it is the last of them. */
+  races: Phase[];
+  /** Knock-out stages drawn or ridden, in order. */
+  stages: KnockoutStage[];
+  /** Round 1 and a last chance instead of summed motos. */
+  hasLastChance: boolean;
+  lastChanceDrawn: boolean;
+  /** Races in which nobody came to the gate: they do not count until an official decides. */
+  voided: { phase: Phase; rider_ids: number[] }[];
+  heatSize: (run: Run) => number;
+}
+
+/** The status that counts: none for a run not ridden yet. */
+export function statusIn(day: RiderDay, phase: Phase): Status | null {
+  return day.runs.get(phase)?.status ?? null;
+}
+
+const leavesGate = ({ removed }: CategoryRider): boolean => removed !== null && REMOVALS[removed].keepsGate;
+
+function runsByPhase(rider: CategoryRider, lastChanceIsMoto2: boolean): Map<Phase, Run> {
+  const runs = new Map<Phase, Run>();
+  for (const run of rider.runs) {
+    const phase = lastChanceIsMoto2 && run.phase === 'M2' ? 'LCQ' : run.phase;
+    const left = leavesGate(rider) && run.status === null && !isMoto(phase);
+    runs.set(phase, left || phase !== run.phase ? { ...run, phase, status: left ? 'DNS' : run.status } : run);
+  }
+  return runs;
+}
+
+/** Whoever withdraws after a knock-out was drawn leaves an empty gate and keeps his number (docs/regulation.md §3.5). */
+function isOut({ rider, runs }: RiderDay): boolean {
+  if (rider.removed === null) return false;
+  return !leavesGate(rider) || ![...runs.keys()].some((phase) => !isMoto(phase));
+}
+
+function summedRaces(
+  drawn: ReadonlySet<Phase>,
+  rules: RaceRules,
+  onPoints: boolean,
+  hasLastChance: boolean,
+): Phase[] {
+  if (hasLastChance) return ['M1'];
+  const ridden = MOTO_PHASES.findLastIndex((phase) => drawn.has(phase)) + 1;
+  const motos = Math.max(rules.motos, ridden);
+  if (!onPoints) return MOTO_PHASES.slice(0, motos);
+  const races = rules.small_class === 'SUM3' ? Math.min(POINTS_RACES, motos) : motos;
+  const lastIsCalledFinal =
+    drawn.has('final') && ridden < (rules.small_class === 'SUM3' ? POINTS_RACES : rules.motos);
+  return lastIsCalledFinal ? [...MOTO_PHASES.slice(0, ridden), 'final'] : MOTO_PHASES.slice(0, races);
+}
+
+function emptyRaces(riders: readonly RiderDay[], races: readonly Phase[]): CategoryDay['voided'] {
+  const heats = new Map<string, { phase: Phase; rider_ids: number[]; empty: boolean }>();
+  for (const { rider, runs } of riders) {
+    for (const phase of races) {
+      const run = runs.get(phase);
+      if (!run) continue;
+      const key = `${phase} ${run.heat ?? ''}`;
+      const heat = heats.get(key) ?? { phase, rider_ids: [], empty: true };
+      heat.rider_ids.push(rider.rider_id);
+      heat.empty &&= isAbsent(run.status);
+      heats.set(key, heat);
+    }
+  }
+  return [...heats.values()]
+    .filter((heat) => heat.empty && heat.rider_ids.length > 1)
+    .map(({ phase, rider_ids }) => ({ phase, rider_ids }));
+}
+
+function withoutVoided(riders: RiderDay[], voided: CategoryDay['voided']): RiderDay[] {
+  if (voided.length === 0) return riders;
+  const gone = new Set(voided.flatMap(({ phase, rider_ids }) => rider_ids.map((id) => `${phase} ${id}`)));
+  return riders.map(({ rider, runs }) => {
+    const kept = [...runs].map(([phase, run]): [Phase, Run] => [
+      phase,
+      gone.has(`${phase} ${rider.rider_id}`) ? { ...run, status: null } : run,
+    ]);
+    return { rider, runs: new Map(kept) };
+  });
+}
+
+/** Reads the facts of a category. The order of the riders does not matter. Source: docs/regulation.md §1, §3.2. */
+export function readDay(category: readonly CategoryRider[], rules: RaceRules): CategoryDay {
+  const inDraw = category.filter((rider) => rider.runs.length > 0).length;
+  const size = Math.min(MAX_RIDERS, inDraw || category.filter((rider) => rider.removed === null).length);
+  // Whoever left after the draw and is not listed makes a class look smaller than the one that raced.
+  const beyondOneHeat = category.some(({ runs }) => runs.some(({ phase }) => isBeyondOneHeat(phase)));
+  const hasLastChance = rules.heats === 'LCQ' && (size > GATE_LANES || beyondOneHeat);
+  const lastChanceIsMoto2 =
+    hasLastChance && !category.some((rider) => rider.runs.some((run) => run.phase === 'LCQ'));
+  const everyone = category
+    .map((rider): RiderDay => ({ rider, runs: runsByPhase(rider, lastChanceIsMoto2) }))
+    .sort((a, b) => a.rider.rider_id - b.rider.rider_id);
+  const drawn = new Set(everyone.flatMap(({ runs }) => [...runs.keys()]));
+  const qualify = qualifyCount(size, rules);
+  const races = summedRaces(drawn, rules, qualify === 0, hasLastChance);
+  const stages = KNOCKOUT_STAGES.filter((stage) => drawn.has(stage) && !races.includes(stage));
+  const riders = everyone.filter((one) => !isOut(one));
+  const lastChanceDrawn = drawn.has('LCQ');
+  const voided = stages.length > 0 || lastChanceDrawn ? [] : emptyRaces(riders, races);
+  return {
+    rules,
+    size,
+    riders: withoutVoided(riders, voided),
+    removed: everyone.filter(isOut),
+    qualify,
+    onPoints: qualify === 0 && stages.length === 0,
+    races,
+    stages,
+    hasLastChance,
+    lastChanceDrawn,
+    voided,
+    heatSize: countHeatSizes(
+      everyone.flatMap(({ runs }) => [...runs.values()]),
+      rules,
+    ),
+  };
+}

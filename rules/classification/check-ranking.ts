@@ -1,0 +1,74 @@
+import { type Standing, classify } from './classification.ts';
+import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import { statusFacts } from '#rules/statuses.ts';
+
+/** A rider whose published rank is not the one the rules give. */
+export interface RankMismatch {
+  rider_id: number;
+  plate: string;
+  published: number | null;
+  computed: number | null;
+}
+
+type Published = ReadonlyMap<number, number | null>;
+
+/** Organizers print a dash for a start not made and for a disqualification, whatever the place. */
+function mayBeListedWithoutRank(rider: CategoryRider): boolean {
+  return (
+    rider.removed !== null ||
+    rider.runs.some(({ status }) => status !== null && statusFacts(status).dash !== null)
+  );
+}
+
+function mismatchesOf(
+  riders: readonly CategoryRider[],
+  published: Published,
+  rankOf: (rider: CategoryRider) => number | null,
+  listOf: (rider: CategoryRider) => string,
+): RankMismatch[] {
+  const key = (rider: CategoryRider, rank: number): string => `${rank} ${listOf(rider)}`;
+  const sharing = new Map<string, number>();
+  for (const rider of riders) {
+    const rank = rankOf(rider);
+    if (rank !== null) sharing.set(key(rider, rank), (sharing.get(key(rider, rank)) ?? 0) + 1);
+  }
+  return riders.flatMap((rider) => {
+    const computed = rankOf(rider);
+    const printed = published.get(rider.rider_id) ?? null;
+    const mismatch = { rider_id: rider.rider_id, plate: rider.plate, published: printed, computed };
+    if (printed === null) return computed === null || mayBeListedWithoutRank(rider) ? [] : [mismatch];
+    if (computed === null) return [mismatch];
+    const last = computed + (sharing.get(key(rider, computed)) ?? 1) - 1;
+    return printed >= computed && printed <= last ? [] : [mismatch];
+  });
+}
+
+/**
+ * Compares a published ranking with the computed one. Inside a tie on every key any published order agrees; a
+ * merged class agrees when it was printed as one ranking or as one for each entered class; a class of which no rank at
+ * all was printed (the youngest) has nothing to disagree with.
+ * In: riders, published rank by rider_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6, §5.4.
+ */
+export function checkRanking(
+  riders: readonly CategoryRider[],
+  published: Published,
+  rules: RaceRules,
+): RankMismatch[] {
+  if ([...published.values()].every((rank) => rank === null)) return [];
+  const standings = new Map<number, Standing>();
+  for (const standing of classify(riders, rules).standings) standings.set(standing.rider_id, standing);
+  const joint = mismatchesOf(
+    riders,
+    published,
+    (rider) => standings.get(rider.rider_id)?.rank ?? null,
+    () => '',
+  );
+  if (joint.length === 0 || riders.every((rider) => rider.entered_class === null)) return joint;
+  const entered = mismatchesOf(
+    riders,
+    published,
+    (rider) => standings.get(rider.rider_id)?.entered_rank ?? null,
+    (rider) => rider.entered_class ?? '',
+  );
+  return entered.length < joint.length ? entered : joint;
+}

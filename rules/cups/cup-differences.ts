@@ -1,0 +1,150 @@
+import { compareDates } from '#rules/calendar.ts';
+import type { PointsRange } from './points-tables.ts';
+import { DEFAULT_RANKING_TIE, type SeriesTie } from './series-tie.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+
+/** A date of a cup. What was published before there were hours, contacts and pictures has none. */
+export interface DateSettings {
+  date: string;
+  name: string;
+  place: string | null;
+  multiplier: number;
+  timetable?: string | null;
+  contact?: string | null;
+  /** Which, and what is said of them. */
+  pictures?: readonly string[];
+}
+
+/** Everything an organizer settles about a cup, without anything that happened in it. */
+export interface CupSettings {
+  cup_name: string;
+  cup_parameters: { showRanking: boolean; showRiders: boolean };
+  cup_inscription_init: number;
+  cup_inscription_end: number;
+  cup_assign_type: string;
+  allow_ride_up: boolean;
+  cup_regulation: string | null;
+  cup_licence_model: string | null;
+  rules: RaceRules;
+  points: readonly PointsRange[];
+  count_best: number | null;
+  min_rounds_to_rank: number;
+  must_ride_last: boolean;
+  bonus_presence: number;
+  only_affiliated: boolean;
+  /** What was published before it could be chosen was ranked by the chain a cup starts with. */
+  ranking_tie?: readonly SeriesTie[];
+  cup_categories: readonly { category_name: string; entry_limit: number | null }[];
+  cup_dates: readonly DateSettings[];
+}
+
+type Plain = string | number | boolean | null;
+
+/** One line of what is different. `name`: the category or date it is about; null: the cup. */
+export interface CupDifference {
+  part: string;
+  name: string | null;
+  change: 'changed' | 'added' | 'removed';
+  was: Plain;
+  became: Plain;
+}
+
+interface Line {
+  part: string;
+  name: string | null;
+  value: Plain;
+  /** A text too long to be shown: that it is different is told, not how. */
+  hidden?: true;
+}
+
+/** 1: 50 · 2: 47 · 3–8: 40 */
+function pointsText(points: readonly PointsRange[]): string {
+  return points
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, to, points: worth }) => `${from === to ? from : `${from}–${to}`}: ${worth}`)
+    .join(' · ');
+}
+
+/** The second of two dates with one name is another line. */
+function numbered(): (name: string) => string {
+  const seen = new Map<string, number>();
+  return (name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  };
+}
+
+function linesOf(cup: CupSettings): Map<string, Line> {
+  const {
+    cup_parameters,
+    rules,
+    points,
+    cup_categories,
+    cup_dates,
+    cup_regulation,
+    cup_licence_model,
+    ranking_tie = DEFAULT_RANKING_TIE,
+    ...plain
+  } = cup;
+  const settings = {
+    ...plain,
+    ...cup_parameters,
+    ...rules,
+    points: pointsText(points),
+    ranking_tie: ranking_tie.join(' '),
+  };
+  const lines: Line[] = Object.entries(settings).map(([part, value]) => ({ part, name: null, value }));
+  lines.push({ part: 'cup_regulation', name: null, value: cup_regulation, hidden: true });
+  lines.push({ part: 'cup_licence_model', name: null, value: cup_licence_model, hidden: true });
+  for (const { category_name, entry_limit } of cup_categories)
+    lines.push({ part: 'category', name: category_name, value: entry_limit });
+  const dateName = numbered();
+  for (const { date, name, place, multiplier, timetable, contact, pictures } of cup_dates.toSorted((a, b) =>
+    compareDates(a.date, b.date),
+  )) {
+    const own = dateName(name);
+    lines.push({ part: 'date', name: own, value: date });
+    lines.push({ part: 'place', name: own, value: place });
+    lines.push({ part: 'multiplier', name: own, value: multiplier });
+    lines.push({ part: 'timetable', name: own, value: timetable ?? null, hidden: true });
+    lines.push({ part: 'contact', name: own, value: contact ?? null });
+    lines.push({ part: 'pictures', name: own, value: pictures?.join('\n') || null, hidden: true });
+  }
+  return new Map(lines.map((line) => [JSON.stringify([line.part, line.name]), line]));
+}
+
+/** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
+const ofADate = new Set(['place', 'multiplier', 'timetable', 'contact', 'pictures']);
+
+function differenceOf(was: Line | undefined, became: Line | undefined): CupDifference[] {
+  const line = became ?? was;
+  if (!line || (was && became && was.value === became.value)) return [];
+  if ((!was || !became) && ofADate.has(line.part)) return [];
+  const before = was?.value ?? null;
+  const after = became?.value ?? null;
+  const texts = line.hidden && was && became;
+  const change =
+    !was || (texts && before === null)
+      ? 'added'
+      : !became || (texts && after === null)
+        ? 'removed'
+        : 'changed';
+  const { part, name } = line;
+  return [{ part, name, change, was: line.hidden ? null : before, became: line.hidden ? null : after }];
+}
+
+/**
+ * What is different in a cup from what was published before, or from the season it was copied from: what an organizer reads
+ * before publishing. In: both settings; dates are recognized by their names, categories by theirs. Out: lines in the order of
+ * the settings, what is gone at the end; empty when nothing is different.
+ */
+export function cupDifferences(was: CupSettings, became: CupSettings): CupDifference[] {
+  const before = linesOf(was);
+  const after = linesOf(became);
+  const gone = [...before].filter(([key]) => !after.has(key)).map(([, line]) => line);
+  return [
+    ...[...after].flatMap(([key, line]) => differenceOf(before.get(key), line)),
+    ...gone.flatMap((line) => differenceOf(line, undefined)),
+  ];
+}

@@ -1,0 +1,54 @@
+import { type CategoryCandidate, type CategoryRule, refuseCategory } from '#rules/categories/categories.ts';
+import { compareDates } from '#rules/calendar.ts';
+import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
+
+/** What somebody who is entered still lacks before the day. */
+export type EntryMissing =
+  | 'licence'
+  | 'licence_review'
+  | 'licence_rejected'
+  | 'licence_expires'
+  | 'dues'
+  | 'plate'
+  | 'category';
+
+export interface EntryFacts {
+  race_date: string;
+  category: CategoryRule;
+  rider: CategoryCandidate;
+  allow_ride_up: boolean;
+  /** Licences for this category and cup, oldest first. */
+  licences: readonly Licence[];
+  upToDate: boolean;
+  /** null: none yet. */
+  plate: string | null;
+  /** Somebody else of the same wheel rides with the same plate that day. */
+  plate_twice: boolean;
+}
+
+/** The licence's part: nothing, when one counts on the day; otherwise how far the newest has come. */
+function licenceMissing({ licences, race_date }: EntryFacts): EntryMissing | null {
+  if (licences.some((one) => licenceCounts(one, race_date))) return null;
+  const newest = licences.findLast((one) => one.lbr_guest === 'FALSE' || one.race_date === race_date);
+  if (newest === undefined) return 'licence';
+  if (newest.lbr_status === 'SENT' || newest.lbr_status === 'IN_REVIEW') return 'licence_review';
+  if (newest.lbr_status === 'REJECTED') return 'licence_rejected';
+  const ends = newest.expires_on !== null && compareDates(newest.expires_on, race_date) < 0;
+  return ends ? 'licence_expires' : 'licence';
+}
+
+/**
+ * What an entered rider lacks before the day, in the order in which it is told: a licence, or one that ends before the date; dues; a
+ * plate of one's own; a category that fits. In: the facts of one entry. Source: docs/regulation.md §6.1, §6.2, §7.1 (blockers).
+ */
+export function missingOfEntry(facts: EntryFacts): EntryMissing[] {
+  const licence = licenceMissing(facts);
+  return [
+    ...(licence === null ? [] : [licence]),
+    ...(facts.upToDate ? [] : (['dues'] as const)),
+    ...(facts.plate === null || facts.plate_twice ? (['plate'] as const) : []),
+    ...(refuseCategory(facts.category, facts.rider, facts.race_date, facts) === null
+      ? []
+      : (['category'] as const)),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { CategoryRule } from '#rules/categories/categories.ts';
+
+/** A class of a race day: whom it is for, and how many race in it. */
+export interface RaceClass extends CategoryRule {
+  category_id: number;
+  riders: number;
+}
+
+/** Why a neighbour is proposed: the next older of the same gender, or the boys one year younger. */
+export type MergeReason = 'older' | 'boys_younger';
+
+export interface MergeProposal {
+  from_category_id: number;
+  riders: number;
+  /** null: no neighbour races that day. */
+  into_category_id: number | null;
+  reason: MergeReason | null;
+}
+
+/** Fewer than these are asked to race with a neighbour. Source: docs/regulation.md §1.6. */
+export const MIN_RIDERS = 3;
+
+const youngest = ({ min_age }: RaceClass) => min_age ?? 0;
+
+function nextOlder(small: RaceClass, classes: readonly RaceClass[]): RaceClass | undefined {
+  return classes
+    .filter(
+      (one) =>
+        one.wheel === small.wheel &&
+        one.gender === small.gender &&
+        one.level === small.level &&
+        youngest(one) > youngest(small),
+    )
+    .toSorted((a, b) => youngest(a) - youngest(b))[0];
+}
+
+function boysOneYearYounger(small: RaceClass, classes: readonly RaceClass[]): RaceClass | undefined {
+  if (small.gender !== 'WOMAN' || small.min_age === null) return undefined;
+  const age = small.min_age - 1;
+  return classes.find(
+    (one) =>
+      one.wheel === small.wheel &&
+      one.gender === 'MEN' &&
+      one.level === small.level &&
+      youngest(one) <= age &&
+      age <= (one.max_age ?? Number.POSITIVE_INFINITY),
+  );
+}
+
+function neighbour(
+  small: RaceClass,
+  classes: readonly RaceClass[],
+): Omit<MergeProposal, 'from_category_id' | 'riders'> {
+  const others = classes.filter((one) => one.riders > 0 && one.category_id !== small.category_id);
+  const older = nextOlder(small, others);
+  if (older) return { into_category_id: older.category_id, reason: 'older' };
+  const boys = boysOneYearYounger(small, others);
+  return boys
+    ? { into_category_id: boys.category_id, reason: 'boys_younger' }
+    : { into_category_id: null, reason: null };
+}
+
+/**
+ * With which neighbour each class of fewer than three would race: same wheel and gender, nearest age upward; then girls with the boys
+ * one year younger. A class that gains riders by a proposal before it is asked as it would then be.
+ * In: the classes as they race now, in race order; those an official lets race alone. Source: docs/regulation.md §1.6.
+ */
+export function proposeMerges(
+  classes: readonly RaceClass[],
+  alone: ReadonlySet<number> = new Set(),
+): MergeProposal[] {
+  const proposals: MergeProposal[] = [];
+  let standing = [...classes];
+  for (const { category_id } of classes) {
+    const small = standing.find((one) => one.category_id === category_id);
+    if (!small || small.riders === 0 || small.riders >= MIN_RIDERS || alone.has(category_id)) continue;
+    const { into_category_id, reason } = neighbour(small, standing);
+    proposals.push({ from_category_id: category_id, riders: small.riders, into_category_id, reason });
+    if (into_category_id === null) continue;
+    standing = standing.map((one) => {
+      if (one.category_id === category_id) return { ...one, riders: 0 };
+      return one.category_id === into_category_id ? { ...one, riders: one.riders + small.riders } : one;
+    });
+  }
+  return proposals;
+}

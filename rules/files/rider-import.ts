@@ -1,0 +1,297 @@
+import { sameName, similarNames } from '#rules/names/alike.ts';
+import { plainText } from '#rules/names/plain-text.ts';
+import {
+  IMPORTED,
+  PLATE_FIELDS,
+  type ImportedField,
+  type ImportedValues,
+  type ReadRow,
+  type RowNote,
+  type RowProblem,
+  type Told,
+} from './import-row.ts';
+
+/** A rider whom the importer may see, with the columns an import writes. */
+export type KnownRider = { rider_id: number } & {
+  [Field in Exclude<ImportedField, 'club_id'>]: string | null;
+} & { club_id: number | null };
+
+/** What there is already. */
+export interface KnownRiders {
+  riders: readonly KnownRider[];
+  /** Documents and UCI IDs of riders whom the importer may not see: that they are taken is all that is told. */
+  dni_elsewhere: ReadonlySet<string>;
+  uci_elsewhere: ReadonlySet<string>;
+  /** Clubs that take nobody in any more: whoever is there stays. */
+  clubs_closed: ReadonlySet<number>;
+  /** Who holds a plate of the cup or has ridden with it, by `plateKey`. */
+  plates: ReadonlyMap<string, readonly number[]>;
+}
+
+/** How a plate is looked up: one for each size of wheel. */
+export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
+
+/** A field that becomes another; never to nothing. */
+export interface Change {
+  field: ImportedField;
+  was: string | number | null;
+  becomes: string | number;
+}
+
+export type RowState = 'new' | 'changed' | 'unchanged' | 'ask' | 'error' | 'skipped';
+
+export interface PlannedRow {
+  row: number;
+  name: string;
+  state: RowState;
+  /** Whom the row is about; null: a new rider, or nobody yet. */
+  rider_id: number | null;
+  /** What a new rider begins with. */
+  values: ImportedValues;
+  changes: Change[];
+  problems: Told<RowProblem>[];
+  notes: Told<RowNote>[];
+  /** Who it may be, when that is asked. */
+  candidates: number[];
+}
+
+/** What a person answered for a row: this rider, a new one, or leave the row out. */
+export type RowAnswer = number | 'new' | 'skip';
+
+const fullName = ({
+  rider_firstname,
+  rider_lastname,
+}: {
+  rider_firstname?: string | null;
+  rider_lastname?: string | null;
+}) => `${rider_firstname ?? ''} ${rider_lastname ?? ''}`.trim();
+
+/** Riders by what a row finds them by. */
+class Directory {
+  readonly #byId = new Map<number, KnownRider>();
+  readonly #byDni = new Map<string, KnownRider>();
+  readonly #byUci = new Map<string, KnownRider>();
+  readonly #byBirth = new Map<string, KnownRider[]>();
+
+  constructor(riders: readonly KnownRider[]) {
+    for (const rider of riders) {
+      this.#byId.set(rider.rider_id, rider);
+      if (rider.rider_dni !== null) this.#byDni.set(rider.rider_dni, rider);
+      if (rider.uci_id !== null) this.#byUci.set(rider.uci_id, rider);
+      const born = rider.rider_birthdate;
+      if (born !== null) this.#byBirth.set(born, [...(this.#byBirth.get(born) ?? []), rider]);
+    }
+  }
+
+  rider(rider_id: number | null): KnownRider | undefined {
+    return rider_id === null ? undefined : this.#byId.get(rider_id);
+  }
+
+  /** Whom the numbers of a row name: the document first. */
+  numbered({ values, rider_number }: ReadRow): KnownRider | undefined {
+    const byDocument = this.#byDni.get(values.rider_dni ?? '') ?? this.#byUci.get(values.uci_id ?? '');
+    if (byDocument) return byDocument;
+    // Another program's numbers may look like ours: the name has to agree.
+    const numbered = this.rider(rider_number);
+    return numbered && similarNames(fullName(numbered), fullName(values)) ? numbered : undefined;
+  }
+
+  /** Whether an UCI ID is another rider's than the one found. */
+  isOfAnother({ rider_id }: KnownRider, uci_id: string | undefined): boolean {
+    const owner = this.#byUci.get(uci_id ?? '');
+    return owner !== undefined && owner.rider_id !== rider_id;
+  }
+
+  /** Riders of about that name, born that day. */
+  alike({ values }: ReadRow): KnownRider[] {
+    const name = fullName(values);
+    return (this.#byBirth.get(values.rider_birthdate ?? '') ?? []).filter((rider) =>
+      similarNames(fullName(rider), name),
+    );
+  }
+}
+
+/** Two documents that are both known and differ are two people, unless somebody says otherwise. */
+const differ = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  a !== null && a !== undefined && b !== null && b !== undefined && a !== b;
+
+/** Programs of race days write names in capitals, and leave their accents out: no name is changed into that. */
+const isShouted = (was: string, becomes: string): boolean =>
+  becomes === becomes.toUpperCase() && plainText(was) === plainText(becomes);
+
+function changesOf(rider: KnownRider, values: ImportedValues): Change[] {
+  return IMPORTED.flatMap((field) => {
+    const becomes = values[field];
+    const was = rider[field];
+    if (becomes === undefined || becomes === was) return [];
+    if (typeof was === 'string' && typeof becomes === 'string' && isName(field) && isShouted(was, becomes))
+      return [];
+    return [{ field, was, becomes }];
+  });
+}
+
+const isName = (field: ImportedField): boolean => field === 'rider_lastname' || field === 'rider_firstname';
+
+/** What a rider cannot begin without: the ages and classes of a race are told by it. */
+const needed = ['rider_lastname', 'rider_firstname', 'rider_birthdate', 'rider_gender', 'club_id'] as const;
+
+/** One wrong figure in a document must not give a rider another one's name: a name and a birthday that both differ are asked. */
+function isSomebodyElse(rider: KnownRider, values: ImportedValues): boolean {
+  const { rider_firstname, rider_lastname, rider_birthdate } = values;
+  if (rider_firstname === undefined || rider_lastname === undefined) return false;
+  return differ(rider.rider_birthdate, rider_birthdate) && !similarNames(fullName(rider), fullName(values));
+}
+
+/** A club that is closed takes in nobody, by whatever way. */
+const closedTo = ({ values, club_said }: ReadRow, { clubs_closed }: KnownRiders): Told<RowProblem>[] =>
+  values.club_id !== undefined && clubs_closed.has(values.club_id)
+    ? [{ field: 'club_id', code: 'club_closed', said: club_said }]
+    : [];
+
+/** Plates a row would take that others hold, or have ridden with. */
+function platesOfOthers(
+  { values }: ReadRow,
+  rider: KnownRider | undefined,
+  { plates }: KnownRiders,
+): Told<RowProblem>[] {
+  return PLATE_FIELDS.flatMap((field) => {
+    const said = values[field];
+    if (said === undefined || said === rider?.[field]) return [];
+    const others = (plates.get(plateKey(field, said)) ?? []).some((one) => one !== rider?.rider_id);
+    return others ? [{ field, code: 'plate_taken' as const, said }] : [];
+  });
+}
+
+/** Whom a row is about: a rider, nobody yet, or several to choose from. */
+function whom(
+  read: ReadRow,
+  directory: Directory,
+  answer: RowAnswer | undefined,
+): { rider?: KnownRider; candidates: number[] } {
+  const numbered = directory.numbered(read);
+  if (numbered)
+    return answer !== numbered.rider_id && isSomebodyElse(numbered, read.values)
+      ? { candidates: [numbered.rider_id] }
+      : { rider: numbered, candidates: [] };
+  const alike = directory.alike(read);
+  if (answer === 'new') return { candidates: [] };
+  const chosen = alike.find(({ rider_id }) => rider_id === answer);
+  if (chosen) return { rider: chosen, candidates: [] };
+  const same = alike.filter(
+    (rider) =>
+      sameName(fullName(rider), fullName(read.values)) && !differ(rider.rider_dni, read.values.rider_dni),
+  );
+  const [only] = same;
+  if (same.length === 1 && only && alike.length === 1) return { rider: only, candidates: [] };
+  return { candidates: alike.map(({ rider_id }) => rider_id) };
+}
+
+function plan(
+  row: number,
+  read: ReadRow,
+  known: KnownRiders,
+  directory: Directory,
+  answer: RowAnswer | undefined,
+  club_id: number | null,
+): PlannedRow {
+  const { values, problems: told, notes: said } = read;
+  const problems = [...told];
+  const notes = [...said];
+  const done = (state: RowState, more: Partial<PlannedRow> = {}): PlannedRow => ({
+    row,
+    name: fullName(values),
+    state,
+    rider_id: null,
+    values: {},
+    changes: [],
+    problems,
+    notes,
+    candidates: [],
+    ...more,
+  });
+  if (answer === 'skip') return done('skipped', { problems: [] });
+  const { rider, candidates } = whom(read, directory, answer);
+  if (values.rider_dni !== undefined && known.dni_elsewhere.has(values.rider_dni))
+    problems.push({ field: 'rider_dni', code: 'dni_elsewhere', said: values.rider_dni });
+  if (values.uci_id !== undefined && known.uci_elsewhere.has(values.uci_id))
+    problems.push({ field: 'uci_id', code: 'uci_elsewhere', said: values.uci_id });
+  if (rider) {
+    if (directory.isOfAnother(rider, values.uci_id))
+      problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
+    if (values.club_id !== rider.club_id) problems.push(...closedTo(read, known));
+    problems.push(...platesOfOthers(read, rider, known));
+    if (problems.length > 0) return done('error', { rider_id: rider.rider_id });
+    const changes = changesOf(rider, values);
+    const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);
+    if (renumbered) notes.push({ field: 'rider_dni', code: 'other_document', said: values.rider_dni ?? '' });
+    return done(changes.length === 0 ? 'unchanged' : 'changed', { rider_id: rider.rider_id, changes });
+  }
+  const start = { ...values, ...(values.club_id === undefined && club_id !== null ? { club_id } : {}) };
+  for (const field of needed)
+    if (start[field] === undefined && !problems.some((one) => one.field === field))
+      problems.push({ field, code: 'required', said: '' });
+  // Whoever is asked about may be in the closed club already, or hold the plate.
+  if (candidates.length === 0)
+    problems.push(...closedTo(read, known), ...platesOfOthers(read, undefined, known));
+  if (problems.length > 0) return done('error');
+  if (candidates.length > 0) return done('ask', { candidates });
+  if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });
+  return done('new', { values: start });
+}
+
+/** By what a new rider is one rider. */
+function keysOf({ values, name }: PlannedRow): string[] {
+  const keys = [`name ${values.rider_birthdate} ${name.toLowerCase()}`];
+  if (values.rider_dni !== undefined) keys.push(`dni ${values.rider_dni}`);
+  if (values.uci_id !== undefined) keys.push(`uci ${values.uci_id}`);
+  return keys;
+}
+
+/** What a row would take that an earlier one has taken: a rider, or the number of one. */
+function takenBy(one: PlannedRow): string[] {
+  if (one.state === 'new') return keysOf(one);
+  if (one.rider_id === null || one.state === 'error') return [];
+  const numbers = one.changes.flatMap(({ field, becomes }) =>
+    field === 'rider_dni' ? [`dni ${becomes}`] : field === 'uci_id' ? [`uci ${becomes}`] : [],
+  );
+  return [`rider ${one.rider_id}`, ...numbers];
+}
+
+/** Plates a row would take, each by its key. */
+function platesTaken({ state, values, changes }: PlannedRow): Told<RowProblem>[] {
+  const taken: Partial<Record<ImportedField, string | number>> =
+    state === 'new'
+      ? values
+      : Object.fromEntries(changes.map(({ field, becomes }) => [field, becomes] as const));
+  return PLATE_FIELDS.flatMap((field) => {
+    const plate = taken[field];
+    return plate === undefined ? [] : [{ field, code: 'plate_twice' as const, said: String(plate) }];
+  });
+}
+
+/**
+ * Prepares what an import would do, changing nothing. In: who is known, the answers given, and the club of new riders whose row names
+ * none. Out: a function that plans row after row, in their order. A rider is found by document, by UCI ID, by our own number; by the
+ * same name and day of birth; a similar name of that day is asked. Source: issue 6 on imports.
+ */
+export function importPlanner(
+  known: KnownRiders,
+  answers: ReadonlyMap<number, RowAnswer>,
+  club_id: number | null,
+): (row: number, read: ReadRow) => PlannedRow {
+  const directory = new Directory(known.riders);
+  const taken = new Set<string>();
+  return (row, read) => {
+    const one = plan(row, read, known, directory, answers.get(row), club_id);
+    const keys = takenBy(one);
+    const plates = platesTaken(one);
+    const twice: Told<RowProblem>[] = keys.some((key) => taken.has(key))
+      ? [{ field: 'rider_lastname', code: 'rider_twice', said: one.name }]
+      : plates.filter(({ field, said }) => taken.has(plateKey(field, said)));
+    if (twice.length > 0)
+      return { ...one, state: 'error', changes: [], values: {}, problems: [...one.problems, ...twice] };
+    for (const key of keys) taken.add(key);
+    for (const { field, said } of plates) taken.add(plateKey(field, said));
+    return one;
+  };
+}

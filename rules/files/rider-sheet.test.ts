@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import {
+  fieldOfHeading,
+  fieldsOfHeadings,
+  headingsAt,
+  isLicenceHeading,
+  readGender,
+  splitFullName,
+} from './rider-sheet.ts';
+
+describe('a heading', () => {
+  test.each([
+    ['Apellido', 'rider_lastname'],
+    ['APELLIDO Y NOMBRE', 'rider_fullname'],
+    ['Nombre/s', 'rider_firstname'],
+    ['Fecha de Nacimiento (dd/mm/aaaa)', 'rider_birthdate'],
+    ['F. Nac.', 'rider_birthdate'],
+    ['N° DNI', 'rider_dni'],
+    ['D.N.I.', 'rider_dni'],
+    ['Nº D.N.I.', 'rider_dni'],
+    ['Plate2', 'plate_24'],
+    ['Placa cruiser', 'plate_24'],
+    ['Categoría', 'class_20'],
+    ['Transponder', 'transponder'],
+    ['Licence_num', null],
+    ['DNI sin puntos', 'rider_dni'],
+    ['Data de nascimento', 'rider_birthdate'],
+    ['Sobrenome', 'rider_lastname'],
+    ['Clube', 'club_name'],
+    ['Given Name', 'rider_firstname'],
+    ['Dob', 'rider_birthdate'],
+    ['First_name', 'rider_firstname'],
+    ['Surname', 'rider_lastname'],
+    ['UCI_ID', 'uci_id'],
+    ['CLUB', 'club_name'],
+    ['Sponsor', 'rider_team'],
+    ['Emergency Contact Number', null],
+    ['', null],
+  ])('%j means %s', (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
+
+  test.each(['Licence_num', 'Expiry_date', 'Nro. de licencia', 'Tipo de licença'])(
+    '%j tells a licence',
+    (heading) => {
+      expect(isLicenceHeading(heading)).toBe(true);
+    },
+  );
+
+  test('counts once', () => {
+    expect(fieldsOfHeadings(['Club', 'Clube', 'DNI'])).toEqual(['club_name', null, 'rider_dni']);
+  });
+
+  test('is found below the titles of a sheet', () => {
+    expect(
+      headingsAt([['Federación'], ['Temporada 2026'], ['Apellido', 'Nombre', 'DNI'], ['Peña', 'Ana', '1']]),
+    ).toBe(2);
+    expect(
+      headingsAt([
+        ['a', 'b'],
+        ['1', '2'],
+      ]),
+    ).toBe(0);
+  });
+});
+
+test.each([
+  ['M', 'MEN'],
+  ['Varón', 'MEN'],
+  ['F', 'WOMAN'],
+  ['Damas', 'WOMAN'],
+  ['Feminino', 'WOMAN'],
+  ['x', null],
+])('%s is %s', (typed, gender) => {
+  expect(readGender(typed)).toBe(gender);
+});
+
+test.each([
+  ['González Pérez, Tomás', { rider_lastname: 'González Pérez', rider_firstname: 'Tomás' }],
+  ['GONZÁLEZ PÉREZ Tomás', { rider_lastname: 'GONZÁLEZ PÉREZ', rider_firstname: 'Tomás' }],
+  ['Tomás González', null],
+  ['TOMAS GONZALEZ', null],
+])('%s is split into %j', (typed, parts) => {
+  expect(splitFullName(typed)).toEqual(parts);
+});

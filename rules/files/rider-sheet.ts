@@ -1,0 +1,128 @@
+import { plainText } from '#rules/names/plain-text.ts';
+import { SHEETED_FIELDS, type SheetedField } from '#rules/riders/field-lists.ts';
+import { RIDER_FIELDS } from '#rules/riders/fields.ts';
+import { keysOf } from '#rules/table.ts';
+
+const words = (text: string): string[] => text.trim().split(/\s*,\s*/);
+
+/** A column of a sheet that is no column of a rider: both names in one cell, plates and classes of a cup, our own number. */
+const ownHeadings = {
+  rider_fullname: words(
+    `apellido y nombre, apellidos y nombres, apellido y nombres, apellidos y nombre, nombre y apellido, nombres y apellidos,
+    nombre y apellidos, nombre completo, full name, nome completo, nome e sobrenome, corredor, piloto, rider, atleta, deportista, competidor`,
+  ),
+  plate_20: words(
+    'plate, plate 20, plate1, plate 1, rider plate1, class plate 1, number plate, placa, placa 20, placa 1, numero de placa, nro de placa, n placa',
+  ),
+  plate_24: words(
+    'plate 24, plate2, plate 2, rider plate2, class plate 2, plate cruiser, placa 24, placa2, placa 2, placa cruiser',
+  ),
+  plate_12: words('plate 12, plate3, plate 3, rider plate3, placa 12, placa3, placa 3'),
+  class_20: words('class, class 1, class name 1, categoria, categoria 1, category, classe, clase'),
+  class_24: words('class2, class 2, class name 2, categoria2, categoria 2, category 2, classe 2, clase 2'),
+  class_12: words('class3, class 3, categoria3, categoria 3, category 3, classe 3, clase 3'),
+  rider_number: words(
+    'federationid, federation id, numero de piloto, numero de corredor, rider number, numero do piloto',
+  ),
+} as const satisfies Record<string, readonly string[]>;
+type OwnSheetField = keyof typeof ownHeadings;
+
+/** What a column of a sheet of riders may mean. A club is told by its name. */
+export type SheetField = Exclude<SheetedField, 'club_id'> | 'club_name' | OwnSheetField;
+
+/** What a column of a rider is called in a sheet. */
+export const sheetFieldOf = (field: SheetedField): Exclude<SheetedField, 'club_id'> | 'club_name' =>
+  field === 'club_id' ? 'club_name' : field;
+
+const ownFields = keysOf(ownHeadings).filter((field) => field !== 'rider_fullname');
+
+/** What a column of a sheet may mean, in the order in which somebody chooses: a cell with both names comes behind the two. */
+export const SHEET_FIELDS: readonly SheetField[] = [
+  ...SHEETED_FIELDS.flatMap((field): SheetField[] =>
+    field === 'rider_firstname' ? [field, 'rider_fullname'] : [sheetFieldOf(field)],
+  ),
+  ...ownFields,
+];
+
+/** How columns are headed in Spanish, English and Portuguese, in BEM, REM and Sqorz, without accents and capitals. */
+const headings: ReadonlyMap<SheetField, readonly string[]> = new Map<SheetField, readonly string[]>([
+  ...SHEETED_FIELDS.map((field) => [sheetFieldOf(field), RIDER_FIELDS[field].sheet.headings] as const),
+  ...keysOf(ownHeadings).map((field) => [field, ownHeadings[field]] as const),
+]);
+
+const byHeading = new Map<string, SheetField>(
+  SHEET_FIELDS.flatMap((field) => (headings.get(field) ?? []).map((heading) => [heading, field] as const)),
+);
+
+/** What a column means by its heading; null: not known. */
+export function fieldOfHeading(heading: string): SheetField | null {
+  // "D.N.I.", "F. Nac.": letters that stand for words are one.
+  const joined = plainText(heading).replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
+  const plain = joined.replace(/^(?:n ?ro|num|no|nº|n) ?(?=dni|documento)/, '');
+  const known = byHeading.get(plain);
+  if (known) return known;
+  // "Fecha de nacimiento (dd/mm/aaaa)", "DNI sin puntos": the beginning is enough, the longest one that fits.
+  let best: string | null = null;
+  for (const one of byHeading.keys())
+    if (one.length > 2 && plain.startsWith(`${one} `) && one.length > (best?.length ?? 0)) best = one;
+  return best === null ? null : (byHeading.get(best) ?? null);
+}
+
+const licence = words(
+  `licence num, licence number, licence no, licence, licence type, licence class, licence expiry, license number, license class, license expiry,
+  license, expiry date, licencia, nro de licencia, numero de licencia, n licencia, tipo de licencia, vencimiento de la licencia,
+  vence, licenca, numero da licenca, tipo de licenca, validade da licenca, rider licence type, rider uciid exp date`,
+);
+
+/** Whether a column tells a licence: a licence is given on a paper, for a cup and a category, and not by a sheet of riders. */
+export const isLicenceHeading = (heading: string): boolean => licence.includes(plainText(heading));
+
+/** What each column means, each field once: the first column that is headed so. */
+export function fieldsOfHeadings(cells: readonly string[]): (SheetField | null)[] {
+  const used = new Set<SheetField>();
+  return cells.map((cell) => {
+    const field = fieldOfHeading(cell);
+    if (field === null || used.has(field)) return null;
+    used.add(field);
+    return field;
+  });
+}
+
+/**
+ * Where the headings stand: the line among the first fifteen in which most columns are known; titles above are passed over.
+ * Out: its index, 0 when none is known.
+ */
+export function headingsAt(rows: readonly (readonly string[])[]): number {
+  const known = rows
+    .slice(0, 15)
+    .map((cells) => fieldsOfHeadings(cells).filter((field) => field !== null).length);
+  const most = Math.max(0, ...known);
+  return most < 2 ? 0 : known.indexOf(most);
+}
+
+/** MEN or WOMAN as sheets write it in three languages; null: neither. */
+export function readGender(typed: string): 'MEN' | 'WOMAN' | null {
+  const plain = plainText(typed);
+  if (/^(?:m|h|v|men|man|male|masc|masculino|masculina|varon|varones|hombre|homem|boy|boys)$/.test(plain))
+    return 'MEN';
+  if (
+    /^(?:f|d|w|women|woman|female|fem|femenino|femenina|feminino|feminina|dama|damas|mujer|mulher|girl|girls|nena)$/.test(
+      plain,
+    )
+  )
+    return 'WOMAN';
+  return null;
+}
+
+/**
+ * First and last name of a cell with both: the surname before a comma, or in capitals. null: nobody can tell them apart.
+ */
+export function splitFullName(typed: string): { rider_firstname: string; rider_lastname: string } | null {
+  const [before = '', after = ''] = typed.split(',').map((part) => part.trim());
+  if (before !== '' && after !== '') return { rider_lastname: before, rider_firstname: after };
+  const all = typed.trim().split(/\s+/);
+  const isLoud = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
+  const loud = all.filter(isLoud);
+  if (loud.length === 0 || loud.length === all.length) return null;
+  return { rider_lastname: loud.join(' '), rider_firstname: all.filter((word) => !isLoud(word)).join(' ') };
+}

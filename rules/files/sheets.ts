@@ -1,0 +1,42 @@
+import type { KnockoutStage } from '#rules/stages.ts';
+
+/** The sheets of a race in the order of the day, each with the stage it lists; null: it is of no single stage (specification §3). */
+export const SHEETS = {
+  inscription: { stage: null },
+  mangas: { stage: null },
+  classification: { stage: null },
+  Octavos: { stage: 'playoff_8' },
+  Cuartos: { stage: 'playoff_4' },
+  Semis: { stage: 'playoff_2' },
+  Final: { stage: 'final' },
+} as const satisfies Record<string, { readonly stage: KnockoutStage | null }>;
+
+/** A sheet by its name in `race_files`. */
+export type SheetName = keyof typeof SHEETS;
+
+type List = readonly unknown[];
+
+/** The parts of a race that decide which sheets there are. */
+export interface SheetContents {
+  race_categories: readonly { reached: string | null }[];
+  /** Registered riders by category; empty while the cup hides them. */
+  race_riders: Readonly<Record<string, List>>;
+  race_races: { mangas: List } & { readonly [Stage in KnockoutStage]?: List | undefined };
+}
+
+/**
+ * Whether a race has a sheet: its stage is drawn, its list is not hidden, something is ridden to be classified.
+ * Source: specification §2 (race page, download links), docs/regulation.md §7.4.
+ */
+export function sheetExists(name: SheetName, race: SheetContents): boolean {
+  switch (name) {
+    case 'inscription':
+      return Object.values(race.race_riders).some((riders) => riders.length > 0);
+    case 'mangas':
+      return race.race_races.mangas.length > 0;
+    case 'classification':
+      return race.race_categories.some(({ reached }) => reached !== null);
+    default:
+      return (race.race_races[SHEETS[name].stage] ?? []).length > 0;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * A text as it is kept: composed, without control signs and without signs that turn the direction of what follows,
+ * white space of any kind as one blank.
+ */
+export function cleanText(text: string): string {
+  // What is not seen goes first: without it blanks meet, and letters and their accents.
+  return text
+    .replaceAll(/(?!\s)[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC');
+}

@@ -1,0 +1,205 @@
+import {
+  algorithmName,
+  type DrawMethod,
+  type DrawOptions,
+  type DrawPlan,
+  planDraw,
+  readAlgorithmName,
+} from './draw-plan.ts';
+import { drawFreeLanes, drawTableLanes, mirrorLane } from './lanes.ts';
+import { type Random, randomFrom, shuffle } from './random.ts';
+import { separateHeats } from './separation.ts';
+import { serpentine } from './serpentine.ts';
+import { GATE_LANES, heatSizes } from '#rules/races/transfer.ts';
+import { type MotoPhase, motoPhase, MOTO_PHASES } from '#rules/stages.ts';
+
+/** A rider as the draw sees him; the list is in entry order. */
+export interface DrawRider {
+  rider_id: number;
+  club?: string | number | null;
+  state?: string | null;
+  country?: string | null;
+  /** Place in the ranking that seeds the draw; riders without one come last, in entry order. */
+  ranking?: number | null;
+  /** Heat the official put him in, from 1; only for a manual draw. */
+  serie?: number | null;
+}
+
+/** One gate of one moto. In fixed motos the same riders come back under the same serie. */
+export interface DrawnHeat {
+  phase: MotoPhase;
+  serie: number;
+  series_count: number;
+  riders: { rider_id: number; lane: number }[];
+}
+
+/** A draw with all that is needed to replay it. */
+export interface Draw {
+  algorithm: string;
+  seed: string;
+  input: DrawRider[];
+  heats: DrawnHeat[];
+}
+
+/** Why a manual draw cannot be used. */
+export type ManualDrawRefusal = 'draw.riderWithoutHeat' | 'draw.heatFull';
+
+/** A redrawn moto is drawn again while somebody would repeat a lane; past this, a repeat is let through. */
+const LANE_ATTEMPTS = 50;
+
+/**
+ * Checks heats made by hand: every rider in one of the heats, no heat above 8.
+ * Out: null when it can be used. Source: docs/regulation.md §2.1.
+ */
+export function refuseManualDraw(riders: readonly DrawRider[], heats: number): ManualDrawRefusal | null {
+  const sizes = Array.from({ length: heats }, () => 0);
+  for (const { serie } of riders) {
+    if (!serie || serie > heats) return 'draw.riderWithoutHeat';
+    sizes[serie - 1] = (sizes[serie - 1] ?? 0) + 1;
+  }
+  return sizes.some((size) => size > GATE_LANES) ? 'draw.heatFull' : null;
+}
+
+function dealInBlocks(riders: readonly DrawRider[], heats: number): DrawRider[][] {
+  let from = 0;
+  return heatSizes(riders.length, heats).map((size) => riders.slice(from, (from += size)));
+}
+
+type Deal = (riders: readonly DrawRider[], heats: number, random: Random) => DrawRider[][];
+
+const DEALS: Record<DrawMethod, Deal> = {
+  random: (riders, heats, random) => dealInBlocks(shuffle(riders, random), heats),
+  entryOrder: dealInBlocks,
+  serpentineByRanking(riders, heats) {
+    const rank = (rider: DrawRider): number => rider.ranking ?? Number.MAX_SAFE_INTEGER;
+    return serpentine(
+      riders.toSorted((a, b) => rank(a) - rank(b)),
+      heats,
+    );
+  },
+  manual: (riders, heats) =>
+    Array.from({ length: heats }, (_, heat) => riders.filter(({ serie }) => serie === heat + 1)),
+};
+
+function keepApart(heats: DrawRider[][], plan: DrawPlan): DrawRider[][] {
+  const { separate } = plan;
+  // An official's own heats stand as written.
+  if (separate === 'none' || plan.draw_method === 'manual') return heats;
+  return separateHeats(heats, (rider) => rider[separate] ?? null);
+}
+
+/** Lanes of riders who stay together: one row of lanes per rider, one lane per moto. */
+function lanesTogether(riders: number, plan: DrawPlan, random: Random): number[][] {
+  if (plan.lane_method === 'standard') {
+    return drawTableLanes(riders, plan.motos, plan.rows_for_small_heats, random);
+  }
+  const used: number[][] = Array.from({ length: riders }, () => []);
+  for (let moto = 0; moto < plan.motos; moto += 1) addLanes(used, moto, plan, random);
+  return used;
+}
+
+/** Draws one gate and writes each rider's lane behind those he has had; says how many repeat one. */
+function addLanes(used: number[][], moto: number, plan: DrawPlan, random: Random): number {
+  const mirrored = plan.lane_method === 'mirror' && moto === 1;
+  const wishes = used.map(([first]) => (mirrored && first !== undefined ? mirrorLane(first) : null));
+  const { lanes, repeats } = drawFreeLanes(used, wishes, random);
+  for (const [rider, lane] of lanes.entries()) used[rider]?.push(lane);
+  return repeats;
+}
+
+function drawFixed(riders: readonly DrawRider[], plan: DrawPlan, random: Random): DrawnHeat[] {
+  const heats = keepApart(DEALS[plan.draw_method](riders, plan.heats, random), plan);
+  const lanes = heats.map((heat) => lanesTogether(heat.length, plan, random));
+  return MOTO_PHASES.slice(0, plan.motos).flatMap((phase, moto) =>
+    heats.map((heat, index) => ({
+      phase,
+      serie: index + 1,
+      series_count: heats.length,
+      riders: heat.map(({ rider_id }, seat) => ({ rider_id, lane: lanes[index]?.[seat]?.[moto] ?? 0 })),
+    })),
+  );
+}
+
+interface MixedMoto {
+  heats: DrawnHeat[];
+  lanes: Map<number, number[]>;
+  repeats: number;
+}
+
+function drawMixedMoto(
+  heats: DrawRider[][],
+  moto: number,
+  before: ReadonlyMap<number, readonly number[]>,
+  plan: DrawPlan,
+  random: Random,
+): MixedMoto {
+  const lanes = new Map<number, number[]>();
+  let repeats = 0;
+  const drawn = heats.map((heat, index): DrawnHeat => {
+    const used = heat.map(({ rider_id }) => [...(before.get(rider_id) ?? [])]);
+    repeats += addLanes(used, moto, plan, random);
+    for (const [seat, { rider_id }] of heat.entries()) lanes.set(rider_id, used[seat] ?? []);
+    return {
+      phase: motoPhase(moto + 1),
+      serie: index + 1,
+      series_count: heats.length,
+      riders: heat.map(({ rider_id }, seat) => ({ rider_id, lane: used[seat]?.at(-1) ?? 0 })),
+    };
+  });
+  return { heats: drawn, lanes, repeats };
+}
+
+function drawMixed(riders: readonly DrawRider[], plan: DrawPlan, random: Random): DrawnHeat[] {
+  const redraw: DrawPlan = { ...plan, draw_method: 'random' };
+  const heats: DrawnHeat[] = [];
+  let lanes = new Map<number, number[]>();
+  for (let moto = 0; moto < plan.motos; moto += 1) {
+    // The method decides moto 1; later motos are drawn by lot, whatever it was.
+    const method = moto === 0 ? plan : redraw;
+    let best: MixedMoto | null = null;
+    for (let attempt = 0; attempt < LANE_ATTEMPTS && best?.repeats !== 0; attempt += 1) {
+      const order = keepApart(DEALS[method.draw_method](riders, plan.heats, random), method);
+      const drawn = drawMixedMoto(order, moto, lanes, plan, random);
+      if (!best || drawn.repeats < best.repeats) best = drawn;
+    }
+    if (best) {
+      heats.push(...best.heats);
+      lanes = best.lanes;
+    }
+  }
+  return heats;
+}
+
+function runDraw(riders: readonly DrawRider[], plan: DrawPlan, seed: string): DrawnHeat[] {
+  if (riders.length === 0) return [];
+  const refusal = plan.draw_method === 'manual' ? refuseManualDraw(riders, plan.heats) : null;
+  if (refusal) throw new RangeError(refusal);
+  const random = randomFrom(seed);
+  return plan.moto_mode === 'fixed' ? drawFixed(riders, plan, random) : drawMixed(riders, plan, random);
+}
+
+/**
+ * Draws all qualifying motos of a class: heats and lanes.
+ * In: riders in entry order and the organizer's choices; the seed is any text. Out: the draw with the name of the
+ * algorithm, the seed and the input, as it has to be stored.
+ * Errors: RangeError above 256 riders, or with the code of refuseManualDraw for heats made by hand.
+ * Source: docs/regulation.md §0.4, §2.1, §2.2.
+ */
+export function drawMotos(riders: readonly DrawRider[], options: DrawOptions): Draw {
+  const plan = planDraw(riders.length, options);
+  const input = [...riders];
+  return {
+    algorithm: algorithmName(plan),
+    seed: options.seed,
+    input,
+    heats: runDraw(input, plan, options.seed),
+  };
+}
+
+/**
+ * Draws again from what was stored; the same heats and lanes come out.
+ * Errors: RangeError when the stored algorithm is not one of ours. Source: docs/regulation.md §0.4.
+ */
+export function replayDraw(stored: Pick<Draw, 'algorithm' | 'seed' | 'input'>): DrawnHeat[] {
+  return runDraw(stored.input, readAlgorithmName(stored.algorithm), stored.seed);
+}

@@ -1,0 +1,118 @@
+import { type Random, shuffle } from './random.ts';
+import { GATE_LANES } from '#rules/races/transfer.ts';
+
+/** How lanes are given: the rotation table (drawn without repeats where heats change), or the mirror of moto 1. */
+export type LaneMethod = 'standard' | 'mirror';
+/** Which rows of the table a heat of fewer than 8 uses. */
+export type SmallHeatRows = 'random' | 'last';
+
+type Row = readonly [number, number, number];
+
+/** The standard rotation: one row per rider, one column per moto. Source: docs/regulation.md §2.2. */
+export const LANE_TABLE: readonly Row[] = [
+  [1, 4, 8],
+  [2, 7, 4],
+  [3, 5, 6],
+  [4, 8, 2],
+  [5, 1, 7],
+  [6, 3, 5],
+  [7, 6, 1],
+  [8, 2, 3],
+];
+
+const MOTOS_IN_TABLE = 3;
+/** Motos 4 to 6 read the table four rows further down, 7 and 8 from the start again. */
+const ROW_SHIFT = 4;
+const LANES: readonly number[] = Array.from({ length: GATE_LANES }, (_, index) => index + 1);
+
+/**
+ * Lanes of one row of the table, moto by moto.
+ * In: row 0–7, number of motos 1–8. Out: a lane 1–8 per moto; beyond three motos a lane can come back.
+ * Source: docs/regulation.md §2.2.
+ */
+export function rowLanes(row: number, motos: number): number[] {
+  return Array.from({ length: motos }, (_, moto) => {
+    const shift = Math.floor(moto / MOTOS_IN_TABLE) * ROW_SHIFT;
+    return LANE_TABLE[(row + shift) % GATE_LANES]?.[moto % MOTOS_IN_TABLE] ?? 0;
+  });
+}
+
+/**
+ * Lanes of a fixed heat from the rotation table; which rider gets which row is by lot.
+ * In: riders in the heat (at most 8), motos. Out: for each rider, a lane per moto.
+ * Source: docs/regulation.md §2.2.
+ */
+export function drawTableLanes(
+  riders: number,
+  motos: number,
+  smallHeatRows: SmallHeatRows,
+  random: Random,
+): number[][] {
+  const rows = [...LANE_TABLE.keys()];
+  const drawn = shuffle(smallHeatRows === 'last' ? rows.slice(GATE_LANES - riders) : rows, random);
+  return drawn.slice(0, riders).map((row) => rowLanes(row, motos));
+}
+
+interface LaneDraw {
+  lanes: number[];
+  /** Riders who start from a lane they have already had; 0 unless no gate without repeats exists. */
+  repeats: number;
+}
+
+/** Lanes a rider may take, best first: least used, then nearest to the wish, then by lot. */
+function choicesOf(used: readonly number[], wish: number | null, random: Random): number[] {
+  const uses = (lane: number): number => used.filter((before) => before === lane).length;
+  const distance = (lane: number): number => (wish === null ? 0 : Math.abs(lane - wish));
+  return shuffle(LANES, random).sort((a, b) => uses(a) - uses(b) || distance(a) - distance(b));
+}
+
+/** Every rider gets a lane of his list, or null: augmenting paths, riders asked one after the other. */
+function match(choices: readonly (readonly number[])[]): number[] | null {
+  const riderIn = new Map<number, number>();
+  const place = (rider: number, tried: Set<number>): boolean => {
+    for (const lane of choices[rider] ?? []) {
+      if (tried.has(lane)) continue;
+      tried.add(lane);
+      const holder = riderIn.get(lane);
+      if (holder === undefined || place(holder, tried)) {
+        riderIn.set(lane, rider);
+        return true;
+      }
+    }
+    return false;
+  };
+  if (!choices.every((_, rider) => place(rider, new Set()))) return null;
+  const lanes: number[] = [];
+  for (const [lane, rider] of riderIn) lanes[rider] = lane;
+  return lanes;
+}
+
+/**
+ * Lanes of one race where no rider repeats a lane he has had.
+ * In: for each rider, the lanes he has had so far, and the lane he would like (mirror of moto 1) or null.
+ * Out: a lane per rider, all different. When no such gate exists (only possible where many riders share
+ * the same past lanes) riders may repeat a lane once, then twice, and `repeats` counts them.
+ * Errors: RangeError for more than 8 riders. Source: docs/regulation.md §2.2.
+ */
+export function drawFreeLanes(
+  used: readonly (readonly number[])[],
+  wishes: readonly (number | null)[],
+  random: Random,
+): LaneDraw {
+  if (used.length > GATE_LANES) throw new RangeError(`A gate has no room for ${used.length} riders`);
+  const choices = used.map((lanes, rider) => choicesOf(lanes, wishes[rider] ?? null, random));
+  for (let allowed = 0; ; allowed += 1) {
+    const within = choices.map((lanes, rider) =>
+      lanes.filter((lane) => (used[rider] ?? []).filter((before) => before === lane).length <= allowed),
+    );
+    const lanes = match(within);
+    if (lanes) {
+      return { lanes, repeats: lanes.filter((lane, rider) => used[rider]?.includes(lane)).length };
+    }
+  }
+}
+
+/** The lane across the gate from this one: 1 and 8, 2 and 7… Source: docs/regulation.md §2.2. */
+export function mirrorLane(lane: number): number {
+  return GATE_LANES + 1 - lane;
+}

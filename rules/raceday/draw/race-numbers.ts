@@ -1,0 +1,125 @@
+import { heatCount, knockoutPath, lcqPlan, qualifyCount } from '#rules/races/transfer.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import { type Phase, motoPhase, STAGES, STAGES_AFTER_MOTOS, type StageAfterMotos } from '#rules/stages.ts';
+
+/** A class of the day; the list is in race order, youngest to oldest. */
+export interface NumberedClass {
+  category_id: number;
+  riders: number;
+  rules: RaceRules;
+  /** A class on points rides its last moto among the finals, for the podium. */
+  third_as_final: boolean;
+  lcq_heats?: number;
+}
+
+/** One race of the day with the number printed on every sheet. */
+export interface NumberedRace {
+  number: string;
+  category_id: number;
+  phase: Phase;
+  serie: number;
+  series_count: number;
+}
+
+/** Sheets of two races closer than this to one another leave a rider no time between them. */
+export const PREFERRED_GAP = 5;
+const PENS = 10;
+
+interface Block {
+  category_id: number;
+  phase: Phase;
+  heats: number;
+}
+
+function lastAmongFinals(entry: NumberedClass): boolean {
+  const onPoints = qualifyCount(entry.riders, entry.rules) === 0;
+  return entry.third_as_final && onPoints && entry.rules.motos > 1;
+}
+
+function motoBlocks(classes: readonly NumberedClass[], moto: number): Block[] {
+  return classes.flatMap((entry) => {
+    const { rules, riders, category_id } = entry;
+    const last = lastAmongFinals(entry) ? rules.motos - 1 : rules.motos;
+    return moto <= last ? [{ category_id, phase: motoPhase(moto), heats: heatCount(riders, rules) }] : [];
+  });
+}
+
+function stageBlocks(classes: readonly NumberedClass[], stage: StageAfterMotos): Block[] {
+  return classes.flatMap((entry): Block[] => {
+    const { rules, riders, category_id } = entry;
+    if (stage === 'LCQ') {
+      const rides = rules.heats === 'LCQ' && qualifyCount(riders, rules) > 0;
+      return rides ? [{ category_id, phase: stage, heats: lcqPlan(riders, entry.lcq_heats).lcq_heats }] : [];
+    }
+    if (stage === 'final' && lastAmongFinals(entry)) {
+      return [{ category_id, phase: motoPhase(rules.motos), heats: heatCount(riders, rules) }];
+    }
+    const path = knockoutPath(qualifyCount(riders, rules, entry.lcq_heats), rules);
+    const step = path.find((one) => one.stage === stage);
+    return step ? [{ category_id, phase: stage, heats: step.heats }] : [];
+  });
+}
+
+function numberBlocks(blocks: readonly Block[], prefix: string, after: number): NumberedRace[] {
+  let number = after;
+  return blocks.flatMap(({ category_id, phase, heats }) =>
+    Array.from({ length: heats }, (_, heat) => {
+      number += 1;
+      return { number: `${prefix}${number}`, category_id, phase, serie: heat + 1, series_count: heats };
+    }),
+  );
+}
+
+/**
+ * The programme of the day: every race in running order with its number. Motos carry one running number over all
+ * classes, M1 then M2 then M3; knock-out races are numbered inside their stage behind its letter.
+ * In: classes in race order. Errors: RangeError for a class above 256 riders.
+ * Source: docs/regulation.md §7.2.
+ */
+export function numberRaces(classes: readonly NumberedClass[]): NumberedRace[] {
+  const programme: NumberedRace[] = [];
+  const motos = Math.max(0, ...classes.map(({ rules }) => rules.motos));
+  for (let moto = 1; moto <= motos; moto += 1) {
+    programme.push(...numberBlocks(motoBlocks(classes, moto), '', programme.length));
+  }
+  for (const stage of STAGES_AFTER_MOTOS) {
+    programme.push(...numberBlocks(stageBlocks(classes, stage), STAGES[stage].letter, 0));
+  }
+  return programme;
+}
+
+/** A rider who starts twice within a few races. */
+export interface CloseStarts {
+  rider_id: number;
+  first: string;
+  second: string;
+  /** Races between the two numbers; 1 = the very next race. */
+  apart: number;
+}
+
+/**
+ * Riders of two classes who have too little time between two races.
+ * In: races in running order with their riders; the gap that is still comfortable. Out: one row per warning.
+ * Source: docs/regulation.md §7.2.
+ */
+export function findCloseStarts(
+  races: readonly { number: string; rider_ids: readonly number[] }[],
+  gap: number = PREFERRED_GAP,
+): CloseStarts[] {
+  const last = new Map<number, { number: string; index: number }>();
+  const close: CloseStarts[] = [];
+  for (const [index, { number, rider_ids }] of races.entries()) {
+    for (const rider_id of rider_ids) {
+      const before = last.get(rider_id);
+      const apart = index - (before?.index ?? Number.NEGATIVE_INFINITY);
+      if (before && apart < gap) close.push({ rider_id, first: before.number, second: number, apart });
+      last.set(rider_id, { number, index });
+    }
+  }
+  return close;
+}
+
+/** The row or pen a race lines up in, 1 to 10. In: a race number such as 26 or Q3. Source: docs/regulation.md §7.3. */
+export function stagingPen(number: string): number {
+  return Number(number.replace(/^\D+/, '')) % PENS || PENS;
+}

@@ -1,0 +1,80 @@
+import { classify } from '#rules/classification/classification.ts';
+import { goingOn } from './result-consequences.ts';
+import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import type { Phase } from '#rules/stages.ts';
+import { isAbsent } from '#rules/statuses.ts';
+
+/** Riders the keys leave tied where somebody has to go out. */
+export interface OpenTie {
+  phase: Phase;
+  /** In the order an official gave them, or by their ids. */
+  rider_ids: number[];
+  decided: boolean;
+  /** How many of them go on. */
+  passing: number;
+}
+
+/** How many of tied riders go on once somebody ordered them. */
+function passingOf(
+  riders: readonly CategoryRider[],
+  rules: RaceRules,
+  phase: Phase,
+  tied: readonly number[],
+) {
+  const lots = lotsAfter(riders, tied);
+  const ordered = riders.map((rider) => ({ ...rider, lot: lots.get(rider.rider_id) ?? rider.lot }));
+  const through = goingOn(classify(ordered, rules), phase);
+  return tied.filter((id) => through.has(id)).length;
+}
+
+/**
+ * The ties across a cut that an official decides, those decided already too, as long as the next stage is not drawn: then the facts
+ * have the word. A race in which nobody came to the gate is no tie. Source: docs/regulation.md §3.4, §3.5.
+ */
+export function openTies(riders: readonly CategoryRider[], rules: RaceRules): OpenTie[] {
+  const byId = new Map(riders.map((rider) => [rider.rider_id, rider]));
+  const lotOf = (id: number) => byId.get(id)?.lot ?? Infinity;
+  const { needs_decision } = classify(
+    riders.map((rider) => ({ ...rider, lot: null })),
+    rules,
+  );
+  const came = (id: number, phase: Phase) =>
+    byId.get(id)?.runs.some((run) => run.phase === phase && !isAbsent(run.status)) ?? false;
+  return needs_decision
+    .filter(({ phase, rider_ids }) => rider_ids.some((id) => came(id, phase)))
+    .map(({ phase, rider_ids }) => ({
+      phase,
+      rider_ids: rider_ids.toSorted((a, b) => lotOf(a) - lotOf(b) || a - b),
+      decided:
+        rider_ids.every((id) => lotOf(id) !== Infinity) &&
+        new Set(rider_ids.map(lotOf)).size === rider_ids.length,
+      passing: passingOf(riders, rules, phase, rider_ids),
+    }));
+}
+
+/**
+ * The lots of a category after an official ordered some of its riders. Lots of earlier ties keep their order, as far as this one
+ * does not say otherwise. In: the riders, the new order, best first. Out: lots by id, 1 for the first.
+ */
+export function lotsAfter(riders: readonly CategoryRider[], order: readonly number[]): Map<number, number> {
+  const before = riders
+    .filter(({ lot }) => lot !== null)
+    .toSorted((a, b) => (a.lot ?? 0) - (b.lot ?? 0))
+    .map(({ rider_id }) => rider_id);
+  const known = before.filter((id) => order.includes(id));
+  const stays = known.every((id, index) => order.indexOf(id) > order.indexOf(known[index - 1] ?? -1));
+  const line = stays ? [...before] : before.filter((id) => !order.includes(id));
+  let at = stays ? 0 : Math.min(...known.map((id) => before.indexOf(id)));
+  for (const [index, id] of order.entries()) {
+    const standing = line.indexOf(id);
+    if (standing !== -1) {
+      at = standing + 1;
+      continue;
+    }
+    const next = order.slice(index + 1).find((one) => line.includes(one));
+    if (next !== undefined && !line.includes(order[index - 1] ?? -1)) at = line.indexOf(next);
+    line.splice(at, 0, id);
+    at += 1;
+  }
+  return new Map(line.map((id, index) => [id, index + 1]));
+}

@@ -1,0 +1,70 @@
+import { type Classification, classify } from '#rules/classification/classification.ts';
+import { type Phase, isAfter, isMoto, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
+import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+
+/** A rider whose rank is another one. */
+export interface RankChange {
+  rider_id: number;
+  was: number | null;
+  became: number | null;
+}
+
+/** What a change of results does to a category. */
+export interface Consequences {
+  ranks: RankChange[];
+  /** Who goes on from the changed stage and did not, and the other way round, by the results alone. */
+  comes_in: number[];
+  goes_out: number[];
+  /** The next stage is drawn, and keeps who is in it: how many of its riders have ridden it already. null: not drawn. */
+  next_stage: { phase: Phase; ridden: boolean } | null;
+  /** Riders whom the keys leave tied where somebody has to go out. */
+  undecided: number[];
+}
+
+function upTo(riders: readonly CategoryRider[], phase: Phase): CategoryRider[] {
+  return riders.map((rider) => ({ ...rider, runs: rider.runs.filter((run) => !isAfter(run.phase, phase)) }));
+}
+
+/** Who goes on from a phase when nothing after it is looked at. Source: docs/regulation.md §3.5. */
+export function goingOn({ standings }: Classification, phase: Phase): Set<number> {
+  return new Set(
+    standings.flatMap(({ rider_id, group, qualified, advances }) =>
+      (isMoto(phase) ? qualified : group === phase && advances) ? [rider_id] : [],
+    ),
+  );
+}
+
+function nextStage(riders: readonly CategoryRider[], phase: Phase): Consequences['next_stage'] {
+  const later = riders.flatMap(({ runs }) => runs.filter((run) => isAfter(run.phase, phase)));
+  const next = STAGES_AFTER_MOTOS.find((stage) => later.some((run) => run.phase === stage));
+  if (next === undefined) return null;
+  return { phase: next, ridden: later.some((run) => run.phase === next && run.status !== null) };
+}
+
+/**
+ * What comes of a change of results before it is saved: ranks, the cut, ties to decide. Both states are classified by the same rules;
+ * a stage that is drawn keeps its riders. In: the category before and after, the phase that is changed.
+ * Source: docs/regulation.md §3.8.
+ */
+export function consequencesOf(
+  before: readonly CategoryRider[],
+  after: readonly CategoryRider[],
+  rules: RaceRules,
+  phase: Phase,
+): Consequences {
+  const [was, became] = [classify(before, rules), classify(after, rules)];
+  const ranks = new Map(was.standings.map(({ rider_id, rank }) => [rider_id, rank]));
+  const [wereIn, areIn] = [before, after].map((riders) =>
+    goingOn(classify(upTo(riders, phase), rules), phase),
+  );
+  return {
+    ranks: became.standings.flatMap(({ rider_id, rank }) => {
+      const old = ranks.get(rider_id) ?? null;
+      return old === rank ? [] : [{ rider_id, was: old, became: rank }];
+    }),
+    comes_in: [...(areIn ?? [])].filter((id) => wereIn?.has(id) !== true),
+    goes_out: [...(wereIn ?? [])].filter((id) => areIn?.has(id) !== true),
+    next_stage: nextStage(after, phase),
+    undecided: [...new Set(became.needs_decision.flatMap(({ rider_ids }) => rider_ids))],
+  };
+}

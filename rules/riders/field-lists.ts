@@ -1,0 +1,69 @@
+import { keysOf, keysWith, type KeysWith } from '#rules/table.ts';
+import type { FieldKind, FieldWriter, FormKind, SheetColumn, TypedColumn } from './field-facts.ts';
+import { RIDER_FIELDS } from './fields.ts';
+
+type Fields = typeof RIDER_FIELDS;
+
+/** A column of a rider. */
+export type RiderField = keyof Fields;
+/** A column that people fill in. */
+export type TypedField = KeysWith<Fields, { kind: FieldKind }>;
+/** A paper of a rider, by the name of its column. */
+export type PaperField = KeysWith<Fields, { kind: 'paper' }>;
+/** Columns of a kind. */
+export type FieldOfKind<Kind extends FieldKind> = {
+  [Name in TypedField]: Fields[Name]['kind'] extends Kind ? Name : never;
+}[TypedField];
+/** Columns that are shown and asked for together. */
+export type FieldOfPart<Part extends TypedColumn['part']> = KeysWith<Fields, { part: Part }>;
+/** Columns that somebody fills in. */
+export type WrittenBy<Writer extends FieldWriter> = {
+  [Name in TypedField]: Writer extends Fields[Name]['writers'][number] ? Name : never;
+}[TypedField];
+/** Columns that a form insists on. */
+export type RequiredIn<Form extends FormKind> = KeysWith<Fields, { required: Record<Form, number> }>;
+/** Columns that sheets of riders have. */
+export type SheetedField = KeysWith<Fields, { sheet: SheetColumn }>;
+/** Columns that a merge of two riders decides about. */
+export type MergedField = KeysWith<Fields, { merged: true }>;
+/** Columns that a club proposes instead of writing them, once a family is in charge. */
+export type ProposedField = KeysWith<Fields, { proposed: true }>;
+
+const isTyped = (name: RiderField): name is TypedField => 'part' in RIDER_FIELDS[name];
+
+/** Columns that people fill in, in the order in which people read them. */
+export const TYPED_FIELDS: readonly TypedField[] = keysOf(RIDER_FIELDS).filter(isTyped);
+/** What is decided of them. */
+export const typedFacts: Readonly<Record<TypedField, TypedColumn>> = RIDER_FIELDS;
+/** The papers of a rider, in the order in which they are asked for. */
+export const PAPER_FIELDS: readonly PaperField[] = keysWith(RIDER_FIELDS, { kind: 'paper' });
+export const MERGED_FIELDS: readonly MergedField[] = keysWith(RIDER_FIELDS, { merged: true });
+export const PROPOSED_FIELDS: readonly ProposedField[] = keysWith(RIDER_FIELDS, { proposed: true });
+
+/** Columns that somebody fills in, in the order in which people read them. */
+export function writtenBy<Writer extends FieldWriter>(writer: Writer): WrittenBy<Writer>[] {
+  const isWritten = (name: TypedField): name is WrittenBy<Writer> =>
+    typedFacts[name].writers.includes(writer);
+  return TYPED_FIELDS.filter(isWritten);
+}
+
+/** Columns that a form insists on, in the order in which a person meets them. */
+export function requiredIn<Form extends FormKind>(form: Form): RequiredIn<Form>[] {
+  const turn = (name: TypedField): number => typedFacts[name].required[form] ?? 0;
+  const isRequired = (name: TypedField): name is RequiredIn<Form> => turn(name) > 0;
+  return TYPED_FIELDS.filter(isRequired).sort((one, other) => turn(one) - turn(other));
+}
+
+const isSheeted = (name: TypedField): name is SheetedField => typedFacts[name].sheet !== null;
+
+/** Columns that sheets of riders have, in the order of our own files. */
+export const SHEETED_FIELDS: readonly SheetedField[] = TYPED_FIELDS.filter(isSheeted).sort(
+  (one, other) => RIDER_FIELDS[one].sheet.place - RIDER_FIELDS[other].sheet.place,
+);
+
+/** Columns of some kinds, in the order in which people read them. */
+export function fieldsOfKind<Kind extends FieldKind>(...kinds: readonly Kind[]): FieldOfKind<Kind>[] {
+  const isAsked = (name: TypedField): name is FieldOfKind<Kind> =>
+    kinds.some((kind) => kind === typedFacts[name].kind);
+  return TYPED_FIELDS.filter(isAsked);
+}

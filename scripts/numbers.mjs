@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { circlesOf, graphOf, heightOf } from './circles.mjs';
+import { root } from './processes.mjs';
+import { exportsOf, importsOf, isSource, readCode } from './sources.mjs';
+
+const filesInFolder = 12;
+
+/** Words of a private dialect, in names and comments. */
+const privateWords = /deed|doom|\bwhole\(|\bhang|\bHang|[a-z]Hang|\bHouse\b|[Pp]dfRoom/g;
+
+/** A screen that keeps by itself whether it is sending. */
+const busyState = /useState(?:<boolean>)?\((?:false|true)\)/;
+const busyName = /\[\s*(?:\w*[bB]usy|\w*[sS]ending|\w*[sS]aving|\w*[wW]orking|\w*[lL]oading)\s*,/;
+
+const count = (source, pattern) => source.match(pattern)?.length ?? 0;
+const sum = (values) => values.reduce((all, one) => all + one, 0);
+const share = (sorted, part) => sorted[Math.floor(sorted.length * part)] ?? 0;
+
+function group(pairs) {
+  const grouped = new Map();
+  for (const [key, value] of pairs) grouped.set(key, (grouped.get(key) ?? new Set()).add(value));
+  return grouped;
+}
+
+/** Exported names that no other file asks for. */
+function needlessExports(code, sources) {
+  const asked = group(
+    [...code].flatMap(([file, source]) =>
+      importsOf(file, source).flatMap(({ to, names }) => names.map((name) => [to, name])),
+    ),
+  );
+  return sources.flatMap(([file, source]) =>
+    exportsOf(source)
+      .filter((name) => !asked.get(file)?.has(name) && !asked.get(file)?.has('*'))
+      .map((name) => `${file} ${name}`),
+  );
+}
+
+/** What the last run of server/db/statements.test.ts counted. */
+function statements() {
+  const file = join(root, '.cache/statements.json');
+  if (!existsSync(file)) return 'not counted yet (npm test)';
+  const { found, typed, notChecked } = JSON.parse(readFileSync(file, 'utf8'));
+  return `${notChecked} of ${found}, ${typed} of them with a row type`;
+}
+
+/**
+ * What the house is measured by. Out: lines to print, and the places behind each number.
+ * @returns {{ what: string, figure: string, places: string[] }[]}
+ */
+export function measureHouse() {
+  const code = readCode();
+  const sources = [...code].filter(([file]) => isSource(file));
+  const client = sources.filter(([file]) => file.startsWith('web/'));
+  const lines = sources.map(([, source]) => source.split('\n').length - 1).sort((a, b) => a - b);
+  const clientLines = sum(client.map(([, source]) => source.split('\n').length - 1));
+  const effects = client.filter(([, source]) => /\buse(?:Layout)?Effect\(/.test(source));
+  const effectCount = sum(client.map(([, source]) => count(source, /\buse(?:Layout)?Effect\(/g)));
+  const busy = client.filter(([, source]) =>
+    source.split('\n').some((line) => busyName.test(line) && busyState.test(line)),
+  );
+  const folders = [...group(sources.map(([file]) => [dirname(file), file]))].filter(
+    ([, files]) => files.size > filesInFolder,
+  );
+  const defined = [
+    ...group(sources.flatMap(([file, source]) => exportsOf(source).map((name) => [name, file]))),
+  ].filter(([, files]) => files.size > 1);
+  const needless = needlessExports(code, sources);
+  // `scripts/typed-calls.test.ts` keeps them typed: a name is one of the contract's, and all else is none.
+  const named = sum(client.map(([, source]) => count(source, /'(?:GET|POST|PUT|DELETE) \/api\//g)));
+  const untyped = client.filter(([, source]) => /(?<!(?:GET|POST|PUT|DELETE) )\/api\//.test(source));
+  const words = sources
+    .map(([file, source]) => [file, count(source, privateWords)])
+    .filter(([, found]) => found > 0);
+  const paths = (pairs) => pairs.map(([file]) => file);
+  const imports = sources.flatMap(([file, source]) => importsOf(file, source).map(({ to }) => [file, to]));
+  const fileCircles = circlesOf(graphOf(imports));
+  const ofServer = imports.filter(([from, to]) => from.startsWith('server/') && to.startsWith('server/'));
+  const folderCircles = circlesOf(graphOf(ofServer.map((pair) => pair.map((file) => dirname(file)))));
+  const upward = ofServer.filter(([from, to]) => heightOf(to) > heightOf(from));
+  return [
+    {
+      what: 'lines of a file',
+      figure: `median ${share(lines, 0.5)}, p90 ${share(lines, 0.9)}, longest ${lines.at(-1)}`,
+      places: [],
+    },
+    {
+      what: `folders of more than ${filesInFolder} source files`,
+      figure: String(folders.length),
+      places: folders.map(([folder, files]) => `${folder} ${files.size}`),
+    },
+    {
+      what: 'circles of files',
+      figure: String(fileCircles.length),
+      places: fileCircles.map((files) => files.join(' ')),
+    },
+    {
+      what: 'circles of folders of the server, pairs among them',
+      figure: String(folderCircles.length),
+      places: folderCircles.map((folders) => folders.join(' ')),
+    },
+    {
+      what: 'upward arrows of the server',
+      figure: String(upward.length),
+      places: upward.map((pair) => pair.join(' → ')),
+    },
+    {
+      what: 'effects per 1,000 client lines',
+      figure: `${((effectCount / clientLines) * 1000).toFixed(1)} (${effectCount})`,
+      places: paths(effects),
+    },
+    { what: 'screens with a busy state of their own', figure: String(busy.length), places: paths(busy) },
+    {
+      what: 'calls typed by the contract, files with an address of the server as text',
+      figure: `${named}, ${untyped.length}`,
+      places: paths(untyped),
+    },
+    {
+      what: 'exported names defined in two files',
+      figure: String(defined.length),
+      places: defined.map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+    },
+    { what: 'statements not checked against the database', figure: statements(), places: [] },
+    { what: 'exports nobody imports', figure: String(needless.length), places: needless },
+    {
+      what: 'private words',
+      figure: String(sum(words.map(([, found]) => found))),
+      places: words.map(([file, found]) => `${file} ${found}`),
+    },
+  ];
+}
+
+/** Prints the numbers; with `places`, also where. */
+export function sayNumbers(places = false) {
+  for (const one of measureHouse()) {
+    console.log(`  ${one.what}: ${one.figure}`);
+    if (places) for (const place of one.places) console.log(`    ${place}`);
+  }
+}

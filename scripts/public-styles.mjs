@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './processes.mjs';
+import { importsOf } from './sources.mjs';
+
+const roots = ['web/client.tsx', 'web/server.tsx'];
+/**
+ * The files of `web/` a stranger's page can load: whatever the two entries reach, but for what `lazyPrivate` brings
+ * to who is signed in.
+ * @returns {string[]} paths from the root of the project, sorted
+ */
+export function publicSources() {
+  /** @type {Set<string>} */
+  const seen = new Set();
+  /** @param {string} file */
+  function visit(file) {
+    if (seen.has(file) || !existsSync(join(root, file))) return;
+    seen.add(file);
+    const source = readFileSync(join(root, file), 'utf8');
+    const opensPrivate = source.includes("'#web/app/call/lazy-private.tsx'");
+    for (const { to, typeOnly, isLoaded } of importsOf(file, source))
+      if (!typeOnly && !(isLoaded && opensPrivate) && /^web\/.*\.tsx?$/.test(to)) visit(to);
+  }
+  for (const file of roots) visit(file);
+  return [...seen].sort();
+}
+
+/** Names those files to Tailwind. */
+export function writePublicSources() {
+  const lines = publicSources().map((file) => `@source '../${file}';`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(join(root, '.cache/public-sources.css'), `${lines.join('\n')}\n`);
+}

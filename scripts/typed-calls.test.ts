@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { calendarFeed } from '#contract/cups/cups.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** The files of the contract that a page may carry: they know no zod. Of all others it knows the types alone. */
+const carried = ['contract/reference/states.ts'];
+
+/** The files that speak to the server. Each takes its calls typed by the contract. */
+const speakers = [
+  'web/app/call/ask.ts',
+  'web/app/call/send-form.ts',
+  'web/app/data/api.ts',
+  'web/app/later/beacon.ts',
+  'web/app/later/watch-version.ts',
+  'web/screens/desk/ask-desk.ts',
+];
+/** Files with a typed face of their own before what takes any name. */
+const typed = [
+  ...speakers,
+  'web/app/call/address-of.ts',
+  'web/app/call/use-ask.ts',
+  'web/parts/sign-in/captcha.ts',
+];
+
+const pages = readdirSync(join(root, 'web'), { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+  .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
+
+/** The modules a source brings along when it runs. */
+const broughtBy = (source: string): string[] =>
+  [
+    ...source.matchAll(
+      /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'|import\(\s*'([^']+)'/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? '');
+
+test('a page carries no schema: it knows the contract by its types', () => {
+  expect(
+    broughtBy("import { a } from '#contract/x.ts'; export { b } from 'zod';\nimport type { c } from 'd';"),
+  ).toEqual(['#contract/x.ts']);
+  const brought = pages.flatMap(({ file, source }) =>
+    broughtBy(source)
+      .filter((name) => name === 'zod' || name.startsWith('#contract/'))
+      .filter((name) => !carried.includes(name.slice(1)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(brought).toEqual([]);
+  for (const file of carried) expect(broughtBy(readFileSync(join(root, file), 'utf8'))).toEqual([]);
+});
+
+test('an address of the server stands in no page but as the name of a call there is', () => {
+  const known = new Set(
+    [...Object.values(endpoints), calendarFeed].map(({ method, path }) => `${method} ${path}`),
+  );
+  const named = /'((?:GET|POST|PUT|DELETE) \/api\/[^']*)'/g;
+  const wrong = pages.flatMap(({ file, source }) => {
+    const names = [...source.matchAll(named)].map(([, name = '']) => name);
+    const text = source.replaceAll(named, '').replaceAll(/`GET \/api\/cups\/\{id\}`/g, '');
+    return [
+      ...names.filter((name) => !known.has(name)).map((name) => `${file}: ${name}`),
+      ...(text.includes('/api/') ? [file] : []),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('only the files with a typed face speak to the server', () => {
+  const found = (pattern: RegExp) =>
+    pages.filter(({ source }) => pattern.test(source)).map(({ file }) => file);
+  expect(found(/\bfetch\(|XMLHttpRequest|navigator\.sendBeacon/).sort()).toEqual(speakers.toSorted());
+  expect(found(/\bloose(?:Address|Ask)\b/).filter((file) => !typed.includes(file))).toEqual([]);
+});

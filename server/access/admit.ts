@@ -1,0 +1,67 @@
+import type { Endpoint, Who } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Caller, type Helper, helperMark, isHelper } from './caller.ts';
+import { readCaller, readHelper } from './caller-queries.ts';
+import { hashSecret } from './secret.ts';
+import type { SecondFactorRule } from './second-factor-rule.ts';
+import { whoMay } from './who-may.ts';
+
+/** The caller of a token, null without one. A token that opens nothing any more is told apart from none. */
+async function callerOf(
+  db: Db,
+  rule: SecondFactorRule,
+  token: string | string[] | undefined,
+): Promise<Caller | Helper | 'ended' | null> {
+  if (typeof token !== 'string' || token === '') return null;
+  if (/^desk\.[\w-]{43}$/.test(token))
+    return (await readHelper(db, hashSecret(token.slice(helperMark.length)))) ?? 'ended';
+  if (!/^[\w-]{43}$/.test(token)) return 'ended';
+  return (await readCaller(db, rule, hashSecret(token))) ?? 'ended';
+}
+
+/** Whether a call is for helpers, and for one with this code. */
+const letsIn = (who: Who, { may_act }: Helper): boolean =>
+  who === 'race_desk' || (who === 'desk_helper' && may_act);
+
+/**
+ * Lets a call through to its input, by the session its contract asks for, or refuses it.
+ * In: what it stands on, the endpoint, the token of the request. Out: who calls; null for a visitor of an open call.
+ */
+export async function admit(
+  { db, rule }: { db: Db; rule: SecondFactorRule },
+  endpoint: Endpoint,
+  token: string | string[] | undefined,
+): Promise<Caller | Helper | null> {
+  const caller = await callerOf(db, rule, token);
+  if (caller !== null && caller !== 'ended' && isHelper(caller)) {
+    // To open calls a helper is a visitor.
+    if (endpoint.who === 'anyone') return null;
+    if (!letsIn(endpoint.who, caller)) throw new Refusal('session.not_allowed');
+    return caller;
+  }
+  if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;
+  if (caller === null) throw new Refusal('session.missing');
+  if (caller === 'ended') throw new Refusal('session.ended');
+  if (caller.must_change_password && endpoint.beforeNewPassword !== true)
+    throw new Refusal('session.new_password_first');
+  // After the password: a session that still owes one was opened with a mailed one.
+  if (!caller.must_change_password && caller.must_set_second_factor && endpoint.beforeSecondFactor !== true)
+    throw new Refusal('session.second_factor_first');
+  return caller;
+}
+
+/** Refuses who may not touch what the call names. In: the endpoint, who calls, the id of the path or of the rider. */
+export async function refuseStranger(
+  db: Db,
+  endpoint: Endpoint,
+  caller: Caller | Helper | null,
+  id: number,
+): Promise<void> {
+  if (caller !== null && isHelper(caller)) {
+    if (caller.desk_race_id !== id) throw new Refusal('session.not_allowed');
+    return;
+  }
+  if (caller !== null && !(await whoMay[endpoint.who](db, caller, id)))
+    throw new Refusal('session.not_allowed');
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import type { Caller, Helper } from './caller.ts';
+import { needsSecondFactor, type SecondFactorRule } from './second-factor-rule.ts';
+
+/** Kept on the device, or for a browser that is open: counted from the last use. */
+const lifetime = sql`case when s.keep then interval '90 days' else interval '24 hours' end`;
+
+/**
+ * Who holds a session, in one statement; null when it is over. Its last use is written at most every five minutes.
+ */
+export async function readCaller(db: Db, rule: SecondFactorRule, token_hash: Buffer): Promise<Caller | null> {
+  type Row = Omit<Caller, 'must_set_second_factor'> & { user_email: string; second_factor: boolean };
+  const { rows } = await sql<Row>`
+    with found as (
+      select session_id, user_id, must_change_password, used_at from session
+      where token_hash = ${token_hash} and expires_at > now()
+    ), used as (
+      update session s set used_at = now(), expires_at = now() + ${lifetime}
+      from found f where s.session_id = f.session_id and f.used_at < now() - interval '5 minutes'
+    )
+    select f.session_id, f.user_id, f.must_change_password, u.user_email,
+      exists (select 1 from second_factor x where x.user_id = f.user_id and x.confirmed_at is not null) as second_factor,
+      coalesce((select json_agg(json_build_object('role', r.role, 'organization_id', r.organization_id, 'club_id', r.club_id))
+        from user_role r where r.user_id = f.user_id), '[]') as roles,
+      coalesce((select json_agg(l.rider_id) from user_rider l where l.user_id = f.user_id), '[]') as rider_ids
+    from found f join users u using (user_id)`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { user_email, second_factor, ...caller } = row;
+  return {
+    ...caller,
+    must_set_second_factor: !second_factor && needsSecondFactor(rule, { ...row, user_email }),
+  };
+}
+
+/** Who holds a helper's session; null when its code was revoked or its time is over. Its last use is written at most every five minutes. */
+export async function readHelper(db: Db, token_hash: Buffer): Promise<Helper | null> {
+  const { rows } = await sql<Helper>`
+    with found as (
+      select s.token_hash, s.used_at, d.desk_id, d.race_id as desk_race_id, d.desk_name, d.may_act
+      from desk_session s join desk_pass d using (desk_id)
+      where s.token_hash = ${token_hash} and d.expires_at > now() and d.revoked_at is null
+    ), used as (
+      update desk_session s set used_at = now() from found f
+      where s.token_hash = f.token_hash and f.used_at < now() - interval '5 minutes'
+    )
+    select desk_id, desk_race_id, desk_name, may_act from found`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+
+/** The organization a club belongs to, null when there is no such club. */
+export async function readClubPlace(db: Db, club_id: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select organization_id from club where club_id = ${club_id}`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+
+/** The organization of a race, null when there is no such race. */
+export async function readRaceOrganization(db: Db, race_id: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select c.organization_id from race r join cup c using (cup_id) where r.race_id = ${race_id}`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+
+/** The organization of a cup, null when there is no such cup. */
+export async function readCupOrganization(db: Db, cup_id: number): Promise<number | null> {
+  const { rows } = await sql<{ organization_id: number }>`
+    select organization_id from cup where cup_id = ${cup_id}`.execute(db);
+  return rows[0]?.organization_id ?? null;
+}
+/** The id a rider goes by now: that of another when the two were merged. */
+export const nowRider = (rider_id: number) =>
+  sql`coalesce((select m.kept_id from rider_merge m where m.gone_id = ${rider_id} and m.undone_at is null), ${rider_id})`;
+
+/** The organization and club of a rider, also by the id from before a merge; null when there is no such rider. */
+export async function readRiderPlace(
+  db: Db,
+  rider_id: number,
+): Promise<{ organization_id: number; club_id: number | null } | null> {
+  const { rows } = await sql<{ organization_id: number; club_id: number | null }>`
+    select organization_id, club_id from rider where rider_id = ${nowRider(rider_id)}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,22 @@
+import type { UserRole } from '#contract/accounts/accounts.ts';
+import type { Config } from '#server/config/config.ts';
+
+/** Whom the installation asks for a second factor. */
+export interface SecondFactorRule {
+  required: boolean;
+  /** The demo season's accounts, whose password everybody reads at the start, go without. */
+  demo: boolean;
+}
+
+export function secondFactorRule({ SECOND_FACTOR, DEMO }: Config): SecondFactorRule {
+  return { required: SECOND_FACTOR === 'required', demo: DEMO === 'on' };
+}
+
+/** Whether an account may not do without a second factor: who can change what others rely on. */
+export function needsSecondFactor(
+  rule: SecondFactorRule,
+  { user_email, roles }: { user_email: string; roles: readonly UserRole[] },
+): boolean {
+  if (!rule.required || (rule.demo && user_email.endsWith('@demo.test'))) return false;
+  return roles.some(({ role }) => role === 'admin' || role === 'organizer');
+}

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { UserRole } from '#contract/accounts/accounts.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { cancelWaitingRole, giveRole, takeRole } from '#contract/office/people.ts';
+import { mayChangeRole } from '#rules/accounts/roles.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { type Caller, isAdmin, organizationsOf } from '#server/access/caller.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import {
+  deleteRole,
+  deleteWaitingRole,
+  insertRole,
+  lockAccount,
+  readRolePlace,
+  readRoles,
+  readWaitingRole,
+  saveWaitingRole,
+} from './queries.ts';
+import { tellRole } from './tell-role.ts';
+import { checkedEmail } from '#server/accounts/checked-email.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { isLastAdmin } from '#server/accounts/user-queries.ts';
+
+/** A role with what belongs to it and nothing else. */
+const plain = ({ role, organization_id, club_id }: UserRole): UserRole => ({
+  role,
+  organization_id: role === 'organizer' || role === 'desk' ? organization_id : null,
+  club_id: role === 'club' ? club_id : null,
+});
+
+/** Refuses who may not name this. What is not theirs and what is not there are the same to them. */
+async function refuseStranger(db: Db, caller: Caller, role: UserRole): Promise<void> {
+  const organization_id = await readRolePlace(db, role);
+  const giver = { isAdmin: isAdmin(caller), organizations: organizationsOf(caller) ?? [] };
+  const isSomewhere = role.role === 'admin' || organization_id !== null;
+  if (!isSomewhere || !mayChangeRole(giver, { role: role.role, organization_id }))
+    throw new Refusal('role.not_yours');
+}
+
+/** Gives a role: at once to an account that has shown its e-mail, otherwise it waits for that. Nobody raises themselves. */
+export async function give(
+  db: Db,
+  { body, caller, language }: Asked<typeof giveRole>,
+): Promise<z.input<typeof giveRole.reply>> {
+  const user_email = checkedEmail(body.user_email);
+  const role = plain(body);
+  await refuseStranger(db, caller, role);
+  return inTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, user_email);
+    if (account?.user_id === caller.user_id) throw new Refusal('role.own');
+    if (account === null || !account.confirmed) {
+      const { invitation_id, is_new } = await saveWaitingRole(tx, {
+        ...role,
+        user_email,
+        language: body.lang ?? language,
+        invited_by: caller.user_id,
+      });
+      if (is_new)
+        await insertAudit(tx, {
+          user_id: caller.user_id,
+          action: 'invite',
+          entity: 'role',
+          entity_id: invitation_id,
+          was: {},
+          became: { user_email, ...role },
+        });
+      await addJob(tx, 'role_invitation', { invitation_id }, { key: `role_invitation:${invitation_id}` });
+      return { given: 'waits' };
+    }
+    const { user_id } = account;
+    const was = await readRoles(tx, user_id);
+    if (!(await insertRole(tx, user_id, role))) return { given: 'had' };
+    await record(tx, { by: caller.user_id, user_id, action: 'role_given', was });
+    await tellRole(tx, { user_id, given: true, role });
+    return { given: 'now' };
+  });
+}
+
+/** Takes a role away, with the next request of whoever had it. */
+export async function take(db: Db, { body, caller }: Asked<typeof takeRole>): Promise<Record<string, never>> {
+  const role = plain(body);
+  const { user_id } = body;
+  await refuseStranger(db, caller, role);
+  return inTransaction(db, async (tx) => {
+    if (role.role === 'admin' && (await isLastAdmin(tx, user_id))) throw new Refusal('user.last_admin');
+    const was = await readRoles(tx, user_id);
+    if (!(await deleteRole(tx, user_id, role))) return {};
+    await record(tx, { by: caller.user_id, user_id, action: 'role_taken', was });
+    await tellRole(tx, { user_id, given: false, role });
+    return {};
+  });
+}
+
+async function record(
+  tx: Db,
+  {
+    by,
+    user_id,
+    action,
+    was,
+  }: { by: number; user_id: number; action: 'role_given' | 'role_taken'; was: UserRole[] },
+): Promise<void> {
+  await insertAudit(tx, {
+    user_id: by,
+    action,
+    entity: 'user',
+    entity_id: user_id,
+    was: { user_roles: was },
+    became: { user_roles: await readRoles(tx, user_id) },
+  });
+}
+
+/** Calls off a role that waits. Asked twice, or when it was taken up meanwhile, nothing happens. */
+export async function cancelWaiting(
+  db: Db,
+  { params: { invitation_id }, caller }: Asked<typeof cancelWaitingRole>,
+): Promise<Record<string, never>> {
+  return inTransaction(db, async (tx) => {
+    const waiting = await readWaitingRole(tx, invitation_id);
+    if (waiting === null) {
+      // Whoever sees everything learns nothing by it.
+      if (isAdmin(caller)) return {};
+      throw new Refusal('role.not_yours');
+    }
+    const { user_email } = waiting;
+    const role = plain(waiting);
+    await refuseStranger(tx, caller, role);
+    await deleteWaitingRole(tx, invitation_id);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'call_off',
+      entity: 'role',
+      entity_id: invitation_id,
+      was: { user_email, ...role },
+      became: {},
+    });
+    return {};
+  });
+}

@@ -1,0 +1,39 @@
+import { hashSecret, newSecret } from '#server/access/secret.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
+import { type Post, write } from '#server/mail/post.ts';
+import { armWaitingRole, readPlaceNames, readWaitingRole } from './queries.ts';
+import { readUser } from '#server/accounts/user-queries.ts';
+
+/** Letters to who was named for an office, and to whose role came or went. */
+export function roleLetters(post: Post): Pick<Tasks, 'role_changed' | 'role_invitation'> {
+  const { db, origin } = post;
+  return {
+    async role_changed({ user_id, given, ...role }) {
+      const user = await readUser(db, user_id);
+      if (user === null) return;
+      const { user_email = '', user_language = 'es', user_firstname = '' } = user;
+      const { organization_shortname, club_name } = await readPlaceNames(db, role);
+      await write(post, { user_email, language: user_language }, 'role_changed', {
+        first_name: user_firstname,
+        given,
+        role: role.role,
+        place: club_name ?? organization_shortname ?? '',
+        link: `${origin()}/administration`,
+      });
+    },
+    async role_invitation({ invitation_id }) {
+      const waiting = await readWaitingRole(db, invitation_id);
+      if (waiting === null) return;
+      const { user_email, language, role, has_account, inviter } = waiting;
+      const token = newSecret();
+      if (!has_account) await armWaitingRole(db, invitation_id, hashSecret(token));
+      await write(post, { user_email, language }, 'role_invitation', {
+        inviter,
+        role,
+        place: waiting.club_name ?? waiting.organization_shortname ?? '',
+        has_account,
+        link: has_account ? `${origin()}/login` : `${origin()}/join#${token}`,
+      });
+    },
+  };
+}

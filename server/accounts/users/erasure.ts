@@ -1,0 +1,142 @@
+import type { Erasure } from '#rules/riders/field-facts.ts';
+import { RIDER_FIELDS } from '#rules/riders/fields.ts';
+import type { DB, Rider, Users } from '#server/db/database.ts';
+
+/**
+ * What becomes of each column of a rider who has history when nobody is in charge any more, as rules/riders/fields.ts names it. What is
+ * not on the standings of a day has no reason to stay.
+ */
+export const riderColumns: Record<keyof Rider, { readonly erasure: Erasure | 'computed' }> = RIDER_FIELDS;
+
+/** An account leaves no row behind: every column of it goes. Named all the same, so that a new one is thought about. */
+export const accountColumns: Record<keyof Users, 'gone'> = {
+  user_id: 'gone',
+  user_email: 'gone',
+  user_password: 'gone',
+  user_firstname: 'gone',
+  user_lastname: 'gone',
+  user_phone: 'gone',
+  user_language: 'gone',
+  user_teams: 'gone',
+  registration_key: 'gone',
+  email_confirmed_at: 'gone',
+  locked_at: 'gone',
+  created_at: 'gone',
+};
+
+/**
+ * What becomes of the rows of a table. `rider`, `account`: they go with the one or the other. `cleared`: they stay without these
+ * columns. `kept`: they stay, for a reason. `forgotten`: a statement of its own takes the personal part out (leave-queries.ts).
+ * `nobody`: they tell of no rider and no account; who wrote them is let go of by the foreign key.
+ */
+type Rows =
+  | 'rider'
+  | 'account'
+  | 'forgotten'
+  | 'nobody'
+  | { readonly kept: string }
+  | { readonly cleared: Readonly<Record<string, 'null' | 'empty_text'>> };
+
+export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
+  entry_waiting: 'rider',
+  file_access: 'rider',
+  paper_removal: 'rider',
+  printed: 'rider',
+  rider_import_line: 'rider',
+  rider_invitation: 'rider',
+  rider_proposal: 'rider',
+  retired_paper: 'rider',
+  rider_writes_told: 'rider',
+
+  entry_batch: 'account',
+  race_message_family: 'account',
+  recovery_code: 'account',
+  rider_import_progress: 'account',
+  second_factor: 'account',
+  known_device: 'account',
+  session: 'account',
+  sign_in_ticket: 'account',
+  user_rider: 'account',
+  user_role: 'account',
+  user_token: 'account',
+
+  audit: 'forgotten',
+  file: 'forgotten',
+  file_link: 'forgotten',
+  lbr_step: 'forgotten',
+  rider_merge: 'forgotten',
+  rider_merge_row: 'forgotten',
+  role_invitation: 'forgotten',
+
+  entry_withdrawal: { cleared: { reason: 'null' } },
+  lbr: { cleared: { lbr_number: 'null', lbr_reason: 'empty_text' } },
+  up_to_date_mark: { cleared: { reason: 'empty_text' } },
+
+  certificate: { kept: 'a printed certificate can still be verified: it says what the standings say' },
+  cup_plate: { kept: 'published plates' },
+  due: { kept: 'books of the club' },
+  entry: { kept: 'published standings; why a late entry was let in belongs to the day' },
+  movement: { kept: 'books of the club, never changed' },
+  payment: { kept: 'books of the club; the proof itself goes' },
+  receipt: { kept: 'books of the club: who paid stands on paper as well' },
+  result_change: { kept: 'published corrections' },
+  rider_claim: { kept: 'that a rider was taken over; names nobody' },
+  rider_consent: { kept: 'proves that papers were taken with consent; the account is let go of' },
+  rider_distinct: { kept: 'two numbers that are two people' },
+  rider_import: { kept: 'the cells of a sheet go when it is applied, and after a day at most' },
+  tie_place: { kept: 'published decisions' },
+
+  ad: 'nobody',
+  ad_day: 'nobody',
+  ad_image: 'nobody',
+  ad_request: 'nobody',
+  ad_seen: 'nobody',
+  backup: 'nobody',
+  captcha_used: 'nobody',
+  category: 'nobody',
+  charge: 'nobody',
+  class_merge: 'nobody',
+  club: 'nobody',
+  club_entry_fee: 'nobody',
+  country: 'nobody',
+  cup: 'nobody',
+  cup_category: 'nobody',
+  cup_date: 'nobody',
+  cup_date_image: 'nobody',
+  cup_points: 'nobody',
+  cup_publication: 'nobody',
+  cup_regulation_version: 'nobody',
+  desk_deed: 'nobody',
+  desk_pass: 'nobody',
+  desk_session: 'nobody',
+  draw: 'nobody',
+  heat: 'nobody',
+  heat_image: 'nobody',
+  image: 'nobody',
+  job_worker: 'nobody',
+  meeting_import: 'nobody',
+  organization: 'nobody',
+  organization_letter: 'nobody',
+  organization_reason: 'nobody',
+  page_view: 'nobody',
+  paper_key: 'nobody',
+  paper_terms: 'nobody',
+  race: 'nobody',
+  race_category: 'nobody',
+  race_file: 'nobody',
+  race_message: 'nobody',
+  race_message_text: 'nobody',
+  race_rules: 'nobody',
+  rate_limit: 'nobody',
+  receipt_book: 'nobody',
+  result_load: 'nobody',
+  result_publication: 'nobody',
+  result_write: 'nobody',
+  rider_reference: 'nobody',
+  run: 'nobody',
+  restored_job: 'nobody',
+  schema_migration: 'nobody',
+  schema_object: 'nobody',
+  server_secret: 'nobody',
+  tie_decision: 'nobody',
+};

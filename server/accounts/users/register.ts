@@ -1,0 +1,204 @@
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { z } from 'zod';
+import type { ClaimOutcome } from '#contract/accounts/claims.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { register } from '#contract/accounts/users.ts';
+import { raceAge } from '#rules/categories/categories.ts';
+import type { ClaimDoubt } from '#rules/accounts/claims.ts';
+import { normalizeNationalId } from '#rules/riders/national-id.ts';
+import { normalizeEmail } from '#rules/accounts/email.ts';
+import { cleanText } from '#rules/names/clean-text.ts';
+import type { RiderForm } from '#rules/riders/rider-form.ts';
+import { refuseWrongBirthdate } from '#server/accounts/claims/birthdate.ts';
+import { lockOpenClaim } from '#server/accounts/claims/open-queries.ts';
+import { papersIn, settleClaim } from '#server/accounts/claims/settle.ts';
+import { sendClaim } from '#server/accounts/claims/waiting-queries.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { noteConsent, refuseWithoutConsent } from '#server/riders/consent.ts';
+import { hashSecret } from '#server/access/secret.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { withPapers } from '#server/riders/papers.ts';
+import { insertRider, linkRider, lockRider, riderExistsWith } from '#server/riders/queries.ts';
+import { type RiderColumns, riderColumnsOf } from '#server/riders/stored-columns.ts';
+import { checkPlace, refuseFields, refuseUploads, today } from '#server/riders/rider-columns.ts';
+import { lendDocuments } from '#server/storage/documents/documents.ts';
+import { checkNewPassword } from '#server/passwords/new-password.ts';
+import { hashPassword } from '#server/passwords/password.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { insertUser, isEmailFree, readRegistration } from '#server/accounts/user-queries.ts';
+
+type RegisterContext = Pick<RouteContext, 'db' | 'documents' | 'captcha' | 'limits'>;
+
+type Registering = Asked<typeof register>;
+type Reply = z.input<typeof register.reply>;
+
+interface Claimed {
+  rider_id: number;
+  token_hash: Buffer;
+}
+
+/** The rider of a first login, when the sign-up comes from one. */
+function claimOf({ rider_id, claim }: Registering['body']): Claimed | null {
+  if (rider_id === undefined || rider_id === '') return null;
+  if (!/^[1-9]\d{0,14}$/.test(rider_id)) throw new Refusal('request.bad_body', 'rider_id');
+  if (claim === undefined) throw new Refusal('rider.claim_over');
+  return { rider_id: Number(rider_id), token_hash: hashSecret(claim) };
+}
+
+/** The checks of spec §5, in its order: form, e-mail free, document free unless preselected, passwords equal, captcha. */
+async function refuse(
+  context: RegisterContext,
+  asked: Registering,
+  form: RiderForm,
+  claimed: Claimed | null,
+) {
+  const { db, captcha } = context;
+  const { body, files } = asked;
+  refuseFields('registration', form);
+  await checkNewPassword(form.password ?? '', normalizeEmail(form.rider_email ?? ''));
+  refuseUploads(files, ['rider_dni_image1', 'rider_dni_image2']);
+  refuseWithoutConsent(body.consent);
+  const columns = riderColumnsOf(form, undefined);
+  if (!(await isEmailFree(db, normalizeEmail(form.rider_email ?? ''))))
+    throw new Refusal('user.email_taken', 'rider_email');
+  if (claimed === null && (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? ''))))
+    throw new Refusal('rider.dni_taken_claim', 'rider_dni');
+  if (form.password !== form.password2) throw new Refusal('user.passwords_differ', 'password2');
+  const country_id = await checkPlace(db, {
+    organization_id: columns.organization_id ?? 0,
+    club_id: columns.club_id ?? 0,
+    rider_state: columns.rider_state ?? null,
+    country_id: Number(form.country_id),
+  });
+  await captcha.check(body.recaptcha ?? '', 'register');
+  return { ...columns, country_id };
+}
+
+/** A first login: the claim is sent, and nothing of the rider changes before it may take effect. */
+async function sendFirstLogin(
+  tx: Db,
+  { rider_id, token_hash, seen }: Claimed & { seen: readonly ClaimDoubt[] },
+  proposed: RiderColumns,
+  who: { user_id: number; device: string },
+): Promise<Exclude<ClaimOutcome, 'claimed'>> {
+  const open = await lockOpenClaim(tx, { token_hash, rider_id });
+  if (open === null) throw new Refusal('rider.claim_over');
+  const stored = await lockRider(tx, rider_id);
+  if (stored?.rider_dni !== proposed.rider_dni) throw new Refusal('rider.claim_mismatch', 'rider_dni');
+  const { rider_city, ...others } = proposed;
+  // The form does not insist on a city, and shows none: one that nobody typed anew is not taken away.
+  const keeps = rider_city === null && stored?.rider_state === proposed.rider_state;
+  await sendClaim(tx, open.claim_id, { ...who, proposed: keeps ? others : proposed });
+  await lendDocuments(tx, papersIn(proposed));
+  const outcome = await settleClaim(tx, open.claim_id, seen);
+  // An account that was just made has confirmed nothing.
+  return outcome === 'organization' ? outcome : 'email';
+}
+
+async function write(
+  context: RegisterContext,
+  asked: Registering,
+  form: RiderForm,
+  columns: RiderColumns,
+  claimed: (Claimed & { seen: readonly ClaimDoubt[] }) | null,
+) {
+  const user_email = normalizeEmail(form.rider_email ?? '');
+  const user_password = await hashPassword(form.password ?? '');
+  const adult = raceAge(columns.rider_birthdate ?? '', today()) >= 18;
+  return withPapers(context, asked.files, async (tx, papers): Promise<Reply> => {
+    const user_id = await insertUser(tx, {
+      user_email,
+      user_password,
+      // The account of a child belongs to an adult, whose name the form does not ask.
+      user_firstname: adult ? (columns.rider_firstname ?? '') : '',
+      user_lastname: adult ? (columns.rider_lastname ?? '') : '',
+      user_phone: columns.rider_phone ?? null,
+      user_language: asked.body.lang ?? asked.language,
+      user_teams: [],
+      registration_key: asked.body.request_key ?? null,
+    });
+    await addJob(tx, 'confirm', { user_id });
+    const rider = {
+      ...columns,
+      organization_id: columns.organization_id ?? 0,
+      rider_email: user_email,
+      ...papers,
+    };
+    if (claimed !== null) {
+      const claim = await sendFirstLogin(tx, claimed, rider, { user_id, device: asked.device });
+      await noteConsent(tx, {
+        rider_id: claimed.rider_id,
+        user_id,
+        language: asked.body.lang ?? asked.language,
+      });
+      return { user_email, rider_id: null, claim };
+    }
+    const rider_id = await insertRider(tx, rider, { creation_key: null, enrolled_by: null });
+    await linkRider(tx, user_id, rider_id);
+    await noteConsent(tx, { rider_id, user_id, language: asked.body.lang ?? asked.language });
+    await insertAudit(tx, { user_id, action: 'register', entity: 'rider', entity_id: rider_id });
+    return { user_email, rider_id, claim: null };
+  });
+}
+
+/** The birth date of a rider somebody claims: asked when all else is right, so that each guess costs a proof of work. */
+async function withDoubts(
+  { db, limits }: RegisterContext,
+  { address }: Registering,
+  claimed: Claimed | null,
+  rider_birthdate: string | null,
+) {
+  if (claimed === null) return null;
+  const { token_hash, rider_id } = claimed;
+  if ((await lockOpenClaim(db, { token_hash, rider_id })) === null) throw new Refusal('rider.claim_over');
+  const tried = { rider_id, rider_birthdate, address, user_id: null };
+  return { ...claimed, seen: await refuseWrongBirthdate({ db, limits }, tried) };
+}
+
+/** Two sign-ups at the same instant: one wins, the other is told, or is the same one sent twice. */
+async function refusalOfRace(
+  db: Db,
+  error: unknown,
+  request_key: string | undefined,
+  user_email: string,
+): Promise<Reply> {
+  const done = request_key === undefined ? null : await readRegistration(db, request_key);
+  if (done?.user_email === user_email) return done;
+  switch (violatedUnique(error)) {
+    case 'users_user_email_key':
+      throw new Refusal('user.email_taken', 'rider_email');
+    case 'rider_rider_dni_key':
+      throw new Refusal('rider.dni_taken_claim', 'rider_dni');
+    default:
+      throw error;
+  }
+}
+
+/** A family signs up (spec §2, registration): the account, its first rider or the claim to one, and the papers; all of it or nothing. */
+export async function signUp(context: RegisterContext, asked: Registering): Promise<Reply> {
+  const { db, limits } = context;
+  const { body, address } = asked;
+  const {
+    recaptcha: _proof,
+    lang: _language,
+    consent: _consent,
+    rider_id: _rider,
+    claim: _claim,
+    request_key,
+    ...form
+  } = body;
+  await limits.spend('register_address', address);
+  const user_email = normalizeEmail(cleanText(form.rider_email ?? ''));
+  const before = request_key === undefined ? null : await readRegistration(db, request_key);
+  if (before?.user_email === user_email) return before;
+  const claimed = claimOf(body);
+  try {
+    const columns = await refuse(context, asked, form, claimed);
+    const known = await withDoubts(context, asked, claimed, columns.rider_birthdate ?? null);
+    return await write(context, asked, form, columns, known);
+  } catch (error) {
+    return refusalOfRace(db, error, request_key, user_email);
+  }
+}

@@ -1,0 +1,200 @@
+import type { UserRole } from '#contract/accounts/accounts.ts';
+
+/** The action says it all. */
+interface Nothing {
+  was?: undefined;
+  became?: undefined;
+}
+interface Was<Before extends object> {
+  was: Before;
+  became?: undefined;
+}
+interface Became<After extends object> {
+  was?: undefined;
+  became: After;
+}
+interface Changed<Before extends object, After extends object = Before> {
+  was: Before;
+  became: After;
+}
+
+/** Of a thing with many fields those that were written, under their own names. */
+type Fields = object;
+type Kept<Name extends string, Value = string> = Record<Name, Value>;
+
+interface InCategory {
+  rider_id: number;
+  category_id: number;
+}
+interface OnPlate extends InCategory {
+  plate: string | null;
+}
+interface Plate {
+  cup_id: number;
+  wheel: number;
+  plate: string;
+}
+interface Charge {
+  charge_id: number;
+  kind: string;
+  season: number;
+  cup_id: number | null;
+  race_id: number | null;
+  cents: number;
+  riders: readonly number[];
+}
+interface Receipt {
+  club_id: number;
+  receipt_number: number;
+  cents: number;
+  currency: string;
+  lines: readonly object[];
+}
+interface Judgement {
+  payment_status: string;
+  lines?: readonly object[];
+  reason?: string;
+}
+interface Letter {
+  letter: string;
+  language: string;
+  letter_text: string;
+}
+interface Reasons {
+  reason_of: string;
+  reasons: readonly object[];
+}
+interface Picture {
+  position: string;
+  language: string;
+}
+interface Role extends UserRole {
+  user_email: string;
+}
+interface Roles {
+  user_roles: readonly UserRole[];
+}
+interface Desk {
+  race_id: number;
+  desk_name: string;
+}
+interface Load {
+  source: string;
+  reason?: string;
+}
+interface Names {
+  fields: readonly string[];
+}
+
+/** What the record of changes keeps of each kind of change, beside who, when and of what. */
+export interface AuditDetails {
+  'ad.create': Changed<Fields>;
+  'ad.picture': Changed<Partial<Picture>>;
+  'ad.update': Changed<Fields>;
+  'category.create': Became<Fields>;
+  'category.edit': Changed<Fields>;
+  'club.ask_dues': Became<{ season: number; cup_id: number | null; cents: number; riders: number }>;
+  'club.charge': Became<Charge>;
+  'club.charge_undo': Became<{ charge_id: number; riders: readonly number[] }>;
+  'club.close': Changed<Fields>;
+  'club.create': Became<Fields>;
+  'club.export': Became<{ from: string; to: string; format: string; movements: number }>;
+  'club.reopen': Changed<Fields>;
+  'club.update': Became<Fields> | Changed<Fields>;
+  'cup.copy': Became<{ cup_name: string; copied_from: number; first_date: string }>;
+  'cup.create': Became<{ cup_name: string; organization_id: number }>;
+  'cup.date_add': Changed<Fields>;
+  'cup.date_edit': Changed<Fields>;
+  'cup.date_pictures': Changed<Fields>;
+  'cup.date_remove': Changed<Fields>;
+  'cup.edit': Changed<Fields>;
+  'cup.licence_model': Changed<Fields>;
+  'cup.regulation': Changed<Fields>;
+  'cup.status': Changed<Fields>;
+  'desk.create': Became<Desk & { until: string; may_act: boolean }>;
+  'desk.revoke': Changed<Desk, Fields>;
+  'due.cancel': Nothing;
+  'due.refund': Became<{ cents: number; currency: string; reason: string }>;
+  'due.undo': Nothing;
+  'job.retry': Became<{ task: string }>;
+  'lbr.decide': Changed<Kept<'lbr_status'>, { lbr_status: string; reason?: string }>;
+  'lbr.undo': Changed<Kept<'lbr_status'>>;
+  'message.send': Became<{ race_id: number; families: number; subject: string | undefined; filters: object }>;
+  'organization.categories_add': Became<{ code: string; category_ids: readonly number[] }>;
+  'organization.create': Became<Fields>;
+  'organization.letter': Changed<Letter>;
+  'organization.logo': Changed<Kept<'logo', string | null>>;
+  'organization.paper_terms': Changed<Fields>;
+  'organization.reasons': Changed<Reasons>;
+  'organization.update': Changed<Fields>;
+  'organization_riders.export': Became<{
+    format: string;
+    cup_id: number | null;
+    riders: number;
+    clubs: readonly number[] | null;
+  }>;
+  'payment.judge': Became<Judgement>;
+  'payment.undo': Changed<Kept<'payment_status'>>;
+  'race.category': Changed<InCategory, InCategory & { late_reason?: string }>;
+  'race.classes': Became<Fields>;
+  'race.enter': Became<InCategory>;
+  'race.export': Became<{ format: string; clubs: readonly number[] | null }>;
+  'race.results_correct': Changed<Fields>;
+  'race.results_import': Became<Load & { outcome: string }>;
+  'race.results_import_undo': Was<Load>;
+  'race.results_status': Changed<Kept<'race_status'>>;
+  'race.results_tie': Changed<Fields>;
+  'race.results_write': Changed<Fields>;
+  'race.status': Changed<Kept<'race_status'>>;
+  'race.wait': Became<InCategory>;
+  'race.withdraw': Was<OnPlate> | Changed<OnPlate, Kept<'reason'>>;
+  'race.withdraw_undo': Became<InCategory>;
+  'receipt.cancel': Changed<{ receipt_number: number; cents: number }, Kept<'reason'>>;
+  'receipt.receive': Became<Receipt>;
+  'rider.accept_proposal': Changed<Fields>;
+  'rider.apart': Became<Kept<'other_id', number>>;
+  'rider.apart_undo': Became<Kept<'other_id', number>>;
+  'rider.create': Nothing;
+  'rider.enrol': Nothing;
+  'rider.guardian': Changed<Kept<'user_id', number>>;
+  'rider.handover': Changed<Kept<'user_id', number>>;
+  'rider.import': Changed<Fields> | Nothing;
+  'rider.invite': Became<{ kind: string; user_email: string }>;
+  'rider.mark': Became<{ season: number; up_to_date: boolean | null }>;
+  'rider.merge': Changed<Kept<'merged_id', number>, Fields>;
+  'rider.plate': Became<Plate> | Changed<Kept<'plate', string | null>, Plate>;
+  'rider.propose': Became<Names>;
+  'rider.public_name': Changed<Kept<'public_name'>>;
+  'rider.refuse_proposal': Became<Names>;
+  'rider.register': Nothing;
+  'rider.remove_guardian': Was<Kept<'user_id', number>>;
+  'rider.remove_paper': Changed<Fields>;
+  'rider.undo_import': Changed<Fields> | Nothing;
+  'rider.unmerge': Nothing;
+  'rider.update': Changed<Fields>;
+  'rider.withdraw_consent': Nothing;
+  'rider_claim.approve_claim': Became<{ taken: readonly string[] }>;
+  'rider_claim.claim': Was<Fields>;
+  'rider_claim.object_claim': Nothing;
+  'rider_claim.refuse_claim': Became<Kept<'refusal_reason'>>;
+  'rider_claim.undo_claim': Nothing;
+  'rider_import.import': Became<Fields>;
+  'rider_import.undo': Became<Kept<'left', number>>;
+  'role.call_off': Changed<Role, Fields>;
+  'role.invite': Changed<Fields, Role>;
+  'user.appoint_admin': Nothing;
+  'user.create': Became<Roles>;
+  'user.delete': Nothing;
+  'user.join': Nothing;
+  'user.lock': Nothing;
+  'user.password': Nothing;
+  'user.role_given': Changed<Roles>;
+  'user.role_taken': Changed<Roles>;
+  'user.role_taken_up': Nothing;
+  'user.second_factor_codes': Nothing;
+  'user.second_factor_off': Nothing;
+  'user.second_factor_on': Nothing;
+  'user.second_factor_recovery': Nothing;
+  'user.sessions_ended': Nothing;
+  'user.update': Became<Names & Partial<Roles>>;
+}

@@ -1,0 +1,15 @@
+import { EventEmitter } from 'node:events';
+
+interface Events {
+  /** Something public changed. In: the tags of what shows it, see `tagsOf`. */
+  changed: [tags: readonly string[]];
+  /** Changes are not heard any more. In: the last moment at which they were, in milliseconds of the epoch. */
+  lost: [heardAt: number];
+  /** Changes are heard again; some may have been missed. */
+  heard: [];
+}
+
+/**
+ * Public changes as the database tells them, on every node. Kept answers listen, and whoever streams to browsers may.
+ */
+export class PublicChanges extends EventEmitter<Events> {}

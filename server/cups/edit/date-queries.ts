@@ -1,0 +1,106 @@
+import { PUBLISHED_STATUSES, RESULT_STATUSES } from '#rules/race-statuses.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import { literals } from '#server/db/literals.ts';
+
+export interface DateFields {
+  date: string;
+  name: string;
+  place: string | null;
+  multiplier: number;
+  timetable: string | null;
+  contact: string | null;
+}
+
+/** What hangs on a date of a cup. */
+export interface DateUse {
+  race_id: number | null;
+  /** Entered or waiting. */
+  riders: number;
+  /** Of guests, for this date alone. */
+  licences: number;
+  /** Somebody owes or owed something for it, or it was loaded from a file. */
+  bound: boolean;
+  ridden: boolean;
+  ranked: boolean;
+  name: string;
+  place: string | null;
+  multiplier: number;
+}
+
+/** Holds a date and its race, so that entries under way end first. Out: what hangs on it; null: no such date. */
+export async function lockDate(tx: Db, cup_id: number, date: string): Promise<DateUse | null> {
+  await sql`select 1 from cup_date where cup_id = ${cup_id} and race_date = ${date}::date for update`.execute(
+    tx,
+  );
+  await sql`select 1 from race where cup_id = ${cup_id} and race_date = ${date}::date for update`.execute(tx);
+  const { rows } = await sql<DateUse>`
+    select r.race_id, d.date_name as name, d.date_place as place, d.multiplier,
+      ((select count(*) from entry e where e.race_id = r.race_id)
+        + (select count(*) from entry_waiting w where w.race_id = r.race_id))::int as riders,
+      (select count(*)::int from lbr l where l.cup_id = d.cup_id and l.race_date = d.race_date and l.lbr_guest = 'TRUE'
+        and l.lbr_status <> 'REPLACED') as licences,
+      exists (select 1 from due u where u.race_id = r.race_id)
+        or exists (select 1 from meeting_import m where m.race_id = r.race_id) as bound,
+      coalesce(r.race_status in (${sql.raw(literals(RESULT_STATUSES))}), false)
+        or exists (select 1 from run x where x.race_id = r.race_id and x.status is not null) as ridden,
+      coalesce(r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))}), false) as ranked
+    from cup_date d left join race r using (cup_id, race_date)
+    where d.cup_id = ${cup_id} and d.race_date = ${date}::date`.execute(tx);
+  return rows[0] ?? null;
+}
+
+const raceName = ({ name, place }: DateFields): string => (place === null ? name : `${name} · ${place}`);
+
+/** A date with its race, which takes no entries until the office opens it. */
+export async function insertDate(tx: Db, cup_id: number, fields: DateFields): Promise<void> {
+  await sql`
+    insert into cup_date (cup_id, race_date, date_name, date_place, multiplier, date_timetable, date_contact)
+    values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.multiplier}, ${fields.timetable},
+      ${fields.contact})`.execute(tx);
+  await insertRace(tx, cup_id, fields);
+}
+
+/** The race of a date that has none yet. */
+export async function insertRace(tx: Db, cup_id: number, fields: DateFields): Promise<void> {
+  await sql`
+    insert into race (cup_id, race_date, race_name) values (${cup_id}, ${fields.date}::date, ${raceName(fields)})
+    on conflict (cup_id, race_date) do nothing`.execute(tx);
+}
+
+/** Writes a date. Its race and pictures go with it; licences of guests and fees that name the day follow. */
+export async function saveDate(tx: Db, cup_id: number, date: string, fields: DateFields): Promise<void> {
+  await sql`
+    update cup_date set race_date = ${fields.date}::date, date_name = ${fields.name}, date_place = ${fields.place},
+      multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact}
+    where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
+  if (fields.date === date) return;
+  await sql`
+    update lbr set race_date = ${fields.date}::date,
+      expires_on = case when expires_on = ${date}::date then ${fields.date}::date else expires_on end,
+      season = extract(year from ${fields.date}::date)
+    where cup_id = ${cup_id} and race_date = ${date}::date and lbr_guest = 'TRUE'`.execute(tx);
+  await sql`
+    update due d set due_on = ${fields.date}::date from race r
+    where r.race_id = d.race_id and r.cup_id = ${cup_id} and r.race_date = ${fields.date}::date and d.due_on = ${date}::date`.execute(
+    tx,
+  );
+}
+
+export async function renameRace(tx: Db, race_id: number, fields: DateFields): Promise<void> {
+  await sql`update race set race_name = ${raceName(fields)} where race_id = ${race_id}`.execute(tx);
+}
+
+/** Removes a date on which nothing hangs, with its race. */
+export async function deleteDate(tx: Db, cup_id: number, date: string): Promise<void> {
+  await sql`delete from race where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
+  await sql`delete from cup_date where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
+}
+
+/** Riders entered in a race or waiting for a place in it. */
+export async function readRidersOfRace(tx: Db, race_id: number): Promise<number[]> {
+  const { rows } = await sql<{ rider_id: number }>`
+    select rider_id from entry where race_id = ${race_id}
+    union select rider_id from entry_waiting where race_id = ${race_id} order by rider_id`.execute(tx);
+  return rows.map(({ rider_id }) => rider_id);
+}

@@ -1,0 +1,112 @@
+import { Refusal } from '#contract/errors.ts';
+import type {
+  addOfficeDate,
+  deleteOfficeDate,
+  OfficeCup,
+  updateOfficeDate,
+} from '#contract/office/cups/cups.ts';
+import type { Db } from '#server/db/pool.ts';
+import { tell } from '#server/entries/queue.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import {
+  type DateFields,
+  type DateUse,
+  deleteDate,
+  insertDate,
+  insertRace,
+  lockDate,
+  readRidersOfRace,
+  renameRace,
+  saveDate,
+} from './date-queries.ts';
+import type { OfficeCupFacts } from './queries.ts';
+import { type CupWrite, writeCup } from './write-cup.ts';
+
+type Sent = Asked<typeof addOfficeDate>['body'];
+
+/** What is not sent stays; empty is nothing. */
+function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates'][number]): DateFields {
+  const { date, name, place, multiplier, timetable, contact } = sent;
+  return {
+    date,
+    name,
+    place: place || null,
+    multiplier,
+    timetable: (timetable === undefined ? was?.timetable : timetable) || null,
+    contact: (contact === undefined ? was?.contact : contact) || null,
+  };
+}
+
+function refuseTaken({ cup_dates }: OfficeCupFacts, date: string): void {
+  if (cup_dates.some((one) => one.date === date)) throw new Refusal('office.date_taken', 'date');
+}
+
+async function dateIn(tx: Db, cup_id: number, date: string): Promise<DateUse> {
+  const use = await lockDate(tx, cup_id, date);
+  if (use === null) throw new Refusal('office.date_not_found');
+  return use;
+}
+
+export function addDate(db: Db, { params, body, caller }: Asked<typeof addOfficeDate>): Promise<OfficeCup> {
+  const { version } = body;
+  const write: CupWrite = { cup_id: params.id, version, user_id: caller.user_id, action: 'date_add' };
+  return writeCup(db, write, async (tx, cup) => {
+    refuseTaken(cup, body.date);
+    await insertDate(tx, cup.cup_id, fieldsOf(body));
+  });
+}
+
+/** What stands against moving a date, in the order in which it can be mended. */
+function refuseMove(use: DateUse, from: string, to: string, confirmed: boolean): void {
+  if (use.ridden) throw new Refusal('office.date_ridden', 'date');
+  const riders = use.riders + use.licences;
+  if (riders === 0) return;
+  if (from.slice(0, 4) !== to.slice(0, 4)) throw new Refusal('office.date_other_year', 'date');
+  if (!confirmed && use.riders > 0)
+    throw new Refusal('office.date_has_entries', 'date', { riders: String(use.riders) });
+}
+
+/** Saves a date. Where riders are in it, its families are told the new day. */
+export function changeDate(
+  db: Db,
+  { params, body, caller }: Asked<typeof updateOfficeDate>,
+): Promise<OfficeCup> {
+  const { version, confirmed } = body;
+  const write: CupWrite = { cup_id: params.id, version, user_id: caller.user_id, action: 'date_edit' };
+  return writeCup(db, write, async (tx, cup) => {
+    const was = cup.cup_dates.find(({ date }) => date === params.raceDate);
+    const fields = fieldsOf(body, was);
+    const moves = fields.date !== params.raceDate;
+    const use = await dateIn(tx, cup.cup_id, params.raceDate);
+    if (moves) {
+      refuseTaken(cup, fields.date);
+      refuseMove(use, params.raceDate, fields.date, confirmed);
+    }
+    if (use.ranked && use.multiplier !== fields.multiplier && !confirmed)
+      throw new Refusal('office.ranking_changes', 'multiplier');
+    await saveDate(tx, cup.cup_id, params.raceDate, fields);
+    if (use.race_id === null) await insertRace(tx, cup.cup_id, fields);
+    else if (use.name !== fields.name || use.place !== fields.place)
+      await renameRace(tx, use.race_id, fields);
+    if (!moves || use.race_id === null) return;
+    for (const rider_id of await readRidersOfRace(tx, use.race_id)) await tell(tx, rider_id, use.race_id);
+  });
+}
+
+export function removeDate(
+  db: Db,
+  { params, query, caller }: Asked<typeof deleteOfficeDate>,
+): Promise<OfficeCup> {
+  const write: CupWrite = {
+    cup_id: params.id,
+    version: query.version,
+    user_id: caller.user_id,
+    action: 'date_remove',
+  };
+  return writeCup(db, write, async (tx, cup) => {
+    const use = await dateIn(tx, cup.cup_id, params.raceDate);
+    if (use.ridden || use.bound || use.riders + use.licences > 0) throw new Refusal('office.date_in_use');
+    if (cup.cup_status === 'OPENED' && cup.cup_dates.length === 1) throw new Refusal('office.no_dates');
+    await deleteDate(tx, cup.cup_id, params.raceDate);
+  });
+}

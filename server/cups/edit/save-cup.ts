@@ -1,0 +1,86 @@
+import { Refusal } from '#contract/errors.ts';
+import type { OfficeCup, updateOfficeCup } from '#contract/office/cups/cups.ts';
+import { missingToPublish } from '#rules/cups/cup-status.ts';
+import { refusePointsTable } from '#rules/cups/points-tables.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { saveCategories } from './save-categories.ts';
+import { isCupNameTaken, type OfficeCupFacts } from './queries.ts';
+import { readProgress, saveCupFields, savePoints, saveRules } from './save-queries.ts';
+import { type CupWrite, cupIn, writeCup } from './write-cup.ts';
+
+type Body = Asked<typeof updateOfficeCup>['body'];
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is sent and different from what stands. */
+function differs<Part extends keyof Body & keyof OfficeCupFacts>(
+  body: Body,
+  cup: OfficeCupFacts,
+  parts: readonly Part[],
+): boolean {
+  return parts.some((part) => body[part] !== undefined && !same(body[part], cup[part]));
+}
+
+/** The settings the ranking is computed by, beside the points. */
+const ranking = [
+  'count_best',
+  'min_rounds_to_rank',
+  'must_ride_last',
+  'bonus_presence',
+  'only_affiliated',
+  'ranking_tie',
+] as const;
+
+/** Rules by their keys in one order, so that what is the same is known as such. */
+const rulesText = (rules: OfficeCupFacts['rules']) =>
+  JSON.stringify(Object.entries(rules).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+async function refuseFields(tx: Db, body: Body, cup: OfficeCupFacts): Promise<void> {
+  const { cup_name, points } = body;
+  if (
+    cup_name !== undefined &&
+    cup_name !== cup.cup_name &&
+    (await isCupNameTaken(tx, cup.organization_id, cup_name, cup.cup_id))
+  )
+    throw new Refusal('office.cup_name_taken', 'cup_name');
+  const opens = body.cup_inscription_init ?? cup.cup_inscription_init;
+  const closes = body.cup_inscription_end ?? cup.cup_inscription_end;
+  if (opens <= closes && differs(body, cup, ['cup_inscription_init', 'cup_inscription_end']))
+    throw new Refusal('office.window', 'cup_inscription_init');
+  if (points !== undefined && refusePointsTable(points) !== null)
+    throw new Refusal('office.points', 'points');
+}
+
+/** Saves what was sent of a cup. What was ridden stays as it was ridden: rules hold for dates not drawn yet. */
+export function saveCup(db: Db, { params, body, caller }: Asked<typeof updateOfficeCup>): Promise<OfficeCup> {
+  const { version, confirmed } = body;
+  const write: CupWrite = { cup_id: params.id, version, user_id: caller.user_id, action: 'edit' };
+  return writeCup(db, write, async (tx, cup) => {
+    await refuseFields(tx, body, cup);
+    const newRules = body.rules !== undefined && rulesText(body.rules) !== rulesText(cup.rules);
+    const newPoints =
+      body.points !== undefined &&
+      !same(
+        body.points.toSorted((a, b) => a.from - b.from).map(({ from, to, points }) => [from, to, points]),
+        cup.points.map(({ from, to, points }) => [from, to, points]),
+      );
+    const { drawn, ranked } = await readProgress(tx, cup.cup_id);
+    if (newRules && drawn && !confirmed) throw new Refusal('office.rules_drawn', 'rules');
+    if (ranked && !confirmed && (newPoints || differs(body, cup, ranking)))
+      throw new Refusal('office.ranking_changes', newPoints ? 'points' : 'count_best');
+    await saveCupFields(tx, cup.cup_id, body);
+    if (newPoints && body.points !== undefined) await savePoints(tx, cup.cup_id, body.points);
+    if (newRules && body.rules !== undefined) await saveRules(tx, cup.cup_id, body.rules);
+    if (body.cup_categories !== undefined) await saveCategories(tx, cup, body.cup_categories);
+    await refuseHollow(tx, cup);
+  });
+}
+
+/** A published cup keeps what it could not be published without. */
+async function refuseHollow(tx: Db, cup: OfficeCupFacts): Promise<void> {
+  if (cup.cup_status !== 'OPENED') return;
+  const before = missingToPublish(cup);
+  const [missing] = missingToPublish(await cupIn(tx, cup.cup_id)).filter((part) => !before.includes(part));
+  if (missing !== undefined) throw new Refusal(`office.no_${missing}`);
+}

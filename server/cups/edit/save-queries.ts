@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { DEFAULT_POINTS_TABLE, type PointsRange } from '#rules/cups/points-tables.ts';
+import type { CupSettings } from '#rules/cups/cup-differences.ts';
+import type { CupStatus } from '#rules/cups/cup-status.ts';
+import type { SeriesTie } from '#rules/cups/series-tie.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import { PUBLISHED_STATUSES, STATUSES_FROM_DRAW } from '#rules/race-statuses.ts';
+import type { Db } from '#server/db/pool.ts';
+import { literals } from '#server/db/literals.ts';
+
+/** The id of the one row a statement has just written. */
+function written(rows: readonly { id: number }[]): number {
+  const [row] = rows;
+  if (!row) throw new Error('A row that was just written has no id');
+  return row.id;
+}
+
+/** A draft with the usual settings (docs/decisions/0009) and points, no dates and no categories. */
+export async function insertDraft(tx: Db, organization_id: number, cup_name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with rules as (insert into race_rules default values returning race_rules_id)
+    insert into cup (organization_id, cup_name, race_rules_id) select ${organization_id}, ${cup_name}, race_rules_id from rules
+    returning cup_id as id`.execute(tx);
+  const cup_id = written(rows);
+  await savePoints(tx, cup_id, DEFAULT_POINTS_TABLE.ranges);
+  return cup_id;
+}
+
+/** Next season's draft: settings, rules, points, categories and form of a cup, without dates. */
+export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with rules as (
+      insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
+      select heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns
+      from race_rules join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
+    insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
+      cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
+      must_ride_last, bonus_presence, only_affiliated, ranking_tie, allow_ride_up)
+    select c.organization_id, ${cup_name}, rules.race_rules_id, c.cup_id, c.cup_parameters,
+      c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_licence_model, c.count_best,
+      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie, c.allow_ride_up
+    from cup c cross join rules where c.cup_id = ${cup_id} returning cup_id as id`.execute(tx);
+  const copy = written(rows);
+  await sql`
+    insert into cup_points (cup_id, place_from, place_to, points)
+    select ${copy}::bigint, place_from, place_to, points from cup_points where cup_id = ${cup_id}`.execute(
+    tx,
+  );
+  await sql`
+    insert into cup_category (cup_id, category_id, entry_limit, category_order)
+    select ${copy}::bigint, category_id, entry_limit, category_order from cup_category where cup_id = ${cup_id}`.execute(
+    tx,
+  );
+  return copy;
+}
+
+/** What may change of a cup; undefined stays as it is. */
+interface CupChanges {
+  cup_name?: string | undefined;
+  cup_parameters?: { showRanking: boolean; showRiders: boolean } | undefined;
+  cup_inscription_init?: number | undefined;
+  cup_inscription_end?: number | undefined;
+  cup_assign_type?: string | undefined;
+  allow_ride_up?: boolean | undefined;
+  count_best?: number | null | undefined;
+  min_rounds_to_rank?: number | undefined;
+  must_ride_last?: boolean | undefined;
+  bonus_presence?: number | undefined;
+  only_affiliated?: boolean | undefined;
+  ranking_tie?: readonly SeriesTie[] | undefined;
+}
+
+export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges): Promise<void> {
+  const parameters = changes.cup_parameters === undefined ? null : JSON.stringify(changes.cup_parameters);
+  await sql`
+    update cup set
+      cup_name = coalesce(${changes.cup_name ?? null}, cup_name),
+      cup_parameters = coalesce(${parameters}::jsonb, cup_parameters),
+      cup_inscription_init = coalesce(${changes.cup_inscription_init ?? null}, cup_inscription_init),
+      cup_inscription_end = coalesce(${changes.cup_inscription_end ?? null}, cup_inscription_end),
+      cup_assign_type = coalesce(${changes.cup_assign_type ?? null}, cup_assign_type),
+      allow_ride_up = coalesce(${changes.allow_ride_up ?? null}, allow_ride_up),
+      count_best = case when ${changes.count_best !== undefined} then ${changes.count_best ?? null}::smallint else count_best end,
+      min_rounds_to_rank = coalesce(${changes.min_rounds_to_rank ?? null}, min_rounds_to_rank),
+      must_ride_last = coalesce(${changes.must_ride_last ?? null}, must_ride_last),
+      bonus_presence = coalesce(${changes.bonus_presence ?? null}, bonus_presence),
+      only_affiliated = coalesce(${changes.only_affiliated ?? null}, only_affiliated),
+      ranking_tie = coalesce(${changes.ranking_tie === undefined ? null : [...changes.ranking_tie]}::text[], ranking_tie)
+    where cup_id = ${cup_id}`.execute(tx);
+}
+
+/** Puts this table of points in the place of the one there was. */
+export async function savePoints(tx: Db, cup_id: number, points: readonly PointsRange[]): Promise<void> {
+  await sql`delete from cup_points where cup_id = ${cup_id}`.execute(tx);
+  await sql`
+    insert into cup_points (cup_id, place_from, place_to, points)
+    select ${cup_id}::bigint, t."from", t."to", t.points
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as t("from" int, "to" int, points int)`.execute(
+    tx,
+  );
+}
+
+/**
+ * Gives a cup other rules from now on. A race reads the cup's rules whenever it is shown, so dates that are drawn or ridden are
+ * tied to the rules they had: their results never change behind the riders.
+ */
+export async function saveRules(tx: Db, cup_id: number, rules: RaceRules): Promise<void> {
+  await sql`
+    update race_category rc set race_rules_id = c.race_rules_id
+    from race r join cup c using (cup_id)
+    where r.race_id = rc.race_id and c.cup_id = ${cup_id} and rc.race_rules_id is null
+      and (r.race_status in (${sql.raw(literals(STATUSES_FROM_DRAW))})
+        or exists (select 1 from run u where u.race_id = r.race_id))`.execute(tx);
+  await sql`
+    with made as (
+      insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
+      values (${rules.heats}, ${rules.moto_mode}, ${rules.motos}, ${rules.small_class}, ${rules.tie_break}, ${rules.dns},
+        ${rules.dnf_in_ko}, ${rules.ko_dns}) returning race_rules_id)
+    update cup set race_rules_id = made.race_rules_id from made where cup_id = ${cup_id}`.execute(tx);
+}
+
+/** Whether a date of the cup is drawn or ridden under its rules, and whether one counts in the ranking already. */
+export async function readProgress(tx: Db, cup_id: number): Promise<{ drawn: boolean; ranked: boolean }> {
+  const { rows } = await sql<{ drawn: boolean; ranked: boolean }>`
+    select coalesce(bool_or(r.race_status in (${sql.raw(literals(STATUSES_FROM_DRAW))})
+        or exists (select 1 from run u where u.race_id = r.race_id)), false) as drawn,
+      coalesce(bool_or(r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), false) as ranked
+    from race r where r.cup_id = ${cup_id}`.execute(tx);
+  return rows[0] ?? { drawn: false, ranked: false };
+}
+
+export async function saveCupStatus(tx: Db, cup_id: number, cup_status: CupStatus): Promise<void> {
+  await sql`update cup set cup_status = ${cup_status} where cup_id = ${cup_id}`.execute(tx);
+}
+
+export async function insertPublication(
+  tx: Db,
+  cup_id: number,
+  published_by: number,
+  settings: CupSettings,
+): Promise<void> {
+  await sql`
+    insert into cup_publication (cup_id, published_by, settings)
+    values (${cup_id}, ${published_by}, ${JSON.stringify(settings)}::jsonb)`.execute(tx);
+}
+
+/** Writes a regulation. One that came another way, and has no version yet, is kept as the first. */
+export async function saveRegulationText(
+  tx: Db,
+  cup_id: number,
+  written_by: number,
+  cup_regulation: string | null,
+): Promise<void> {
+  await sql`
+    insert into cup_regulation_version (cup_id, cup_regulation)
+    select cup_id, cup_regulation from cup where cup_id = ${cup_id} and cup_regulation is not null
+      and not exists (select 1 from cup_regulation_version v where v.cup_id = ${cup_id})`.execute(tx);
+  await sql`update cup set cup_regulation = ${cup_regulation} where cup_id = ${cup_id}`.execute(tx);
+  await sql`
+    insert into cup_regulation_version (cup_id, written_by, cup_regulation)
+    values (${cup_id}, ${written_by}, ${cup_regulation})`.execute(tx);
+}
+
+export async function saveLicenceModelFile(tx: Db, cup_id: number, file_id: number | null): Promise<void> {
+  await sql`update cup set cup_licence_model = ${file_id} where cup_id = ${cup_id}`.execute(tx);
+}

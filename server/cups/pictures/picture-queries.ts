@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Crop, PictureSlot } from '#contract/office/cups/picture.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** A picture with its files. */
+export interface PictureRow {
+  image_id: number;
+  mini_id: number;
+  medium_id: number;
+  full_id: number | null;
+  /** Where the whole picture lies among the files. */
+  full_key: string | null;
+  description: string;
+  crop: Crop | null;
+}
+
+/** What is written of a picture. */
+export type NewPicture = Omit<PictureRow, 'image_id' | 'full_key'>;
+
+/** Those of these pictures that a cup may hang: sent for it, or hanging in it. */
+export async function readPictures(
+  db: Db,
+  cup_id: number,
+  ids: readonly number[],
+): Promise<Map<number, PictureRow>> {
+  const { rows } = await sql<PictureRow>`
+    select i.image_id, i.mini_id, i.medium_id, i.full_id, w.storage_key as full_key, i.description,
+      case when i.crop_x is not null then json_build_object('x', i.crop_x, 'y', i.crop_y, 'width', i.crop_width,
+        'height', i.crop_height) end as crop
+    from image i left join file w on w.file_id = i.full_id
+    where i.image_id = any(${[...ids]}::bigint[]) and (i.cup_id = ${cup_id}
+      or exists (select 1 from cup_date_image d where d.image_id = i.image_id and d.cup_id = ${cup_id}))`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.image_id, row]));
+}
+
+/** A picture is never changed: cut or described anew it is another one, and the old one can come back. */
+export async function insertPicture(tx: Db, cup_id: number, picture: NewPicture): Promise<number> {
+  const { crop } = picture;
+  const { rows } = await sql<{ image_id: number }>`
+    insert into image (mini_id, medium_id, full_id, description, cup_id, crop_x, crop_y, crop_width, crop_height)
+    values (${picture.mini_id}, ${picture.medium_id}, ${picture.full_id}, ${picture.description}, ${cup_id},
+      ${crop?.x ?? null}, ${crop?.y ?? null}, ${crop?.width ?? null}, ${crop?.height ?? null})
+    returning image_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A picture that was just written has no row');
+  return row.image_id;
+}
+
+/** Hangs these pictures at a date, in this order, in the place of those that hung there. */
+export async function hangPictures(
+  tx: Db,
+  cup_id: number,
+  date: string,
+  slot: PictureSlot,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from cup_date_image where cup_id = ${cup_id} and race_date = ${date}::date and slot = ${slot}`.execute(
+    tx,
+  );
+  await sql`
+    insert into cup_date_image (cup_id, race_date, slot, position, image_id)
+    select ${cup_id}::bigint, ${date}::date, ${slot}, t.place - 1, t.image_id
+    from unnest(${[...ids]}::bigint[]) with ordinality as t(image_id, place)`.execute(tx);
+}

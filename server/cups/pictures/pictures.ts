@@ -1,0 +1,133 @@
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import {
+  type addDatePicture,
+  type addRegulationPicture,
+  mostPictures,
+  type saveDatePictures,
+} from '#contract/office/cups/pictures.ts';
+import type { Crop } from '#contract/office/cups/picture.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import type { Upload } from '#server/http/uploads/uploads.ts';
+import {
+  hangPictures,
+  insertPicture,
+  type NewPicture,
+  type PictureRow,
+  readPictures,
+} from './picture-queries.ts';
+import type { OfficeCupFacts } from '#server/cups/edit/queries.ts';
+import { type CupWrite, cupIn, writeCup } from '#server/cups/edit/write-cup.ts';
+import { type CutPicture, cutPicture } from '#server/pictures/cut.ts';
+import { checkDocument } from '#server/storage/documents/check-document.ts';
+import { publicPath, putPublicFile } from '#server/storage/pictures/public-files.ts';
+
+/** A picture as it was sent, judged like a family's paper and drawn anew: where it was taken is gone. */
+async function pictureOf(files: ReadonlyMap<string, Upload>) {
+  const file = files.get('file');
+  if (file === undefined) throw new Refusal('office.file_missing', 'file');
+  const checked = await checkDocument(file).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(error.code, 'file') : error;
+  });
+  const { bytes, media_type, width, height } = checked;
+  if (media_type !== 'image/jpeg' || width === null || height === null)
+    throw new Refusal('document.type', 'file');
+  return { bytes, width, height };
+}
+
+async function putCut(
+  { pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  whole: Uint8Array,
+  crop: Crop,
+) {
+  const put = async ({ bytes, width, height }: CutPicture) =>
+    (await putPublicFile(pool, pictures, bytes, 'image/webp', { width, height })).file_id;
+  const { mini, medium } = await cutPicture(whole, crop);
+  return { mini_id: await put(mini), medium_id: await put(medium) };
+}
+
+function dateOf({ cup_dates }: OfficeCupFacts, date: string): OfficeCupFacts['cup_dates'][number] {
+  const found = cup_dates.find((one) => one.date === date);
+  if (!found) throw new Refusal('office.date_not_found');
+  return found;
+}
+
+/** One more picture behind those of a date. */
+export async function addPicture(
+  context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  { params, body, files, caller }: Asked<typeof addDatePicture>,
+): Promise<OfficeCup> {
+  const { slot, description, crop } = body;
+  const { id: cup_id, raceDate } = params;
+  dateOf(await cupIn(context.db, cup_id), raceDate);
+  const { bytes, width, height } = await pictureOf(files);
+  const { file_id: full_id } = await putPublicFile(context.pool, context.pictures, bytes, 'image/jpeg', {
+    width,
+    height,
+  });
+  const picture = { ...(await putCut(context, bytes, crop)), full_id, description, crop };
+  const write: CupWrite = { cup_id, version: body.version, user_id: caller.user_id, action: 'date_pictures' };
+  return writeCup(context.db, write, async (tx, cup) => {
+    const hung = dateOf(cup, raceDate)[slot].map(({ image_id }) => image_id);
+    if (hung.length >= mostPictures) throw new Refusal('office.pictures_full', 'file');
+    await hangPictures(tx, cup_id, raceDate, slot, [...hung, await insertPicture(tx, cup_id, picture)]);
+  });
+}
+
+type Wanted = Asked<typeof saveDatePictures>['body']['pictures'][number];
+
+const sameCrop = (a: Crop, b: Crop | null) =>
+  b !== null && (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.01);
+
+/** A picture as it is to hang: the one there is, or what a new one is made of. */
+async function prepared(
+  context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  row: PictureRow,
+  { description, crop }: Wanted,
+): Promise<number | NewPicture> {
+  const { image_id, full_key, ...picture } = row;
+  const isCut = crop !== undefined && full_key !== null && !sameCrop(crop, row.crop);
+  if (!isCut) return description === row.description ? image_id : { ...picture, description };
+  const whole = await context.pictures.get(full_key);
+  return { ...picture, ...(await putCut(context, whole, crop)), crop, description };
+}
+
+/** The pictures of a date as they are to hang: order, words, cut, and what is gone. */
+export async function savePictures(
+  context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  { params, body, caller }: Asked<typeof saveDatePictures>,
+): Promise<OfficeCup> {
+  const { id: cup_id, raceDate } = params;
+  const { version, slot, pictures } = body;
+  const known = await readPictures(
+    context.db,
+    cup_id,
+    pictures.map(({ image_id }) => image_id),
+  );
+  const wanted = await Promise.all(
+    pictures.map((one) => {
+      const row = known.get(one.image_id);
+      if (!row) throw new Refusal('office.picture_elsewhere', 'pictures');
+      return prepared(context, row, one);
+    }),
+  );
+  const write: CupWrite = { cup_id, version, user_id: caller.user_id, action: 'date_pictures' };
+  return writeCup(context.db, write, async (tx, cup) => {
+    dateOf(cup, raceDate);
+    const ids: number[] = [];
+    for (const one of wanted) ids.push(typeof one === 'number' ? one : await insertPicture(tx, cup_id, one));
+    await hangPictures(tx, cup_id, raceDate, slot, ids);
+  });
+}
+
+/** A picture for a regulation: kept by its bytes, with no trace in the cup until the text names it. */
+export async function putRegulationPicture(
+  { db, pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
+  { params, files }: Asked<typeof addRegulationPicture>,
+): Promise<{ src: string; width: number; height: number }> {
+  await cupIn(db, params.id);
+  const { bytes, width, height } = await pictureOf(files);
+  const { storage_key } = await putPublicFile(pool, pictures, bytes, 'image/jpeg', { width, height });
+  return { src: publicPath(storage_key), width, height };
+}

@@ -1,0 +1,184 @@
+import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
+import { addDays } from '#rules/calendar.ts';
+import { plateColour } from '#rules/categories/categories.ts';
+import type { SeedCategory } from '#rules/categories/category-lists.ts';
+import { countryOf } from '#server/import/meeting/countries.ts';
+import { CUPS, type DemoCup, type DemoDate } from '#server/demo/plan/cups.ts';
+import { DELEGATIONS, type DemoOrganization, ORGANIZATIONS } from '#server/demo/plan/organizations.ts';
+import { attendance, makePool, type Pool } from './pools.ts';
+import { addRaceDay } from './race-day.ts';
+import { regulationOf } from '#server/demo/plan/regulations.ts';
+import { noRows, type SeasonRows } from './season-rows.ts';
+import { dayOf, seasonLabel } from '#server/demo/plan/season-dates.ts';
+
+/** A date of the season, for those who hang pictures. */
+export interface SeasonDate {
+  cup: DemoCup;
+  race_date: string;
+  race_id: number | null;
+  kind: DemoDate['moment']['kind'];
+}
+
+export interface Season {
+  rows: SeasonRows;
+  dates: SeasonDate[];
+}
+
+/** A result of the last ten days still waits for the end of protests. */
+const PROVISIONAL_WEEKS = 1;
+
+function addCountries(rows: SeasonRows): Map<string, number> {
+  const codes = new Set([...ORGANIZATIONS.flatMap(({ country }) => country ?? []), ...DELEGATIONS]);
+  return new Map(
+    [...codes].map((code, index) => {
+      const [country_code, country_iso, country_name] = countryOf(code);
+      rows.country.push({ country_id: index + 1, country_code, country_iso, country_name });
+      return [code, index + 1];
+    }),
+  );
+}
+
+function addOrganization(
+  rows: SeasonRows,
+  one: DemoOrganization,
+  countries: ReadonlyMap<string, number>,
+): number[] {
+  rows.organization.push({
+    organization_id: one.organization_id,
+    organization_name: one.name,
+    organization_shortname: one.shortname,
+    organization_order: one.order,
+    organization_price: one.price,
+    organization_currency: one.currency,
+    organization_zone: one.zone,
+    organization_contact: one.contact,
+    country_id: countries.get(one.country ?? '') ?? null,
+  });
+  return one.clubs.map((club_name) => {
+    const club_id = rows.club.length + 1;
+    rows.club.push({ club_id, club_name, organization_id: one.organization_id });
+    return club_id;
+  });
+}
+
+function addCategories(rows: SeasonRows, organization_id: number, list: readonly SeedCategory[]): number[] {
+  return list.map((category, index) => {
+    const category_id = rows.category.length + 1;
+    rows.category.push({
+      category_id,
+      category_name: category.name,
+      organization_id,
+      category_order: (index + 1) * 10,
+      min_age: category.min_age,
+      max_age: category.max_age,
+      gender: category.gender,
+      wheel: category.wheel,
+      level: category.level,
+      external_code: category.external_code,
+      plate_colour: plateColour(category),
+    });
+    return category_id;
+  });
+}
+
+function addCup(rows: SeasonRows, cup: DemoCup, label: string, language: 'es' | 'pt'): void {
+  const race_rules_id = rows.race_rules.length + 1;
+  rows.race_rules.push({ race_rules_id, ...cup.rules });
+  rows.cup.push({
+    cup_id: cup.cup_id,
+    cup_name: `${cup.name} ${label}`,
+    cup_status: cup.status,
+    organization_id: cup.organization_id,
+    cup_parameters: { showRanking: cup.showRanking, showRiders: cup.showRiders },
+    cup_regulation: sanitizeRegulation(regulationOf(cup, language)),
+    race_rules_id,
+    count_best: cup.count_best,
+  });
+  for (const { from, to, points } of cup.points) {
+    rows.cup_points.push({ cup_id: cup.cup_id, place_from: from, place_to: to, points });
+  }
+}
+
+function statusOf({ moment }: DemoDate): string | null {
+  switch (moment.kind) {
+    case 'finished':
+      return moment.weeks <= PROVISIONAL_WEEKS ? 'PROVISIONAL' : 'OFFICIAL';
+    case 'live':
+      return 'RACING';
+    case 'open':
+      return 'INSCRIPTION';
+    case 'announced':
+      return 'NOT_ISCRIPTION';
+    default:
+      return null;
+  }
+}
+
+function addDates(
+  rows: SeasonRows,
+  cup: DemoCup,
+  days: readonly string[],
+  categoryIds: readonly number[],
+  pool: Pool,
+): SeasonDate[] {
+  const coming = attendance(cup, pool);
+  return cup.dates.map((date, index): SeasonDate => {
+    const race_date = days[index] ?? '';
+    const { kind } = date.moment;
+    const date_name = cup.date_name.replace('{n}', String(index + 1));
+    const multiplier = index === cup.dates.length - 1 && cup.showRanking ? 2 : 1;
+    rows.cup_date.push({ cup_id: cup.cup_id, race_date, date_name, date_place: date.place, multiplier });
+    const race_status = statusOf(date);
+    if (race_status === null) return { cup, race_date, race_id: null, kind };
+    const race_id = rows.race.length + 1;
+    const [place] = date.place.split(',');
+    rows.race.push({
+      race_id,
+      cup_id: cup.cup_id,
+      race_date,
+      race_name: `${date_name} · ${place}`,
+      race_status,
+    });
+    addRaceDay(rows, {
+      cup,
+      race_id,
+      categoryIds,
+      riders: coming[index] ?? [],
+      merges: date.merges ?? false,
+      ridden: kind === 'finished' ? 'all' : kind === 'live' ? 'until moto 3' : 'nothing',
+      entered_at: `${addDays(race_date, -11)}T21:15:00Z`,
+      recorded_at: `${race_date}T${kind === 'live' ? '14:40' : '20:30'}:00Z`,
+    });
+    return { cup, race_date, race_id, kind };
+  });
+}
+
+/** The demo season as it stands on a day. The same day gives the same season, to the last lap time. */
+export function buildSeason(today: string): Season {
+  const rows = noRows();
+  const dates: SeasonDate[] = [];
+  const countryIds = addCountries(rows);
+  for (const organization of ORGANIZATIONS) {
+    const clubIds = addOrganization(rows, organization, countryIds);
+    const lists = new Map<readonly SeedCategory[], { categoryIds: number[]; pool: Pool }>();
+    const cups = CUPS.filter(({ organization_id }) => organization_id === organization.organization_id);
+    for (const cup of cups) {
+      const days = cup.dates.map(({ moment }) => dayOf(moment, today));
+      const { categories } = cup;
+      const size = Math.max(
+        ...cups.filter((other) => other.categories === categories).map(({ pool }) => pool),
+      );
+      const year = Number(today.slice(0, 4));
+      const known = lists.get(categories) ?? {
+        categoryIds: addCategories(rows, organization.organization_id, categories),
+        pool: makePool(rows, { organization, categories, size, year, clubIds, countryIds }),
+      };
+      lists.set(categories, known);
+      addCup(rows, cup, seasonLabel(days[0] ?? today, days.at(-1) ?? today), organization.language);
+      for (const category_id of known.categoryIds)
+        rows.cup_category.push({ cup_id: cup.cup_id, category_id });
+      dates.push(...addDates(rows, cup, days, known.categoryIds, known.pool));
+    }
+  }
+  return { rows, dates };
+}

@@ -1,0 +1,92 @@
+import type { SeedCategory } from '#rules/categories/category-lists.ts';
+import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
+import { pick, share } from './chance.ts';
+import { classWeight, shareOut } from '#server/demo/plan/class-sizes.ts';
+import type { DemoCup } from '#server/demo/plan/cups.ts';
+import { DELEGATIONS, type DemoOrganization } from '#server/demo/plan/organizations.ts';
+import { makePerson, type Person } from './people.ts';
+import type { SeasonRows } from './season-rows.ts';
+
+const LAST_PLATE = 999;
+
+export interface PoolRider extends Person {
+  club_id: number | null;
+}
+
+/** Riders of an organization by class, in the order of its list. */
+export type Pool = readonly (readonly PoolRider[])[];
+
+/** What a pool is made from. */
+interface PoolParts {
+  organization: DemoOrganization;
+  categories: readonly SeedCategory[];
+  size: number;
+  year: number;
+  clubIds: readonly number[];
+  countryIds: ReadonlyMap<string, number>;
+}
+
+function plates(count: number, random: Random): string[] {
+  const numbers = Array.from({ length: Math.max(LAST_PLATE, count) }, (_, index) => String(index + 1));
+  return shuffle(numbers, random);
+}
+
+/** Makes the riders of a pool and their rows. */
+export function makePool(rows: SeasonRows, parts: PoolParts): Pool {
+  const { organization, categories, year } = parts;
+  const random = randomFrom(`riders ${organization.organization_id} ${rows.rider.length}`);
+  const free = plates(parts.size, random);
+  const sizes = shareOut(parts.size, categories.map(classWeight), 1);
+  return categories.map((category, index) =>
+    Array.from({ length: sizes[index] ?? 0 }, () => {
+      const country = organization.country ?? pick(DELEGATIONS, random);
+      const person = makePerson(
+        rows.rider.length + 1,
+        free.pop() ?? '1000',
+        category,
+        country === 'BRA' ? 'pt' : 'es',
+        year,
+        random,
+      );
+      const club_id = random.below(12) === 0 ? null : pick(parts.clubIds, random);
+      const [rider_city, rider_state] = pick(organization.towns, random);
+      rows.rider.push({
+        rider_id: person.rider_id,
+        rider_firstname: person.rider_firstname,
+        rider_lastname: person.rider_lastname,
+        rider_dni: person.rider_dni,
+        rider_birthdate: person.rider_birthdate,
+        rider_gender: person.rider_gender,
+        organization_id: organization.organization_id,
+        club_id,
+        country_id: parts.countryIds.get(country) ?? null,
+        rider_city,
+        rider_state,
+      });
+      return { ...person, club_id };
+    }),
+  );
+}
+
+/**
+ * Who comes to each date of a cup: the keen ones nearly always, others now and then.
+ * Out: for each date, the riders of each class.
+ */
+export function attendance(cup: DemoCup, pool: Pool): PoolRider[][][] {
+  const random = randomFrom(`attendance ${cup.cup_id}`);
+  const keen = new Map(pool.flat().map((rider) => [rider.rider_id, share(random)]));
+  const weights = cup.categories.map(classWeight);
+  return cup.dates.map(({ riders }) => {
+    const least = riders >= pool.length * 8 ? 1 : 0;
+    const sizes = riders === 0 ? [] : shareOut(riders, weights, least);
+    return pool.map((members, index) => {
+      const wish = new Map(
+        members.map(({ rider_id }) => [rider_id, (keen.get(rider_id) ?? 0) + share(random) * 0.6]),
+      );
+      const order = (a: PoolRider, b: PoolRider): number =>
+        (wish.get(b.rider_id) ?? 0) - (wish.get(a.rider_id) ?? 0);
+      // Entries come in as people make up their minds, not by name or by plate.
+      return shuffle([...members].sort(order).slice(0, sizes[index] ?? 0), random);
+    });
+  });
+}

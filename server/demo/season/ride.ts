@@ -1,0 +1,53 @@
+import type { Random } from '#rules/raceday/draw/random.ts';
+import { isAbsent, type LostStatus, type Status } from '#rules/statuses.ts';
+import { keysOf } from '#rules/table.ts';
+import { bell, share } from './chance.ts';
+
+/** What decides how a rider fares, hidden from everybody. */
+export interface Form {
+  /** Around 0; one more is about 2 % faster. */
+  skill: number;
+  /** Lap in seconds of an ordinary rider of the class. */
+  lap_s: number;
+}
+
+interface Ridden {
+  status: Status;
+  place: number | null;
+  time_ms: number | null;
+}
+
+/** How often things go wrong, in a thousand starts. */
+const FATES: Readonly<Record<LostStatus, number>> = { DNS: 6, DNF: 14, REL: 4, CR: 2, DSQ: 0 };
+/** One transponder in a hundred is not read. */
+const READ = 0.99;
+const SMALLEST_HEAT_WITH_NO_SHOW = 4;
+
+function fate(random: Random, mayMiss: boolean): Status {
+  let lot = share(random) * 1000;
+  for (const status of keysOf(FATES)) {
+    lot -= FATES[status];
+    if (lot < 0) return isAbsent(status) && !mayMiss ? 'OK' : status;
+  }
+  return 'OK';
+}
+
+/**
+ * One gate drop. In: the riders at the gate, whether a clock runs. Out: what the finish judge writes for each,
+ * places 1, 2, 3… without a gap.
+ */
+export function rideHeat(riders: readonly Form[], timed: boolean, random: Random): Ridden[] {
+  let missing = 0;
+  const laps = riders.map(({ skill, lap_s }) => {
+    const status = fate(random, missing === 0 && riders.length >= SMALLEST_HEAT_WITH_NO_SHOW);
+    if (isAbsent(status)) missing += 1;
+    const lap = lap_s * (1 - 0.02 * skill + 0.012 * bell(random));
+    return { status, time_ms: Math.round(lap * 1000), read: timed && share(random) < READ };
+  });
+  const finished = laps.filter(({ status }) => status === 'OK').sort((a, b) => a.time_ms - b.time_ms);
+  return laps.map((lap) => ({
+    status: lap.status,
+    place: lap.status === 'OK' ? finished.indexOf(lap) + 1 : null,
+    time_ms: lap.read && lap.status === 'OK' ? lap.time_ms : null,
+  }));
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '#contract/errors.ts';
+import type { DeskRole } from '#rules/entries/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Caller, type Helper, isAdmin, organizes, type Scope, scopeOf } from '#server/access/caller.ts';
+import { readClubPlace, readRaceOrganization } from '#server/access/place-queries.ts';
+
+/** Who works at the desk of a race, and whose riders they see there. */
+export interface Desk {
+  race_id: number;
+  organization_id: number;
+  /** null: a helper, who has no account. */
+  user_id: number | null;
+  /** The name of a helper's code, for the record. */
+  desk_name: string | null;
+  role: DeskRole;
+  /** null: of every club. */
+  clubs: number[] | null;
+}
+
+/** The desk of somebody with an account. */
+export interface OfficeDesk extends Desk {
+  user_id: number;
+  role: Exclude<DeskRole, 'helper'>;
+}
+
+async function ownClubs(db: Db, caller: Caller, organization_id: number): Promise<number[]> {
+  const clubs = caller.roles.flatMap(({ role, club_id }) =>
+    role === 'club' && club_id !== null ? [club_id] : [],
+  );
+  const places = await Promise.all(clubs.map((club_id) => readClubPlace(db, club_id)));
+  return clubs.filter((_, index) => places[index] === organization_id);
+}
+
+/**
+ * The desk of a race for whoever asks: of everybody for its organizers, of the own riders for a club's delegate. The one place that
+ * says so. Throws `race.not_found` for what is not there and what is not theirs alike.
+ */
+export async function deskOf(db: Db, caller: Caller, race_id: number): Promise<OfficeDesk> {
+  const organization_id = await readRaceOrganization(db, race_id);
+  if (organization_id === null) throw new Refusal('race.not_found');
+  const desk = { race_id, organization_id, user_id: caller.user_id, desk_name: null };
+  if (isAdmin(caller) || organizes(caller, organization_id))
+    return { ...desk, role: 'official', clubs: null };
+  const clubs = await ownClubs(db, caller, organization_id);
+  if (clubs.length === 0) throw new Refusal('race.not_found');
+  return { ...desk, role: 'club', clubs };
+}
+
+/** The desk of a helper: of everybody at the one race of the code. */
+export async function helpersDesk(db: Db, { desk_race_id, desk_name }: Helper): Promise<Desk> {
+  const organization_id = await readRaceOrganization(db, desk_race_id);
+  if (organization_id === null) throw new Refusal('race.not_found');
+  return { race_id: desk_race_id, organization_id, user_id: null, desk_name, role: 'helper', clubs: null };
+}
+
+/** Whose races a list of the desk shows: organizations (null: every one), and clubs for their own riders. */
+export function deskScope(caller: Caller): Scope {
+  const { clubs } = scopeOf(caller);
+  if (isAdmin(caller)) return { organizations: null, clubs };
+  return {
+    organizations: caller.roles.flatMap(({ role, organization_id }) =>
+      role === 'organizer' && organization_id !== null ? [organization_id] : [],
+    ),
+    clubs,
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { deskEntry, enterAtDesk } from '#contract/office/entries/entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { refuseDesk, refuseRider } from '#rules/entries/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { factsOf } from '#server/entries/decide.ts';
+import { enterRider } from '#server/entries/enter-rider.ts';
+import type { CategoryFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
+import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { categoryIn, loadForDesk } from './load.ts';
+import { givePlate } from './give-plate.ts';
+import type { Desk } from './desk.ts';
+
+export type DeskEntry = z.infer<typeof deskEntry>;
+/** How the rider stands, and whether that was so before. */
+type Entered = DeskEntry & { was_in: boolean };
+export type Entering = Pick<
+  Asked<typeof enterAtDesk>['body'],
+  'rider_id' | 'category_id' | 'reason' | 'plate'
+>;
+
+/** Whether the desk may do something now; the reason to keep, where one is asked for. Throws a Refusal. */
+export function reasonFor(
+  desk: Desk,
+  facts: RiderRaceFacts,
+  category: CategoryFact,
+  reason: string,
+): string | null {
+  const { refusal, late } = refuseDesk(factsOf(facts, category), desk.role);
+  if (refusal !== null) throw new Refusal(refusal);
+  if (!late) return null;
+  if (reason === '') throw new Refusal('office.reason_missing', 'reason');
+  return reason;
+}
+
+/**
+ * Enters a rider for the family, by the same rules; an official outside of the window too, with a reason. Who is in already stays in:
+ * sent twice, it is done once. A full class puts the rider into its queue.
+ */
+export function enterFor(db: Db, desk: Desk, body: Entering): Promise<Entered> {
+  return inTransaction(db, (tx) => enterIn(tx, desk, body));
+}
+
+/** The same within a transaction of somebody else's. */
+export async function enterIn(tx: Db, desk: Desk, body: Entering): Promise<Entered> {
+  const { rider_id, category_id } = body;
+  const facts = await loadForDesk(tx, desk, rider_id, [category_id]);
+  const category = categoryIn(facts, category_id);
+  if (category.entry_id !== null || category.waiting !== null)
+    return {
+      entry_id: category.entry_id,
+      plate: category.entry_plate,
+      waiting: category.waiting,
+      was_in: true,
+    };
+  const late_reason = reasonFor(desk, facts, category, body.reason);
+  const refusal = refuseRider(factsOf(facts, category));
+  if (refusal !== null) throw new Refusal(refusal);
+  if (body.plate !== '') await givePlate(tx, desk, facts, category, body.plate);
+  const { user_id, desk_name } = desk;
+  const entering = { by: { user_id, desk_name }, late_reason, tellAfterSeconds: UNDO_SECONDS };
+  return { ...(await enterRider(tx, facts, category, entering)), was_in: false };
+}

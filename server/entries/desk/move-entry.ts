@@ -1,0 +1,60 @@
+import { Refusal } from '#contract/errors.ts';
+import type { moveEntry } from '#contract/office/entries/entries.ts';
+import { placeOrWait, refuseRider } from '#rules/entries/inscription.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { factsOf } from '#server/entries/decide.ts';
+import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
+import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
+import { enterNow, fillFromQueue, tell } from '#server/entries/queue.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { type DeskEntry, reasonFor } from './enter-for.ts';
+import { categoryIn, loadForDesk } from './load.ts';
+import type { Desk } from './desk.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+/**
+ * Moves an entry into another class, by the rules of entering it: the class given up does not count against it. In one transaction,
+ * so that the rider is never in none.
+ */
+export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']): Promise<DeskEntry> {
+  const { rider_id, category_id, into_category_id } = body;
+  const { race_id } = desk;
+  return inTransaction(db, async (tx) => {
+    const facts = await loadForDesk(tx, desk, rider_id, [category_id, into_category_id]);
+    const from = categoryIn(facts, category_id);
+    const into = categoryIn(facts, into_category_id);
+    // The answer was lost and the deed is sent again.
+    if (from.entry_id === null && into.entry_id !== null)
+      return { entry_id: into.entry_id, plate: into.entry_plate, waiting: null };
+    if (from.entry_id === null) throw new Refusal('inscription.not_in');
+    if (into.entry_id !== null || into.waiting !== null) throw new Refusal('inscription.already_in');
+    const late_reason = reasonFor(desk, facts, into, body.reason);
+    const others = facts.categories.filter(
+      (one) =>
+        (one.entry_id !== null || one.waiting !== null) &&
+        one.category_id !== category_id &&
+        one.category_id !== into_category_id,
+    );
+    const refusal = refuseRider({ ...factsOf(facts, into), entered: others });
+    if (refusal !== null) throw new Refusal(refusal);
+    const held = await holdCategory(tx, facts, into_category_id, into.entry_limit !== null);
+    const riders = into.entry_limit === null ? held : await fillFromQueue(tx, facts, into, held);
+    if (placeOrWait(riders, into.entry_limit) === 'waiting') throw new Refusal('office.category_full');
+    await deleteEntry(tx, from.entry_id);
+    await dropEntryFee(tx, race_id, category_id, rider_id);
+    const entered = await enterNow(tx, facts, into, desk.user_id, late_reason);
+    await fillAfterUndo(tx, race_id, category_id);
+    await insertAudit(tx, {
+      user_id: desk.user_id,
+      desk_name: desk.desk_name,
+      action: 'category',
+      entity: 'race',
+      entity_id: race_id,
+      was: { rider_id, category_id },
+      became: { rider_id, category_id: into_category_id, ...(late_reason === null ? {} : { late_reason }) },
+    });
+    await tell(tx, rider_id, race_id, UNDO_SECONDS);
+    return { ...entered, waiting: null };
+  });
+}

@@ -1,0 +1,53 @@
+import type { EntryReply } from '#contract/entries/entries.ts';
+import { placeOrWait } from '#rules/entries/inscription.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
+import { holdCategory, insertWaiting } from './queries.ts';
+import { enterNow, fillFromQueue, tell } from './queue.ts';
+
+/** Who enters or withdraws a rider: an account, or a helper by the name of the code. */
+export interface Author {
+  user_id: number | null;
+  desk_name?: string | null;
+}
+
+interface Entering {
+  by: Author;
+  /** Why it is done outside of the window. */
+  late_reason?: string | null;
+  /** The family hears of it when it can no longer be undone. */
+  tellAfterSeconds?: number;
+}
+
+/**
+ * Enters a rider into a category, or puts the rider into its queue where it is full; on record, and told to the family.
+ * In: the transaction, facts read under their locks that the rules said yes to. Out: how the rider stands.
+ */
+export async function enterRider(
+  tx: Db,
+  facts: RiderRaceFacts,
+  category: CategoryFact,
+  { by, late_reason = null, tellAfterSeconds }: Entering,
+): Promise<EntryReply> {
+  const { race_id, cup_id, rider_id } = facts;
+  const { category_id, entry_limit } = category;
+  const held = await holdCategory(tx, facts, category_id, entry_limit !== null);
+  // The office may have raised the limit: who waits comes before who comes now.
+  const riders = entry_limit === null ? held : await fillFromQueue(tx, { race_id, cup_id }, category, held);
+  const record = {
+    ...by,
+    entity: 'race' as const,
+    entity_id: race_id,
+    became: { rider_id, category_id, ...(late_reason === null ? {} : { late_reason }) },
+  };
+  await tell(tx, rider_id, race_id, tellAfterSeconds);
+  if (placeOrWait(riders, entry_limit) === 'waiting') {
+    const waiting = await insertWaiting(tx, race_id, category_id, rider_id, by.user_id);
+    await insertAudit(tx, { ...record, action: 'wait' });
+    return { entry_id: null, plate: null, waiting };
+  }
+  const entered = await enterNow(tx, facts, category, by.user_id, late_reason);
+  await insertAudit(tx, { ...record, action: 'enter' });
+  return { ...entered, waiting: null };
+}

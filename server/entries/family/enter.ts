@@ -1,0 +1,56 @@
+import type { addRiderToRace, deleteRiderFromRace, EntryReply } from '#contract/entries/entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { infoOf } from '#server/entries/decide.ts';
+import { enterRider } from '#server/entries/enter-rider.ts';
+import {
+  type CategoryFact,
+  holdLimit,
+  lockRiderAndRace,
+  readRiderRace,
+  type RiderRaceFacts,
+} from '#server/entries/facts-query.ts';
+import { withdrawRider } from '#server/entries/withdraw-rider.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+
+type Body = Asked<typeof addRiderToRace>['body'];
+
+/** Loads under locks what the decision stands on. The clock is read after the locks: the last second is the database's. */
+async function load(tx: Db, body: Body): Promise<{ facts: RiderRaceFacts; category: CategoryFact }> {
+  await lockRiderAndRace(tx, body.rider_id, body.race_id);
+  await holdLimit(tx, body.race_id, body.category_id);
+  const facts = await readRiderRace(tx, body.race_id, body.rider_id);
+  if (facts === null || facts.organization_id !== body.organization_id) throw new Refusal('race.not_found');
+  const category = facts.categories.find(({ category_id }) => category_id === body.category_id);
+  if (!category) throw new Refusal('race.category_elsewhere', 'category_id');
+  return { facts, category };
+}
+
+/** Enters a rider into a category (spec §4: not inscribed → inscribed). Sent twice, it is done once. */
+export async function enter(db: Db, { body, caller }: Asked<typeof addRiderToRace>): Promise<EntryReply> {
+  return inTransaction(db, async (tx) => {
+    const { facts, category } = await load(tx, body);
+    const { refusal } = infoOf(facts, category);
+    if (refusal === 'inscription.already_in')
+      return { entry_id: category.entry_id, plate: category.entry_plate, waiting: category.waiting };
+    if (refusal !== null) throw new Refusal(refusal);
+    return enterRider(tx, facts, category, { by: { user_id: caller.user_id } });
+  });
+}
+
+/** Takes an entry back (spec §4: inscribed → not inscribed). Sent twice, it is done once; the first who waits moves up. */
+export async function withdraw(
+  db: Db,
+  { body, caller }: Asked<typeof deleteRiderFromRace>,
+): Promise<Record<string, never>> {
+  return inTransaction(db, async (tx) => {
+    const { facts, category } = await load(tx, body);
+    const { withdrawal } = infoOf(facts, category);
+    if (category.entry_id === null && category.waiting === null) return {};
+    if (withdrawal !== null) throw new Refusal(withdrawal);
+    const by = { user_id: caller.user_id };
+    await withdrawRider(tx, facts, category, { by, reason: null, canUndo: false });
+    return {};
+  });
+}

@@ -1,0 +1,53 @@
+import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/pool.ts';
+import { literals } from '#server/db/literals.ts';
+
+export interface NextDate {
+  rider_id: number;
+  race_id: number;
+  cup_id: number;
+  cup_name: string;
+  organization_shortname: string;
+  race_name: string;
+  race_date: string;
+  zone: string;
+}
+
+/**
+ * The next date of each of an account's riders: one they are entered in, otherwise of a cup they ride or have a licence for,
+ * otherwise of their organization.
+ */
+export async function readNextDates(db: Db, user_id: number): Promise<NextDate[]> {
+  const { rows } = await sql<NextDate>`
+    select l.rider_id, n.* from user_rider l join rider p using (rider_id)
+    cross join lateral (
+      select r.race_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone
+      from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
+      cross join lateral (select exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = p.rider_id)
+          or exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.rider_id = p.rider_id) as is_in,
+        exists (select 1 from cup_plate h where h.cup_id = c.cup_id and h.rider_id = p.rider_id)
+          or exists (select 1 from lbr b where b.cup_id = c.cup_id and b.rider_id = p.rider_id) as follows) t
+      where c.cup_status = 'OPENED' and r.race_status not in (${sql.raw(literals(PUBLISHED_STATUSES))})
+        and r.race_date >= (now() at time zone o.organization_zone)::date
+        and (t.is_in or t.follows or c.organization_id = p.organization_id)
+        and exists (select 1 from cup_category x where x.cup_id = c.cup_id)
+      order by t.is_in or t.follows desc, r.race_date, t.is_in desc, r.race_id limit 1) n
+    where l.user_id = ${user_id} order by l.linked_at, l.rider_id`.execute(db);
+  return rows;
+}
+
+/** The newest race with a result that each of an account's riders rode. */
+export async function readLastRaces(
+  db: Db,
+  user_id: number,
+): Promise<{ rider_id: number; race_id: number }[]> {
+  const { rows } = await sql<{ rider_id: number; race_id: number }>`
+    select l.rider_id, n.race_id from user_rider l
+    cross join lateral (
+      select r.race_id from entry e join race r using (race_id) join cup c using (cup_id)
+      where e.rider_id = l.rider_id and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))}) and c.cup_status in ('OPENED', 'CLOSED')
+      order by r.race_date desc, r.race_id desc limit 1) n
+    where l.user_id = ${user_id}`.execute(db);
+  return rows;
+}

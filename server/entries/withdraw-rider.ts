@@ -1,0 +1,50 @@
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Author } from './enter-rider.ts';
+import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
+import { fillAfterUndo, UNDO_SECONDS } from './fill-later.ts';
+import { deleteEntry, deleteWaiting, dropEntryFee, holdCategory } from './queries.ts';
+import { fillFromQueue, tell } from './queue.ts';
+import { keepWithdrawal } from './withdrawal-queries.ts';
+
+interface Withdrawing {
+  by: Author;
+  reason: string | null;
+  /** The place is kept for a moment in which it can be asked back; otherwise the first who waits moves up at once. */
+  canUndo: boolean;
+}
+
+/**
+ * Takes a rider out of a category, or of its queue; on record, and told to the family.
+ * In: the transaction, facts read under their locks that the rules said yes to. Out: the withdrawal, by which it can be undone.
+ */
+export async function withdrawRider(
+  tx: Db,
+  facts: RiderRaceFacts,
+  category: CategoryFact,
+  { by, reason, canUndo }: Withdrawing,
+): Promise<number | null> {
+  const { race_id, cup_id, rider_id } = facts;
+  const { category_id, entry_id, entry_plate } = category;
+  await insertAudit(tx, {
+    ...by,
+    action: 'withdraw',
+    entity: 'race',
+    entity_id: race_id,
+    was: { rider_id, category_id, plate: entry_plate },
+    ...(reason === null ? {} : { became: { reason } }),
+  });
+  await tell(tx, rider_id, race_id, canUndo ? UNDO_SECONDS : undefined);
+  const { user_id } = by;
+  const withdrawal_id = await keepWithdrawal(tx, { race_id, category_id, rider_id }, { user_id, reason });
+  if (entry_id === null) {
+    await deleteWaiting(tx, race_id, category_id, rider_id);
+    return withdrawal_id;
+  }
+  const riders = canUndo ? null : await holdCategory(tx, facts, category_id, true);
+  await deleteEntry(tx, entry_id);
+  await dropEntryFee(tx, race_id, category_id, rider_id);
+  if (riders === null) await fillAfterUndo(tx, race_id, category_id);
+  else await fillFromQueue(tx, { race_id, cup_id }, category, riders - 1);
+  return withdrawal_id;
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Language } from '#contract/values.ts';
+import type { PublicChanges } from '#server/changes/public-changes.ts';
+
+/** One public answer, ready to be sent: serialized, compressed, stamped. */
+export interface Kept {
+  status: number;
+  etag: string;
+  identity: Buffer;
+  gzip: Buffer;
+  br: Buffer;
+  /** Flat header lists for writeHead, one for each encoding and one for 304. */
+  headers: { identity: string[]; gzip: string[]; br: string[]; unchanged: string[] };
+  /** What it shows: `all`, `race:12`, `cup:3`. Thrown away when one of them changes. */
+  tags: readonly string[];
+  /** Milliseconds since the epoch; the answer also depends on the clock (window open, nearest date). */
+  expires: number;
+  /** What it was made of, but for its body. */
+  made: Omit<Answer, 'body'>;
+}
+
+/** An answer that is no longer kept as true, and the last moment at which it was. */
+export interface LastKnown {
+  /** Compressed with brotli where `compressed`. */
+  body: Buffer;
+  compressed: boolean;
+  made: Omit<Answer, 'body'>;
+  /** Milliseconds since the epoch. */
+  trueAt: number;
+}
+
+export interface Answer {
+  status: number;
+  type: string;
+  body: string | Buffer;
+  tags: readonly string[];
+  expires: number;
+  cacheControl: string;
+  vary: string;
+  /** Headers beyond the security ones. */
+  extra?: Record<string, string>;
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const recentAddresses = 1000;
+const maxBytes = 128 * 1024 * 1024;
+const maxLastKnownBytes = 48 * 1024 * 1024;
+/** What was dropped because it changed may have changed for a child's sake: it is no last known answer for long. */
+const supersededMs = 10 * 60_000;
+
+/** Compresses and stamps an answer. Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
+export async function prepare(
+  answer: Answer,
+  securityHeaders: readonly [string, string][],
+  quality = 5,
+): Promise<Kept> {
+  const { body, ...made } = answer;
+  const identity = typeof body === 'string' ? Buffer.from(body) : body;
+  const compressible = /^(text|application\/(json|javascript|manifest)|image\/svg)/.test(answer.type);
+  const [gz, br] = compressible
+    ? await Promise.all([
+        zip(identity, { level: quality > 9 ? 9 : 6 }),
+        brotli(identity, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: quality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+          },
+        }),
+      ])
+    : [identity, identity];
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const base: [string, string][] = [
+    ...securityHeaders,
+    ['cache-control', answer.cacheControl],
+    ['vary', answer.vary],
+    ['etag', etag],
+    ...Object.entries(answer.extra ?? {}),
+  ];
+  const list = (bytes: Buffer, encoding: string | null) =>
+    [
+      ...base,
+      ['content-type', answer.type],
+      ['content-length', String(bytes.length)],
+      ...(encoding === null ? [] : [['content-encoding', encoding] as const]),
+    ].flat();
+  return {
+    status: answer.status,
+    etag,
+    identity,
+    gzip: gz,
+    br,
+    headers: {
+      identity: list(identity, null),
+      gzip: compressible ? list(gz, 'gzip') : list(identity, null),
+      br: compressible ? list(br, 'br') : list(identity, null),
+      unchanged: base.flat(),
+    },
+    tags: answer.tags,
+    expires: answer.expires,
+    made,
+  };
+}
+
+/** The answers kept in memory, by language and address. Bounded by bytes; the least used goes first. */
+export class KeptAnswers {
+  readonly #answers = new LRUCache<string, Kept>({
+    maxSize: maxBytes,
+    sizeCalculation: (kept) => kept.identity.length + kept.gzip.length + kept.br.length + 2048,
+    dispose: (kept, key) => this.#setAside(key, kept),
+  });
+  /** For the time in which no new answer can be made: what left the store, and until when it was true. */
+  readonly #lastKnown = new LRUCache<string, LastKnown>({
+    maxSize: maxLastKnownBytes,
+    sizeCalculation: ({ body }) => body.length + 1024,
+  });
+  /** While changes cannot be heard: the last moment at which they could. */
+  #deafSince: number | null = null;
+  /**
+   * What was just asked, by language and address, in front of the store: joining the two into one key for every
+   * request costs more than all the rest. Emptied by every drop.
+   */
+  readonly #recent: Record<Language, Map<string, Kept>> = { es: new Map(), en: new Map(), pt: new Map() };
+  #keeping = true;
+  /** Rises with every drop, so that an answer computed from older rows is never kept. */
+  #generation = 0;
+  /** The generation since which a name may be shown again as last known. */
+  #forgotten = 0;
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get size(): number {
+    return this.#answers.size;
+  }
+
+  find(key: string): Kept | undefined {
+    const kept = this.#answers.get(key);
+    if (kept === undefined || kept.expires > Date.now()) return kept;
+    this.#answers.delete(key);
+    return undefined;
+  }
+
+  findRecent(language: Language, url: string): Kept | undefined {
+    const kept = this.#recent[language].get(url);
+    return kept !== undefined && kept.expires > Date.now() ? kept : undefined;
+  }
+
+  remember(language: Language, url: string, kept: Kept): void {
+    const recent = this.#recent[language];
+    if (recent.size >= recentAddresses) recent.clear();
+    recent.set(url, kept);
+  }
+
+  /** In: the answer, and when and at which generation it was begun. */
+  keep(key: string, kept: Kept, generation: number, begunAt: number): void {
+    if (this.#keeping && generation === this.#generation) this.#answers.set(key, kept);
+    // A change overtook it. While many come one after another nothing else may be known of this page when the database goes away.
+    else if (generation >= this.#forgotten) this.#know(key, kept, begunAt, true);
+  }
+
+  drop(tags: readonly string[]): void {
+    this.#generation += 1;
+    for (const recent of Object.values(this.#recent)) recent.clear();
+    if (tags.includes('all')) this.#answers.clear();
+    if (tags.includes('forget')) {
+      this.#lastKnown.clear();
+      this.#forgotten = this.#generation;
+    }
+    if (tags.includes('all')) return;
+    for (const [key, kept] of this.#answers.entries()) {
+      if (kept.tags.some((tag) => tags.includes(tag))) this.#answers.delete(key);
+    }
+  }
+
+  /** The answer as it was last known, for as long as no other can be made. */
+  findLastKnown(key: string): LastKnown | undefined {
+    return this.#lastKnown.get(key);
+  }
+
+  #setAside(key: string, kept: Kept): void {
+    const trueAt = Math.min(this.#deafSince ?? Date.now(), kept.expires);
+    this.#know(key, kept, trueAt, this.#deafSince === null && kept.expires > Date.now());
+  }
+
+  #know(key: string, { br, identity, made }: Kept, trueAt: number, superseded: boolean): void {
+    this.#lastKnown.set(
+      key,
+      { body: br, compressed: br !== identity, made, trueAt },
+      superseded ? { ttl: supersededMs } : {},
+    );
+  }
+
+  /** Throws away what shows a change, and keeps nothing while changes are not heard. */
+  follow(changes: PublicChanges): void {
+    changes
+      .on('changed', (tags) => this.drop(tags))
+      .on('lost', (heardAt) => this.pause(heardAt))
+      .on('heard', () => this.resume());
+  }
+
+  /** While changes cannot be heard nothing is kept: correct and slower beats fast and stale. In: the last moment they were. */
+  pause(heardAt: number): void {
+    this.#keeping = false;
+    this.#deafSince = heardAt;
+    this.drop(['all']);
+  }
+
+  resume(): void {
+    this.#deafSince = null;
+    this.drop(['all']);
+    this.#keeping = true;
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { Language } from '#contract/values.ts';
+import type { Asked } from '#server/http/request/asked.ts';
+import { type Kept, type KeptAnswers, type LastKnown, prepare } from './kept.ts';
+
+const unpack = promisify(brotliDecompress);
+
+/** A page that says how old it is. In: its HTML, its language, the moment it was true, and the moment it is sent. */
+export type SayAge = (html: string, language: Language, trueAt: number, now: number) => string;
+
+interface Aged {
+  made: Promise<Kept>;
+  trueAt: number;
+  /** The sentence on the page counts minutes: it is made again after as much. */
+  until: number;
+}
+
+const sentenceLastsMs = 20_000;
+const mostAged = 500;
+
+/** Public answers as they were last known, with their age: for the time in which the database is away. */
+export class LastKnownAnswers {
+  readonly #kept: KeptAnswers;
+  readonly #securityHeaders: readonly [string, string][];
+  readonly #sayAge: SayAge;
+  readonly #aged = new Map<string, Aged>();
+
+  constructor(kept: KeptAnswers, securityHeaders: readonly [string, string][], sayAge: SayAge) {
+    this.#kept = kept;
+    this.#securityHeaders = securityHeaders;
+    this.#sayAge = sayAge;
+  }
+
+  /** Out: null when this address was not kept. */
+  find(key: string): Aged | null {
+    const now = Date.now();
+    const known = this.#kept.findLastKnown(key);
+    if (known === undefined) return null;
+    const before = this.#aged.get(key);
+    if (before && before.until > now && before.trueAt === known.trueAt) return before;
+    if (this.#aged.size >= mostAged) this.#aged.clear();
+    const aged = { made: this.#make(known, now), trueAt: known.trueAt, until: now + sentenceLastsMs };
+    this.#aged.set(key, aged);
+    return aged;
+  }
+
+  async #make({ body, compressed, made, trueAt }: LastKnown, now: number): Promise<Kept> {
+    const bytes = compressed ? await unpack(body) : body;
+    const language = made.extra?.['content-language'];
+    const isPage = made.type.startsWith('text/html') && language !== undefined;
+    return prepare(
+      {
+        ...made,
+        body: isPage ? this.#sayAge(bytes.toString(), language as Language, trueAt, now) : bytes,
+        cacheControl: 'no-store',
+        extra: {
+          ...made.extra,
+          warning: '110 - "Response is Stale"',
+          'x-kept-at': new Date(trueAt).toISOString(),
+        },
+      },
+      this.#securityHeaders,
+    );
+  }
+
+  /** Sends what `find` gave, never as unchanged: its age is news. */
+  async send(aged: Aged, method: string | undefined, response: ServerResponse, asked: Asked): Promise<void> {
+    const kept = await aged.made;
+    const age = Math.max(0, Math.round((Date.now() - aged.trueAt) / 1000));
+    response.writeHead(kept.status, [...kept.headers[asked.encoding], 'age', String(age)]);
+    if (method === 'HEAD') response.end();
+    else response.end(kept[asked.encoding]);
+  }
+}

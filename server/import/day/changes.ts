@@ -1,0 +1,71 @@
+import type { Language } from '#contract/values.ts';
+import type { Run } from '#rules/races/types.ts';
+import { type DayCategory, ranksByPlate } from './day.ts';
+import { type Facts, tell } from '#server/import/meeting/refusal.ts';
+
+/** One thing a corrected file changes; `kind` names its sentence in text/. */
+export interface Change {
+  kind: 'category_added' | 'category_removed' | 'rider_added' | 'rider_removed' | 'runs' | 'rank' | 'details';
+  facts: Facts;
+}
+
+const textOf = (run: Run): string =>
+  [run.heat, run.lane, run.status, run.place, run.time_ms, run.heat_size].join(' ');
+
+/** Runs of a rider that appeared, went or say something else. */
+function changedRuns(before: readonly Run[], after: readonly Run[]): number {
+  const texts = new Map(before.map((run) => [run.phase, textOf(run)]));
+  const changed = after.filter((run) => texts.get(run.phase) !== textOf(run)).length;
+  const phases = new Set(after.map(({ phase }) => phase));
+  return changed + before.filter(({ phase }) => !phases.has(phase)).length;
+}
+
+function categoryChanges(before: DayCategory, after: DayCategory): Change[] {
+  const category = after.name;
+  const key = ({ name, rider }: DayCategory['riders'][number]): string => `${rider.plate} ${name}`;
+  const old = new Map(before.riders.map((one) => [key(one), one]));
+  const kept = new Set(after.riders.map(key));
+  const ranks = { before: ranksByPlate(before), after: ranksByPlate(after) };
+  const went = before.riders
+    .filter((one) => !kept.has(key(one)))
+    .map(({ name, rider }): Change => ({
+      kind: 'rider_removed',
+      facts: { category, plate: rider.plate, name },
+    }));
+  const came = after.riders.flatMap((one): Change[] => {
+    const { plate, runs } = one.rider;
+    const was = old.get(key(one));
+    if (!was) return [{ kind: 'rider_added', facts: { category, plate, name: one.name } }];
+    const count = changedRuns(was.rider.runs, runs);
+    const [from, to] = [ranks.before.get(plate) ?? null, ranks.after.get(plate) ?? null];
+    return [
+      ...(count > 0 ? [{ kind: 'runs', facts: { category, plate, count } } as const] : []),
+      ...(from === to
+        ? []
+        : [{ kind: 'rank', facts: { category, plate, before: from ?? '–', after: to ?? '–' } } as const]),
+    ];
+  });
+  return [...went, ...came];
+}
+
+/** What a corrected file changes in what was loaded, category by category. */
+export function changesBetween(before: readonly DayCategory[], after: readonly DayCategory[]): Change[] {
+  const old = new Map(before.map((category) => [category.name, category]));
+  const kept = new Set(after.map(({ name }) => name));
+  const changes = [
+    ...before
+      .filter(({ name }) => !kept.has(name))
+      .map(({ name }): Change => ({ kind: 'category_removed', facts: { category: name } })),
+    ...after.flatMap((category): Change[] => {
+      const was = old.get(category.name);
+      return was
+        ? categoryChanges(was, category)
+        : [{ kind: 'category_added', facts: { category: category.name } }];
+    }),
+  ];
+  return changes.length > 0 ? changes : [{ kind: 'details', facts: {} }];
+}
+
+export function tellChange({ kind, facts }: Change, language: Language): string {
+  return tell(`import_change_${kind}`, facts, language);
+}

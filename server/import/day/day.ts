@@ -1,0 +1,37 @@
+import { classify } from '#rules/classification/classification.ts';
+import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import { categoryRiders } from '#server/import/meeting/compare-ranking.ts';
+import type { Meeting } from '#server/import/meeting/meeting-format.ts';
+
+/** One category of a date, in a form in which a file and the database can be compared. */
+export interface DayCategory {
+  name: string;
+  rules: RaceRules;
+  /** `rider.lot` stays out of comparisons: it follows from the published ranks. */
+  riders: { name: string; rider: CategoryRider }[];
+}
+
+/** A file as a day of racing. */
+export function dayOf(meeting: Meeting): DayCategory[] {
+  return meeting.categories.map((category) => {
+    const riders = categoryRiders(category);
+    return {
+      name: category.name,
+      rules: meeting.rules,
+      riders: category.riders.flatMap(({ name }, index) => {
+        const rider = riders[index];
+        return rider ? [{ name, rider }] : [];
+      }),
+    };
+  });
+}
+
+/** The rank of each plate of a category. */
+export function ranksByPlate({ riders, rules }: DayCategory): Map<string, number | null> {
+  const plates = new Map(riders.map(({ rider }) => [rider.rider_id, rider.plate]));
+  const { standings } = classify(
+    riders.map(({ rider }) => rider),
+    rules,
+  );
+  return new Map(standings.map(({ rider_id, rank }) => [plates.get(rider_id) ?? '', rank]));
+}

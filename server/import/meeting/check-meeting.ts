@@ -1,0 +1,78 @@
+import { MAX_RIDERS } from '#rules/races/transfer.ts';
+import { checkCut } from './check-cut.ts';
+import { checkHeats } from './check-heats.ts';
+import { checkStages } from './check-stages.ts';
+import type { Meeting, MeetingCategory } from './meeting-format.ts';
+import { ImportRefusal } from './refusal.ts';
+
+const MOST_CATEGORIES = 500;
+
+/** Refuses the second of two values that have to differ. */
+function refuseTwice(
+  values: readonly string[],
+  refuse: (index: number, first: number) => ImportRefusal,
+): void {
+  const seen = new Map<string, number>();
+  for (const [index, value] of values.entries()) {
+    const first = seen.get(value);
+    if (first !== undefined) throw refuse(index, first);
+    seen.set(value, index);
+  }
+}
+
+function checkRiders({ riders }: MeetingCategory, at: string): void {
+  refuseTwice(
+    riders.map(({ plate }) => plate),
+    (index) =>
+      new ImportRefusal('import_plate_twice', `${at}.riders[${index}].plate`, {
+        plate: riders[index]?.plate ?? '',
+      }),
+  );
+  for (const [index, rider] of riders.entries()) {
+    const runsAt = `${at}.riders[${index}].runs`;
+    refuseTwice(
+      rider.runs.map(({ phase }) => phase),
+      (run) =>
+        new ImportRefusal('import_phase_twice', `${runsAt}[${run}].phase`, {
+          phase: rider.runs[run]?.phase ?? '',
+        }),
+    );
+    for (const [run, { status, place }] of rider.runs.entries()) {
+      const runAt = `${runsAt}[${run}].place`;
+      if (status === 'OK' && place === null) throw new ImportRefusal('import_ok_without_place', runAt);
+      if (status !== 'OK' && place !== null)
+        throw new ImportRefusal('import_place_with_status', runAt, { status });
+    }
+  }
+}
+
+/**
+ * Checks the facts of a meeting against each other: what a schema cannot see.
+ * Errors: ImportRefusal with the path of the first fact that cannot be true.
+ */
+export function checkMeeting(meeting: Meeting): void {
+  const { categories, rules } = meeting;
+  if (categories.length === 0) throw new ImportRefusal('import_no_categories', 'categories');
+  if (categories.length > MOST_CATEGORIES) {
+    throw new ImportRefusal('import_too_many', 'categories', { limit: MOST_CATEGORIES });
+  }
+  refuseTwice(
+    categories.map(({ name }) => name.toLowerCase()),
+    (index) =>
+      new ImportRefusal('import_category_twice', `categories[${index}].name`, {
+        name: categories[index]?.name ?? '',
+      }),
+  );
+  for (const [index, category] of categories.entries()) {
+    const at = `categories[${index}]`;
+    const count = category.riders.length;
+    if (count === 0)
+      throw new ImportRefusal('import_category_empty', `${at}.riders`, { name: category.name });
+    if (count > MAX_RIDERS) throw new ImportRefusal('import_too_many', `${at}.riders`, { limit: MAX_RIDERS });
+    checkRiders(category, at);
+    // A rider in a race he never reached spoils its places too; the stage is what is wrong then.
+    checkStages(category, rules, at);
+    checkCut(category, rules, at);
+    checkHeats(category, rules, at);
+  }
+}

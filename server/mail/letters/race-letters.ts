@@ -1,0 +1,125 @@
+import type { Language } from '#contract/values.ts';
+import { formatDate } from '#rules/calendar.ts';
+import * as m from '#text/messages/messages.js';
+import type { Contents } from './layout.ts';
+
+/** What the letters about races, licences and payments need to know. Links are whole addresses. */
+export interface RaceLetters {
+  entries: {
+    race: string;
+    date: string;
+    cup: string;
+    entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
+    link: string;
+  };
+  licences_waiting: { count: number; lines: string[] };
+  licence_decided: {
+    rider: string;
+    category: string;
+    cup: string;
+    approved: boolean;
+    reason: string;
+    expires_on: string;
+    link: string;
+  };
+  payments_waiting: { club: string; count: number; riders: string[]; link: string };
+  payment_decided: {
+    rider: string;
+    club: string;
+    concept: string;
+    amount: string;
+    /** What is still to be paid of it; empty: nothing. */
+    left: string;
+    accepted: boolean;
+    reason: string;
+    link: string;
+  };
+  /** What an office writes to the families of a race, in its own words. */
+  race_message: {
+    subject: string;
+    lines: string[];
+    organization: string;
+    race: string;
+    cup: string;
+    can_reply: boolean;
+    link: string;
+  };
+}
+
+type Composer<Name extends keyof RaceLetters> = (
+  data: RaceLetters[Name],
+  locale: { locale: Language },
+) => Contents;
+
+const lineOf = (entry: RaceLetters['entries']['entries'][number], locale: { locale: Language }) => {
+  const { rider, category_name: category, plate, waiting } = entry;
+  return waiting === null
+    ? m.mail_entries_line({ rider, category, plate: plate ?? '–' }, locale)
+    : m.mail_entries_waiting({ rider, category, place: waiting }, locale);
+};
+
+/** Letters about races, by name. */
+export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
+  entries: ({ race, date, cup, entries, link }, locale) => ({
+    subject: m.mail_entries_subject({ race }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_entries_text({ race, cup, date: formatDate(date) }, locale),
+      ...(entries.length === 0
+        ? [m.mail_entries_none({}, locale)]
+        : entries.map((entry) => lineOf(entry, locale))),
+    ],
+    button: { label: m.mail_entries_button({}, locale), link },
+    small: [m.mail_entries_small({}, locale)],
+  }),
+  licences_waiting: ({ count, lines }, locale) => ({
+    subject: m.mail_licences_waiting_subject({ count }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_licences_waiting_text({ count }, locale), ...lines],
+  }),
+  licence_decided: ({ rider, category, cup, approved, reason, expires_on, link }, locale) => ({
+    subject: approved
+      ? m.mail_licence_approved_subject({ rider }, locale)
+      : m.mail_licence_rejected_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      ...(approved
+        ? [m.mail_licence_approved_text({ rider, category, cup, date: formatDate(expires_on) }, locale)]
+        : [
+            m.mail_licence_rejected_text({ rider, category, cup, reason }, locale),
+            m.mail_licence_rejected_more({}, locale),
+          ]),
+    ],
+    button: { label: m.mail_licence_button({}, locale), link },
+  }),
+  payments_waiting: ({ club, count, riders, link }, locale) => ({
+    subject: m.mail_payments_waiting_subject({ count, club }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_payments_waiting_text({ count, riders: riders.join(', ') }, locale),
+    ],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  payment_decided: ({ rider, club, concept, amount, left, accepted, reason, link }, locale) => ({
+    subject: accepted
+      ? m.mail_payment_accepted_subject({ rider }, locale)
+      : m.mail_payment_rejected_subject({ rider }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      accepted
+        ? m.mail_payment_accepted_text({ rider, club, concept, amount }, locale)
+        : m.mail_payment_rejected_text({ rider, club, concept, amount, reason }, locale),
+      ...(left === '' ? [] : [m.mail_payment_left({ amount: left }, locale)]),
+    ],
+    button: { label: m.mail_payment_button({}, locale), link },
+  }),
+  race_message: ({ subject, lines, organization, race, cup, can_reply, link }, locale) => ({
+    subject,
+    paragraphs: lines.filter((line) => line.trim() !== ''),
+    button: { label: m.mail_entries_button({}, locale), link },
+    small: [
+      m.mail_message_why({ organization, race, cup }, locale),
+      ...(can_reply ? [m.mail_message_reply({ organization }, locale)] : []),
+    ],
+    answered: can_reply,
+  }),
+};

@@ -1,0 +1,95 @@
+import type { Charged, chargeRiders, takeBackCharge } from '#contract/money/club-ledger.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import {
+  countOwnRiders,
+  insertCharge,
+  insertEntryDues,
+  insertPeriodDues,
+  isOwnRace,
+  readCharged,
+  readChargeByKey,
+  readChargeDues,
+  readNotEntered,
+} from './charge-queries.ts';
+import { countOwnCups } from '#server/money/club-queries.ts';
+import { holdDues, insertMovements } from '#server/money/ledger.ts';
+import { readSentProofs } from '#server/money/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+type Body = Asked<typeof chargeRiders>['body'];
+
+/** A season is for no cup, a cup for one, an entry for a date: nothing else is meant. */
+async function refuseOther(db: Db, club_id: number, { kind, cup_id, race_id }: Body): Promise<void> {
+  if ((kind === 'cup') !== (cup_id !== undefined)) throw new Refusal('request.bad_body', 'cup_id');
+  if ((kind === 'entry') !== (race_id !== undefined)) throw new Refusal('request.bad_body', 'race_id');
+  if (cup_id !== undefined && (await countOwnCups(db, club_id, [cup_id])) === 0)
+    throw new Refusal('cup.not_found', 'cup_id');
+  if (race_id !== undefined && !(await isOwnRace(db, club_id, race_id)))
+    throw new Refusal('race.not_found', 'race_id');
+}
+
+async function told(db: Db, charge_id: number, { rider_ids, race_id }: Body): Promise<Charged> {
+  const charged = await readCharged(db, charge_id);
+  const without_entry = race_id === undefined ? [] : await readNotEntered(db, race_id, rider_ids);
+  const known = new Set([...charged, ...without_entry]);
+  return { charge_id, charged, without_entry, already: rider_ids.filter((rider) => !known.has(rider)) };
+}
+
+/** Charges many riders at once. Who was charged already is told; sent again with its key, it is the same charge. */
+export async function charge(db: Db, { params, body, caller }: Asked<typeof chargeRiders>): Promise<Charged> {
+  const rider_ids = [...new Set(body.rider_ids)];
+  const asked = { ...body, rider_ids };
+  await refuseOther(db, params.id, asked);
+  if ((await countOwnRiders(db, params.id, rider_ids)) !== rider_ids.length)
+    throw new Refusal('rider.not_found', 'rider_ids');
+  return inTransaction(db, async (tx) => {
+    const before = await readChargeByKey(tx, body.request_key, caller.user_id);
+    if (before !== null) return told(tx, before, asked);
+    const { request_key } = body;
+    const created_by = caller.user_id;
+    const charge_id = await insertCharge(tx, { club_id: params.id, request_key, created_by });
+    const insert = body.kind === 'entry' ? insertEntryDues : insertPeriodDues;
+    await insert(tx, params.id, { charge_id, created_by }, asked);
+    const answer = await told(tx, charge_id, asked);
+    const { kind, season, cup_id = null, race_id = null, cents } = body;
+    await insertAudit(tx, {
+      user_id: created_by,
+      action: 'charge',
+      entity: 'club',
+      entity_id: params.id,
+      became: { charge_id, kind, season, cup_id, race_id, cents, riders: answer.charged },
+    });
+    return answer;
+  });
+}
+
+/** Calls off what one charge asked, but for what was paid or proved meanwhile. */
+export async function takeChargeBack(
+  db: Db,
+  { params, caller }: Asked<typeof takeBackCharge>,
+): Promise<{ called_off: number; kept: number }> {
+  return inTransaction(db, async (tx) => {
+    const due_ids = await readChargeDues(tx, params.id, params.chargeId);
+    if (due_ids === null) throw new Refusal('dues.not_found');
+    const dues = (await holdDues(tx, params.id, due_ids)).filter(({ cancelled }) => !cancelled);
+    const proved = new Set(await readSentProofs(tx, due_ids));
+    const free = dues.filter(({ due_id, received }) => received === 0 && !proved.has(due_id));
+    await insertMovements(
+      tx,
+      caller.user_id,
+      free.map(({ due_id, asked, currency }) => ({ due_id, kind: 'relief', cents: -asked, currency })),
+    );
+    if (free.length > 0)
+      await insertAudit(tx, {
+        user_id: caller.user_id,
+        action: 'charge_undo',
+        entity: 'club',
+        entity_id: params.id,
+        became: { charge_id: params.chargeId, riders: free.map(({ rider_id }) => rider_id) },
+      });
+    return { called_off: free.length, kept: dues.length - free.length };
+  });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { refundDue } from '#contract/money/club-ledger.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Due } from '#contract/money/payments.ts';
+import { refundMovements } from '#rules/money/ledger.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { holdDues, insertMovements } from '#server/money/ledger.ts';
+import { readDue } from '#server/money/queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+/** The due a refund was made of with a key; null: none. */
+async function readRefunded(db: Db, request_key: string, made_by: number): Promise<number | null> {
+  const { rows } = await sql<{ due_id: number }>`
+    select due_id from movement where request_key = ${request_key}::uuid and made_by = ${made_by}`.execute(
+    db,
+  );
+  return rows[0]?.due_id ?? null;
+}
+
+/** Gives money back for what is no longer owed. Never more than was received; sent again with its key, it is one refund. */
+export async function refund(db: Db, { params, body, caller }: Asked<typeof refundDue>): Promise<Due> {
+  const { due_id, cents, reason, request_key } = body;
+  await inTransaction(db, async (tx) => {
+    const [due] = await holdDues(tx, params.id, [due_id]);
+    if (!due) throw new Refusal('dues.not_found', 'due_id');
+    const before = await readRefunded(tx, request_key, caller.user_id);
+    if (before === due_id) return;
+    if (cents > due.received) throw new Refusal('dues.refund_over', 'cents');
+    const [given, relief] = refundMovements(cents);
+    const { currency } = due;
+    await insertMovements(tx, caller.user_id, [
+      { ...given, due_id, currency, reason, request_key },
+      { ...relief, due_id, currency, reason },
+    ]);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'refund',
+      entity: 'due',
+      entity_id: due_id,
+      became: { cents, currency, reason },
+    });
+  });
+  const due = await readDue(db, due_id);
+  if (due === null) throw new Refusal('dues.not_found');
+  return due;
+}

@@ -1,0 +1,117 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
+import type { Line } from '#rules/money/ledger.ts';
+import type { Db } from '#server/db/pool.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import { holdDues, holdForMoney, insertMovements, takeBack } from './ledger.ts';
+import { type PaymentPlace, readPaymentPlace } from './queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+/** The desk offers to undo for ten seconds; a slow signal has a little longer. */
+const undoSeconds = 15;
+
+interface Judgement {
+  payment_status: 'ACCEPTED' | 'REJECTED';
+  payment_reason: string;
+  /** What an accepted one pays; null: all that is left of its due. */
+  lines: readonly Line[] | null;
+  can_undo: boolean;
+}
+
+async function linesOf(tx: Db, place: PaymentPlace, lines: readonly Line[] | null): Promise<readonly Line[]> {
+  if (lines !== null) return lines;
+  const [due] = await holdDues(tx, place.club_id, [place.due_id]);
+  const left = due ? due.asked - due.received : 0;
+  // Somebody paid at the till meanwhile: accepting would make money that never came.
+  if (left === 0) throw new Refusal('dues.over');
+  return [{ due_id: place.due_id, cents: left }];
+}
+
+async function saveStatus(
+  tx: Db,
+  payment_id: number,
+  judgement: Judgement,
+  user_id: number,
+): Promise<boolean> {
+  const reason = judgement.payment_status === 'REJECTED' ? judgement.payment_reason : null;
+  const { rows } = await sql`
+    update payment set payment_status = ${judgement.payment_status}, payment_reason = ${reason}, decided_by = ${user_id},
+      decided_at = now()
+    where payment_id = ${payment_id} and payment_status = 'SENT' returning 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The club accepts a proof for what it pays, or says what is wrong with it; the family is told. Sent twice, it is done once. */
+export async function judgePayment(
+  db: Db,
+  payment_id: number,
+  judgement: Judgement,
+  user_id: number,
+): Promise<void> {
+  const { payment_status } = judgement;
+  if (payment_status === 'REJECTED' && judgement.payment_reason === '')
+    throw new Refusal('payment.reason_missing', 'payment_reason');
+  await inTransaction(db, async (tx) => {
+    // The proof first: who judges the same one waits here, and reads what became of it.
+    await sql`select 1 from payment where payment_id = ${payment_id} for update`.execute(tx);
+    const place = await readPaymentPlace(tx, payment_id);
+    if (place === null) throw new Refusal('payment.not_found');
+    if (place.payment_status === payment_status) return;
+    if (place.payment_status !== 'SENT') throw new Refusal('payment.decided');
+    if (payment_status === 'ACCEPTED') {
+      const lines = await linesOf(tx, place, judgement.lines);
+      const { currency } = await holdForMoney(tx, place.club_id, lines, place.rider_id);
+      await insertMovements(
+        tx,
+        user_id,
+        lines.map((line) => ({ ...line, kind: 'transfer' as const, currency, payment_id })),
+      );
+    }
+    await saveStatus(tx, payment_id, judgement, user_id);
+    await insertAudit(tx, {
+      user_id,
+      action: 'judge',
+      entity: 'payment',
+      entity_id: payment_id,
+      became: {
+        payment_status,
+        ...(judgement.lines === null ? {} : { lines: judgement.lines }),
+        ...(payment_status === 'REJECTED' ? { reason: judgement.payment_reason } : {}),
+      },
+    });
+    await addJob(
+      tx,
+      'payment_decided',
+      { payment_id },
+      { key: `payment ${payment_id}`, afterSeconds: judgement.can_undo ? undoSeconds : 0 },
+    );
+  });
+}
+
+/** Takes back a decision of a moment ago. Only who decided may, only until the letter goes, and not over a newer proof. */
+export async function undoJudgement(db: Db, payment_id: number, user_id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ payment_status: string }>`
+      select payment_status from payment y where payment_id = ${payment_id} and payment_status <> 'SENT' and decided_by = ${user_id}
+        and decided_at > now() - make_interval(secs => ${undoSeconds})
+        and not exists (select 1 from payment z where z.due_id = y.due_id and z.payment_id > y.payment_id)
+      for update`.execute(tx);
+    const [was] = rows;
+    if (!was) throw new Refusal('dues.undo_late');
+    await sql`select due_id from due where due_id in (select due_id from movement where payment_id = ${payment_id})
+      order by due_id for update`.execute(tx);
+    await takeBack(tx, user_id, { payment_id }, '');
+    await sql`
+      update payment set payment_status = 'SENT', payment_reason = null, decided_by = null, decided_at = null
+      where payment_id = ${payment_id}`.execute(tx);
+    await insertAudit(tx, {
+      user_id,
+      action: 'undo',
+      entity: 'payment',
+      entity_id: payment_id,
+      was: { payment_status: was.payment_status },
+      became: { payment_status: 'SENT' },
+    });
+  });
+}

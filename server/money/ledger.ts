@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { Refusal } from '#contract/errors.ts';
+import type { Line, MovementKind } from '#rules/money/ledger.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** A due as money meets it, held until the end of the transaction. */
+export interface HeldDue {
+  due_id: number;
+  rider_id: number;
+  currency: string;
+  /** Cents. */
+  asked: number;
+  received: number;
+  cancelled: boolean;
+}
+
+/** Holds dues of a club, always in the same order, so that two tills wait for one another and never in a circle. */
+export async function holdDues(tx: Db, club_id: number, due_ids: readonly number[]): Promise<HeldDue[]> {
+  const { rows } = await sql<HeldDue>`
+    select due_id, rider_id, currency, asked_cents as asked, received_cents as received, cancelled_at is not null as cancelled
+    from due where club_id = ${club_id} and due_id = any(${[...due_ids]}::bigint[]) order by due_id for update`.execute(
+    tx,
+  );
+  return rows;
+}
+
+interface NewMovement {
+  due_id: number;
+  kind: MovementKind;
+  cents: number;
+  currency: string;
+  takes_back?: number;
+  receipt_id?: number;
+  payment_id?: number;
+  reason?: string;
+  request_key?: string;
+}
+
+/** Writes movements, all of them or none; the dues follow by themselves (0009_money.sql). */
+export async function insertMovements(
+  tx: Db,
+  made_by: number,
+  movements: readonly NewMovement[],
+): Promise<void> {
+  await sql`
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, reason, request_key, made_by)
+    select due_id, kind, cents, currency, takes_back, receipt_id, payment_id, coalesce(reason, ''), request_key, ${made_by}
+    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as (due_id bigint, kind text, cents bigint, currency text,
+      takes_back bigint, receipt_id bigint, payment_id bigint, reason text, request_key uuid)`.execute(tx);
+}
+
+/** Takes movements back that were not yet: each by one of its own. Out: how many. */
+export async function takeBack(
+  tx: Db,
+  made_by: number,
+  of: { receipt_id: number } | { payment_id: number } | { movement_id: number },
+  reason: string,
+): Promise<number> {
+  const which = sql.join(
+    Object.entries(of).map(([name, id]) => sql`${sql.ref(`v.${name}`)} = ${id}`),
+    sql` and `,
+  );
+  const { rows } = await sql`
+    insert into movement (due_id, kind, cents, currency, takes_back, receipt_id, payment_id, reason, made_by)
+    select v.due_id, v.kind, -v.cents, v.currency, v.movement_id, v.receipt_id, v.payment_id, ${reason}, ${made_by}
+    from movement v where ${which} and v.takes_back is null
+      and not exists (select 1 from movement w where w.takes_back = v.movement_id)
+    order by v.due_id returning 1`.execute(tx);
+  return rows.length;
+}
+
+/** Whether one account is in charge of them all, or they are one rider. */
+async function isOneFamily(db: Db, rider_ids: readonly number[]): Promise<boolean> {
+  if (rider_ids.length === 1) return true;
+  const { rows } = await sql`
+    select 1 from user_rider where rider_id = any(${[...rider_ids]}::bigint[])
+    group by user_id having count(distinct rider_id) = ${rider_ids.length} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Holds the dues money is for and refuses what it cannot be: of another club, more than is left, of two currencies, of two families.
+ * `family`: a rider they must belong with. Out: the currency, the sum, and the dues.
+ */
+export async function holdForMoney(
+  tx: Db,
+  club_id: number,
+  lines: readonly Line[],
+  family: number | null = null,
+): Promise<{ currency: string; cents: number; dues: HeldDue[] }> {
+  const due_ids = lines.map(({ due_id }) => due_id);
+  const dues = await holdDues(tx, club_id, due_ids);
+  const [first] = dues;
+  if (!first || new Set(due_ids).size !== lines.length || dues.length !== lines.length)
+    throw new Refusal('dues.not_found', 'lines');
+  const riders = new Set(dues.map(({ rider_id }) => rider_id));
+  if (family !== null) riders.add(family);
+  if (!(await isOneFamily(tx, [...riders]))) throw new Refusal('dues.other_family', 'lines');
+  if (dues.some(({ currency }) => currency !== first.currency)) throw new Refusal('dues.currencies', 'lines');
+  let cents = 0;
+  for (const line of lines) {
+    const due = dues.find(({ due_id }) => due_id === line.due_id);
+    if (!due || due.cancelled || line.cents > due.asked - due.received)
+      throw new Refusal('dues.over', 'lines');
+    cents += line.cents;
+  }
+  return { currency: first.currency, cents, dues };
+}

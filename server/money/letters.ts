@@ -1,0 +1,52 @@
+import { moneyText } from '#rules/money/money.ts';
+import { isEmail } from '#rules/accounts/email.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/mail/post.ts';
+import { readClubStaff, readGuardians } from '#server/mail/recipients.ts';
+import { conceptOf } from './concept.ts';
+import { readDue, readPaidByProof, readPaymentPlace, readWaitingProofs } from './queries.ts';
+
+const ridersInALetter = 30;
+
+/** Proofs that came are told to the club, many in one letter; their judgement to the family. */
+export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'payment_decided'> {
+  const { db, origin } = post;
+  const link = () => `${origin()}/payments`;
+  return {
+    async payments_waiting({ club_id }) {
+      const waiting = await readWaitingProofs(db, club_id);
+      const [first] = waiting;
+      if (!first) return;
+      const riders = [...new Set(waiting.map(({ rider_fullname }) => rider_fullname))];
+      for (const to of await readClubStaff(db, club_id)) {
+        if (!isEmail(to.user_email)) continue;
+        await write(post, to, 'payments_waiting', {
+          club: first.club_name,
+          count: waiting.length,
+          riders: riders.slice(0, ridersInALetter),
+          link: link(),
+        });
+      }
+    },
+    async payment_decided({ payment_id }) {
+      const place = await readPaymentPlace(db, payment_id);
+      const due = place && (await readDue(db, place.due_id));
+      const payment = due?.payments.find((one) => one.payment_id === payment_id);
+      if (!due || !payment || payment.payment_status === 'SENT') return;
+      const accepted = payment.payment_status === 'ACCEPTED';
+      const paid = await readPaidByProof(db, payment_id);
+      for (const to of await readGuardians(db, place.rider_id)) {
+        await write(post, to, 'payment_decided', {
+          rider: due.rider_fullname,
+          club: place.club_name,
+          concept: conceptOf(due, languageFrom(to.language)),
+          amount: moneyText(accepted ? paid : due.left_cents, due.currency),
+          left: accepted && due.left_cents > 0 ? moneyText(due.left_cents, due.currency) : '',
+          accepted,
+          reason: payment.payment_reason ?? '',
+          link: link(),
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { Due as DueShown, RiderPayments } from '#contract/money/payments.ts';
+import { type Due as DueFacts, dueState, isUpToDate } from '#rules/money/dues.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { HeldDue } from './ledger.ts';
+
+type Row = Omit<DueShown, 'state'> & DueFacts & { today: string };
+
+/* `due d` with everything a family and a club read beside it. */
+const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.cup_id, c.cup_name, d.race_id, r.race_name,
+  r.race_date, k.category_name, case when d.cancelled_at is null then d.asked_cents else d.cents end as cents,
+  d.received_cents as paid_cents, d.asked_cents - d.received_cents as left_cents, d.currency, d.due_on, d.note, d.created_at, d.paid_at, d.paid_at is not null as paid,
+  d.cancelled_at is not null as cancelled, (now() at time zone o.organization_zone)::date as today,
+  coalesce((select json_agg(json_build_object('payment_id', y.payment_id, 'payment_status', y.payment_status,
+      'payment_reason', y.payment_reason, 'sent_at', y.sent_at, 'decided_at', y.decided_at, 'has_file', y.file_id is not null,
+      'cents', (select coalesce(sum(v.cents), 0) from movement v where v.payment_id = y.payment_id and v.due_id = d.due_id))
+      order by y.payment_id desc) from payment y where y.due_id = d.due_id), '[]') as payments,
+  coalesce((select json_agg(json_build_object('receipt_id', x.receipt_id, 'receipt_number', x.receipt_number,
+      'issued_at', x.issued_at, 'cents', v.cents, 'cancelled', x.cancelled_at is not null) order by x.receipt_id desc)
+    from movement v join receipt x using (receipt_id) where v.due_id = d.due_id and v.takes_back is null), '[]') as receipts,
+  b.club_name, exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT') as in_review,
+  (select k.up_to_date from up_to_date_mark k where k.rider_id = d.rider_id and k.club_id = d.club_id and k.season = d.season
+    order by k.mark_id desc limit 1) as mark,
+  coalesce((select y.payment_status = 'REJECTED' from payment y where y.due_id = d.due_id order by y.payment_id desc limit 1), false)
+    as refused`;
+const tables = sql`due d join rider p on p.rider_id = d.rider_id join club b on b.club_id = d.club_id
+  join organization o on o.organization_id = b.organization_id left join cup c on c.cup_id = d.cup_id
+  left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
+
+const shown = (row: Row): DueShown => ({ ...row, state: dueState(row, row.today) });
+
+export async function readDue(db: Db, due_id: number): Promise<DueShown | null> {
+  const { rows } = await sql<Row>`select ${columns} from ${tables} where d.due_id = ${due_id}`.execute(db);
+  return rows[0] ? shown(rows[0]) : null;
+}
+
+export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise<DueShown[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where d.due_id = any(${[...due_ids]}::bigint[])`.execute(db);
+  return rows.map(shown);
+}
+
+/** What a club's riders owe in a season. */
+export async function readClubDues(db: Db, club_id: number, season: number): Promise<DueShown[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where d.club_id = ${club_id} and d.season = ${season} order by d.due_id`.execute(
+    db,
+  );
+  return rows.map(shown);
+}
+
+/** What is still owed to a club of every season but one. */
+export async function readOlderDues(db: Db, club_id: number, season: number): Promise<DueShown[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables}
+    where d.club_id = ${club_id} and d.season <> ${season} and d.received_cents < d.asked_cents order by d.season, d.due_id`.execute(
+    db,
+  );
+  return rows.map(shown);
+}
+
+/** Proofs a club has not judged yet, oldest first. */
+export async function readWaitingProofs(
+  db: Db,
+  club_id: number,
+): Promise<{ club_name: string; rider_fullname: string }[]> {
+  const { rows } = await sql<{ club_name: string; rider_fullname: string }>`
+    select b.club_name, p.rider_fullname from payment y join due d using (due_id) join rider p using (rider_id)
+    join club b on b.club_id = d.club_id where d.club_id = ${club_id} and y.payment_status = 'SENT' order by y.payment_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface Place {
+  today: string;
+  season: number;
+  clubs: RiderPayments['clubs'];
+  mark: RiderPayments['mark'];
+}
+
+/** What a rider owes the present club, and how it is paid; null: no such rider. */
+export async function readRiderPayments(db: Db, rider_id: number): Promise<RiderPayments | null> {
+  const { rows } = await sql<Place>`
+    select t.today, extract(year from t.today)::int as season,
+      coalesce((select json_agg(json_build_object('club_id', x.club_id, 'club_name', x.club_name, 'pay_text', x.pay_text,
+          'pay_alias', x.pay_alias, 'pay_cbu', x.pay_cbu, 'pay_pix', x.pay_pix) order by x.club_id = p.club_id desc, x.club_name)
+        from club x where x.club_payments and (x.club_id = p.club_id or exists (select 1 from due d where d.club_id = x.club_id
+          and d.rider_id = p.rider_id and d.paid_at is null and d.cancelled_at is null))), '[]') as clubs,
+      (select case when m.up_to_date is null then null else json_build_object('up_to_date', m.up_to_date, 'reason', m.reason,
+          'marked_at', m.marked_at, 'marked_by', coalesce(u.user_firstname, '')) end
+        from up_to_date_mark m left join users u on u.user_id = m.marked_by
+        where m.rider_id = p.rider_id and m.club_id = p.club_id and m.season = extract(year from t.today)
+        order by m.mark_id desc limit 1) as mark
+    from rider p join organization o on o.organization_id = p.organization_id
+    cross join lateral (select (now() at time zone o.organization_zone)::date as today) t
+    where p.rider_id = ${rider_id}`.execute(db);
+  const [place] = rows;
+  if (!place) return null;
+  const { rows: dues } = await sql<Row>`
+    select ${columns} from ${tables}
+    where d.rider_id = ${rider_id} and b.club_payments
+    order by d.cancelled_at is not null, d.paid_at is not null, d.due_on nulls first, d.due_id`.execute(db);
+  const { today, season, clubs, mark } = place;
+  // Of no race in particular: every cup's fees of this season count.
+  const word = mark?.up_to_date ?? null;
+  const upToDate =
+    word !== false &&
+    dues.every(
+      (due) =>
+        due.season !== season ||
+        isUpToDate([due], word, { race_id: 0, cup_id: due.cup_id ?? 0, race_date: today }, today),
+    );
+  return { rider_id, clubs, season, upToDate, mark, items: dues.map(shown) };
+}
+
+/** A due as a proof meets it, held; null: not this rider's. */
+export async function lockDue(
+  tx: Db,
+  due_id: number,
+  rider_id: number | null,
+): Promise<(HeldDue & { club_id: number; paid: boolean }) | null> {
+  const { rows } = await sql<HeldDue & { club_id: number; paid: boolean }>`
+    select due_id, rider_id, club_id, currency, asked_cents as asked, received_cents as received, paid_at is not null as paid,
+      cancelled_at is not null as cancelled
+    from due where due_id = ${due_id} and (${rider_id}::bigint is null or rider_id = ${rider_id}) for update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** What was accepted of a proof, for all its dues. Cents. */
+export async function readPaidByProof(db: Db, payment_id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0) as cents from movement where payment_id = ${payment_id}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** Those of some dues whose proof is not judged yet. */
+export async function readSentProofs(db: Db, due_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ due_id: number }>`
+    select due_id from payment where due_id = any(${[...due_ids]}::bigint[]) and payment_status = 'SENT'`.execute(
+    db,
+  );
+  return rows.map(({ due_id }) => due_id);
+}
+
+export async function readSentPayment(db: Db, request_key: string, user_id: number): Promise<number | null> {
+  const { rows } = await sql<{ due_id: number }>`
+    select due_id from payment where request_key = ${request_key}::uuid and sent_by = ${user_id}`.execute(db);
+  return rows[0]?.due_id ?? null;
+}
+
+export async function insertPayment(
+  tx: Db,
+  payment: { due_id: number; file_id: number | null; request_key: string | null; sent_by: number },
+): Promise<number> {
+  const { rows } = await sql<{ payment_id: number }>`
+    insert into payment (due_id, file_id, request_key, sent_by)
+    values (${payment.due_id}, ${payment.file_id}, ${payment.request_key}, ${payment.sent_by}) returning payment_id`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A payment that was just written has no row');
+  return row.payment_id;
+}
+
+export interface PaymentPlace {
+  due_id: number;
+  rider_id: number;
+  club_id: number;
+  club_name: string;
+  organization_id: number;
+  payment_status: 'SENT' | 'ACCEPTED' | 'REJECTED';
+  file_id: number | null;
+}
+
+/** Whose payment it is; null: no such payment. */
+export async function readPaymentPlace(db: Db, payment_id: number): Promise<PaymentPlace | null> {
+  const { rows } = await sql<PaymentPlace>`
+    select y.due_id, d.rider_id, d.club_id, b.club_name, b.organization_id, y.payment_status, y.file_id
+    from payment y join due d using (due_id) join club b on b.club_id = d.club_id where y.payment_id = ${payment_id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

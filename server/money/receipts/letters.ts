@@ -1,0 +1,34 @@
+import { moneyText } from '#rules/money/money.ts';
+import type { Tasks } from '#server/jobs/jobs.ts';
+import { languageFrom, type Post, write } from '#server/mail/post.ts';
+import { readGuardiansOfAll } from '#server/mail/recipients.ts';
+import { receiptName, receiptRequest } from './receipt-file.ts';
+import { readReceipt, readReceiptPlace } from './receipt-queries.ts';
+import type { PdfWorker } from '#server/pdf/pdf-worker.ts';
+
+/** A receipt goes to who is in charge of every rider on it, as a PDF; so does its cancellation. */
+export function receiptLetters(post: Post, room: PdfWorker): Pick<Tasks, 'receipt'> {
+  return {
+    async receipt({ receipt_id }) {
+      const [receipt, place] = await Promise.all([
+        readReceipt(post.db, receipt_id),
+        readReceiptPlace(post.db, receipt_id),
+      ]);
+      if (!receipt || !place) return;
+      for (const to of await readGuardiansOfAll(post.db, place.rider_ids)) {
+        const bytes = await room.render(receiptRequest(receipt, place, languageFrom(to.language)));
+        const number = String(receipt.receipt_number);
+        const data = {
+          number,
+          club: place.club_name,
+          amount: moneyText(receipt.cents, receipt.currency),
+          riders: [...new Set(receipt.lines.map(({ rider_fullname }) => rider_fullname))].join(', '),
+          cancelled: receipt.cancelled_at !== null,
+          reason: receipt.cancel_reason ?? '',
+          link: `${post.origin()}/payments`,
+        };
+        await write(post, to, 'receipt', data, { attachment: { name: receiptName(receipt), bytes } });
+      }
+    },
+  };
+}

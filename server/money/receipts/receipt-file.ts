@@ -1,0 +1,34 @@
+import type { Receipt } from '#contract/money/receipts.ts';
+import type { Language } from '#contract/values.ts';
+import type { ReceiptRequest } from '#server/pdf/documents/document.ts';
+import type { ReceiptPlace } from './receipt-queries.ts';
+import { conceptOf } from '#server/money/concept.ts';
+
+/** What is printed of a receipt. The same today and in ten years, but for a cancellation: nothing of it changes. */
+export function receiptRequest(receipt: Receipt, place: ReceiptPlace, language: Language): ReceiptRequest {
+  const { cancelled_at, cancel_reason } = receipt;
+  return {
+    type: 'receipt',
+    language,
+    made_at: cancelled_at ?? receipt.issued_at,
+    zone: place.zone,
+    club_name: place.club_name,
+    organization_name: place.organization_name,
+    receipt_number: receipt.receipt_number,
+    issued_at: receipt.issued_at,
+    issued_by: receipt.issued_by,
+    payer_name: receipt.payer_name,
+    cents: receipt.cents,
+    currency: receipt.currency,
+    lines: receipt.lines.map((line) => ({
+      rider_fullname: line.rider_fullname,
+      concept: conceptOf(line, language),
+      cents: line.cents,
+    })),
+    cancelled: cancelled_at === null ? null : { at: cancelled_at, reason: cancel_reason ?? '' },
+  };
+}
+
+/** The name a receipt is kept under. */
+export const receiptName = ({ receipt_number }: Receipt): string =>
+  `recibo-${String(receipt_number).padStart(5, '0')}.pdf`;

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Receipt } from '#contract/money/receipts.ts';
+import type { Db } from '#server/db/pool.ts';
+
+const atOnce = 50;
+
+const name = (table: string) =>
+  sql.raw(`btrim(coalesce(${table}.user_firstname || ' ' || ${table}.user_lastname, ''))`);
+
+const columns = sql`r.receipt_id, r.receipt_number, r.club_id, r.payer_name, r.language, r.cents, r.currency, r.issued_at,
+  ${name('i')} as issued_by, r.cancelled_at, ${name('x')} as cancelled_by, r.cancel_reason,
+  coalesce((select json_agg(json_build_object('due_id', d.due_id, 'cents', v.cents, 'rider_fullname', p.rider_fullname, 'kind', d.kind,
+      'season', d.season, 'cup_name', c.cup_name, 'race_name', e.race_name, 'category_name', k.category_name)
+      order by p.rider_fullname, v.movement_id)
+    from movement v join due d using (due_id) join rider p using (rider_id) left join cup c on c.cup_id = d.cup_id
+      left join race e on e.race_id = d.race_id left join category k on k.category_id = d.category_id
+    where v.receipt_id = r.receipt_id and v.takes_back is null), '[]') as lines`;
+const tables = sql`receipt r left join users i on i.user_id = r.issued_by left join users x on x.user_id = r.cancelled_by`;
+
+export async function readReceipts(db: Db, club_id: number, before: number | null): Promise<Receipt[]> {
+  const { rows } = await sql<Receipt>`
+    select ${columns} from ${tables} where r.club_id = ${club_id} and (${before}::bigint is null or r.receipt_id < ${before})
+    order by r.receipt_id desc limit ${atOnce}`.execute(db);
+  return rows;
+}
+
+export async function readReceipt(db: Db, receipt_id: number): Promise<Receipt | null> {
+  const { rows } = await sql<Receipt>`
+    select ${columns} from ${tables} where r.receipt_id = ${receipt_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function readReceiptByKey(db: Db, request_key: string, user_id: number): Promise<number | null> {
+  const { rows } = await sql<{ receipt_id: number }>`
+    select receipt_id from receipt where request_key = ${request_key}::uuid and issued_by = ${user_id}`.execute(
+    db,
+  );
+  return rows[0]?.receipt_id ?? null;
+}
+
+/** The next number of a club's book, held until the transaction ends: without it there is no receipt, and without one no number. */
+async function nextNumber(tx: Db, club_id: number): Promise<number> {
+  const { rows } = await sql<{ last_number: number }>`
+    insert into receipt_book (club_id, last_number) values (${club_id}, 1)
+    on conflict (club_id) do update set last_number = receipt_book.last_number + 1 returning last_number`.execute(
+    tx,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A book that was just opened has no row');
+  return row.last_number;
+}
+
+/** Writes a receipt under the next number of its club, in the language of the family. */
+export async function insertReceipt(
+  tx: Db,
+  receipt: {
+    club_id: number;
+    rider_id: number;
+    payer_name: string;
+    cents: number;
+    currency: string;
+    request_key: string;
+    issued_by: number;
+  },
+): Promise<{ receipt_id: number; receipt_number: number }> {
+  const receipt_number = await nextNumber(tx, receipt.club_id);
+  const { rows } = await sql<{ receipt_id: number }>`
+    insert into receipt (club_id, receipt_number, payer_name, language, cents, currency, request_key, issued_by)
+    values (${receipt.club_id}, ${receipt_number}, ${receipt.payer_name},
+      coalesce((select u.user_language from user_rider g join users u using (user_id) where g.rider_id = ${receipt.rider_id}
+        order by g.linked_at limit 1),
+        (select case when n.country_code = 'BRA' then 'pt' else 'es' end from club join organization o using (organization_id)
+          left join country n on n.country_id = o.country_id where club_id = ${receipt.club_id})),
+      ${receipt.cents}, ${receipt.currency}, ${receipt.request_key}::uuid, ${receipt.issued_by})
+    returning receipt_id`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('A receipt that was just written has no row');
+  return { receipt_id: row.receipt_id, receipt_number };
+}
+
+/** Holds a receipt of a club. Out: whether it is cancelled; null: not there. */
+export async function lockReceipt(
+  tx: Db,
+  club_id: number,
+  receipt_id: number,
+): Promise<{ cancelled: boolean; due_ids: number[] } | null> {
+  const { rows } = await sql<{ cancelled: boolean; due_ids: number[] }>`
+    select cancelled_at is not null as cancelled,
+      coalesce((select json_agg(due_id) from movement v where v.receipt_id = r.receipt_id and v.takes_back is null), '[]') as due_ids
+    from receipt r where receipt_id = ${receipt_id} and club_id = ${club_id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function saveCancelled(
+  tx: Db,
+  receipt_id: number,
+  cancelled_by: number,
+  reason: string,
+): Promise<void> {
+  await sql`
+    update receipt set cancelled_at = now(), cancelled_by = ${cancelled_by}, cancel_reason = ${reason}
+    where receipt_id = ${receipt_id}`.execute(tx);
+}
+
+export interface ReceiptPlace {
+  club_id: number;
+  club_name: string;
+  organization_id: number;
+  organization_name: string;
+  zone: string;
+  rider_ids: number[];
+}
+
+/** Whose receipt it is. */
+export async function readReceiptPlace(db: Db, receipt_id: number): Promise<ReceiptPlace | null> {
+  const { rows } = await sql<ReceiptPlace>`
+    select b.club_id, b.club_name, o.organization_id, o.organization_name, o.organization_zone as zone,
+      coalesce((select json_agg(distinct d.rider_id) from movement v join due d using (due_id) where v.receipt_id = r.receipt_id), '[]')
+        as rider_ids
+    from receipt r join club b using (club_id) join organization o using (organization_id)
+    where r.receipt_id = ${receipt_id}`.execute(db);
+  return rows[0] ?? null;
+}

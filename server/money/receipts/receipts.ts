@@ -1,0 +1,96 @@
+import { Refusal } from '#contract/errors.ts';
+import type { cancelReceipt, issueReceipt, Receipt } from '#contract/money/receipts.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import {
+  insertReceipt,
+  lockReceipt,
+  readReceipt,
+  readReceiptByKey,
+  saveCancelled,
+} from './receipt-queries.ts';
+import { holdDues, holdForMoney, insertMovements, takeBack } from '#server/money/ledger.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+async function shown(db: Db, receipt_id: number): Promise<Receipt> {
+  const receipt = await readReceipt(db, receipt_id);
+  if (receipt === null) throw new Refusal('receipt.not_found');
+  return receipt;
+}
+
+/** Cash over the table: what it pays, its number, and a letter to the family. Sent again with its key, it is the same receipt. */
+export async function issue(db: Db, { params, body, caller }: Asked<typeof issueReceipt>): Promise<Receipt> {
+  const { request_key, payer_name, lines } = body;
+  const issued_by = caller.user_id;
+  const receipt_id = await inTransaction(db, async (tx) => {
+    // Held first: the same request, sent twice, waits here behind itself and then finds its receipt.
+    const [first] = await holdDues(
+      tx,
+      params.id,
+      lines.map(({ due_id }) => due_id),
+    );
+    const before = await readReceiptByKey(tx, request_key, issued_by);
+    if (before !== null) return before;
+    if (!first) throw new Refusal('dues.not_found', 'lines');
+    const { currency, cents } = await holdForMoney(tx, params.id, lines);
+    const made = await insertReceipt(tx, {
+      club_id: params.id,
+      rider_id: first.rider_id,
+      payer_name,
+      cents,
+      currency,
+      request_key,
+      issued_by,
+    });
+    const { receipt_id: id } = made;
+    await insertMovements(
+      tx,
+      issued_by,
+      lines.map((line) => ({ ...line, kind: 'cash' as const, currency, receipt_id: id })),
+    );
+    await insertAudit(tx, {
+      user_id: issued_by,
+      action: 'receive',
+      entity: 'receipt',
+      entity_id: id,
+      became: { club_id: params.id, receipt_number: made.receipt_number, cents, currency, lines },
+    });
+    await addJob(tx, 'receipt', { receipt_id: id });
+    return id;
+  });
+  return shown(db, receipt_id);
+}
+
+/** Cancels a receipt: its number stays, its money is taken back by movements of its own. Cancelled twice, it is done once. */
+export async function cancel(
+  db: Db,
+  { params, body, caller }: Asked<typeof cancelReceipt>,
+): Promise<Receipt> {
+  const { receiptId } = params;
+  await inTransaction(db, async (tx) => {
+    const receipt = await lockReceipt(tx, params.id, receiptId);
+    if (receipt === null) throw new Refusal('receipt.not_found');
+    if (receipt.cancelled) return;
+    const dues = await holdDues(tx, params.id, receipt.due_ids);
+    const was = await shown(tx, receiptId);
+    const isGone = was.lines.some(
+      (line) => (dues.find(({ due_id }) => due_id === line.due_id)?.received ?? 0) < line.cents,
+    );
+    // Given back already: cancelling would give it back twice.
+    if (isGone) throw new Refusal('receipt.refunded');
+    await takeBack(tx, caller.user_id, { receipt_id: receiptId }, body.reason);
+    await saveCancelled(tx, receiptId, caller.user_id, body.reason);
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'cancel',
+      entity: 'receipt',
+      entity_id: receiptId,
+      was: { receipt_number: was.receipt_number, cents: was.cents },
+      became: { reason: body.reason },
+    });
+    await addJob(tx, 'receipt', { receipt_id: receiptId });
+  });
+  return shown(db, receiptId);
+}

@@ -1,0 +1,51 @@
+import type { PasswordQuestion } from './password-worker.ts';
+import { ThreadRoom } from '#server/threads/thread-room.ts';
+
+/**
+ * One at a time, in a thread that steps back: fifty people signing in at once wait for each other, and readers of results wait
+ * for none of them.
+ */
+const room = new ThreadRoom<PasswordQuestion, string | boolean>(
+  new URL('password-worker.ts', import.meta.url),
+  {
+    idleMs: 10 * 60_000,
+    memoryMb: 64,
+  },
+);
+
+/** What is stored of a password. */
+export async function hashPassword(password: string): Promise<string> {
+  return String(await room.ask({ password: password.normalize('NFKC') }));
+}
+
+const nobodysHash =
+  '$argon2id$v=19$m=65536,t=3,p=4$c29tZXNhbHRzb21lc2FsdA$W0pV7GVsJmMn1PCcvQmxLmTjk0bUkiCz8WIBgHrTQYo';
+
+/** Whether it is the password. Without a stored one the work is done all the same, so that the answer takes as long. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  const fits = await room.ask({ stored: stored ?? nobodysHash, password: password.normalize('NFKC') });
+  return stored !== null && fits === true;
+}
+
+/** Signs nobody confuses when copying from a mail: no 0 O 1 I L U. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Signs of a password to be sent by mail. */
+export const mailedLength = 15;
+
+/** A password to be sent by mail: 15 of 30 signs, 73 bits, in groups of five; or more, or fewer. In: a source of random bytes. */
+export function makePassword(random: (count: number) => Uint8Array, length = mailedLength): string {
+  const signs: string[] = [];
+  while (signs.length < length) {
+    // 240 is the last multiple of 30 in a byte: no sign is likelier than another.
+    for (const byte of random(32)) {
+      if (byte < 240 && signs.length < length) signs.push(alphabet.charAt(byte % 30));
+    }
+  }
+  return signs.join('').replaceAll(/.{5}(?=.)/g, '$&-');
+}
+
+/** A mailed password as it is compared: capitals, without the dashes and blanks people leave out. */
+export function plainMailed(password: string): string {
+  return password.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+}

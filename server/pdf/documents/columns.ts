@@ -1,0 +1,38 @@
+import type { Language } from '#contract/values.ts';
+import { soft } from '#server/pdf/drawing/paper.ts';
+import type { Column } from '#server/pdf/drawing/table.ts';
+import * as m from '#text/messages/messages.js';
+
+const text = { align: 'left', face: 'regular', size: 9.5, width: 60 } as const;
+const mark = { align: 'center', face: 'semibold', size: 9.5 } as const;
+
+/** The columns of all sheets: a thing looks the same wherever it is printed. */
+export function columnsOf(locale: { locale: Language }) {
+  return {
+    number: { ...mark, title: m.pdf_column_number({}, locale), width: 32, face: 'regular', colour: soft },
+    position: { ...mark, title: m.race_column_position({}, locale), width: 34, face: 'bold', size: 10.5 },
+    place: {
+      ...mark,
+      title: m.race_column_place({}, locale),
+      width: 46,
+      face: 'bold',
+      size: 10.5,
+      box: true,
+    },
+    plate: {
+      title: m.race_column_plate({}, locale),
+      width: 58,
+      align: 'right',
+      face: 'bold',
+      size: 11,
+    },
+    rider: { ...text, title: m.race_column_rider({}, locale), flex: 5 },
+    club: { ...text, title: m.race_club_label({}, locale), flex: 4, colour: soft },
+    lane: { ...mark, title: m.race_column_lane_short({}, locale), width: 32, face: 'regular', colour: soft },
+    points: { ...mark, title: m.race_column_points({}, locale), width: 32 },
+    stage: { ...text, title: m.race_column_stage({}, locale), width: 74 },
+    qualified: { ...mark, title: '*', width: 18, face: 'bold', size: 11 },
+    /** The result of a moto. */
+    ride: (phase: string): Column => ({ ...mark, title: phase, width: 32, box: true }),
+  } satisfies Record<string, Column | ((phase: string) => Column)>;
+}

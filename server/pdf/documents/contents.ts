@@ -1,0 +1,123 @@
+import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
+import type { Language } from '#contract/values.ts';
+import { resultText } from '#rules/results/result-text.ts';
+import type { Removal } from '#rules/statuses.ts';
+import { type SheetName, SHEETS } from '#rules/files/sheets.ts';
+import { comparePhases, isMoto } from '#rules/stages.ts';
+import { heatTables, stageTables } from './heats.ts';
+import { columnsOf } from './columns.ts';
+import type { Table } from '#server/pdf/drawing/table.ts';
+import { transferRule } from '#server/pdf/drawing/words.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+
+/** A category of a sheet. */
+export interface Block {
+  name: string;
+  /** Number of riders, and what passes. */
+  note: string;
+  tables: Table[];
+}
+
+type Locale = { locale: Language };
+
+const clubOf = (rider: RaceRider) => rider.club?.club_name ?? '';
+
+const note = (riders: number, locale: Locale, rule: string | null = null) =>
+  [m.race_riders_count({ count: riders }, locale), rule].filter((one) => one !== null).join(' · ');
+
+function entryTables(race: Race, category: RaceCategory, locale: Locale): Table[] {
+  const riders = race.race_riders[category.category_id] ?? [];
+  if (riders.length === 0) return [];
+  const c = columnsOf(locale);
+  const rows = riders.map((rider, index) => [
+    String(index + 1),
+    rider.plate,
+    rider.rider_fullname,
+    clubOf(rider),
+  ]);
+  return [{ heading: null, columns: [c.number, c.plate, c.rider, c.club], rows }];
+}
+
+const motosOf = (riders: ResultRider[]) =>
+  [...new Set(riders.flatMap((rider) => rider.results.map((run) => run.phase)))]
+    .filter(isMoto)
+    .toSorted(comparePhases);
+
+function rideOf(rider: ResultRider, phase: string): string {
+  const run = rider.results.find((one) => one.phase === phase);
+  return (run && resultText(run)) ?? '';
+}
+
+function nameOf(rider: ResultRider, locale: Locale): string {
+  const { entered_category_name: category, entered_rank: rank } = rider;
+  if (category === null || rank === null) return rider.rider_fullname;
+  return `${rider.rider_fullname} (${m.race_entered_rank({ place: rank, category }, locale)})`;
+}
+
+const removals: Readonly<Record<Removal, (facts: object, locale: Locale) => string>> = {
+  DSQ: m.race_run_dsq,
+  WITHDRAWN: m.race_removed_withdrawn,
+};
+
+function reachedBy(rider: ResultRider, locale: Locale): string {
+  const { removed, group } = rider;
+  if (removed !== null) return removals[removed]({}, locale);
+  if (group === 'motos' || group === 'removed') return m.pdf_stage_motos({}, locale);
+  return phaseWord(group, locale);
+}
+
+function classificationTables(race: Race, category: RaceCategory, locale: Locale): Table[] {
+  const riders = race.race_races.mangasResult[category.category_id] ?? [];
+  if (riders.length === 0) return [];
+  const c = columnsOf(locale);
+  const motos = motosOf(riders);
+  const rows = riders.map((rider) => [
+    rider.rank === null ? '–' : String(rider.rank),
+    rider.plate,
+    nameOf(rider, locale),
+    clubOf(rider),
+    ...motos.map((phase) => rideOf(rider, phase)),
+    rider.moto_points === null ? '' : String(rider.moto_points),
+    reachedBy(rider, locale),
+  ]);
+  const columns = [c.position, c.plate, c.rider, c.club, ...motos.map(c.ride), c.points, c.stage];
+  return [{ heading: null, columns, rows }];
+}
+
+function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Locale): Block {
+  const name = category.category_name;
+  const mangas = race.race_races.mangas.filter((one) => one.category_id === category.category_id);
+  // Mixed heats name their moto: the class is cut as one.
+  const fixed = mangas.filter((one) => one.phase === null).length;
+  const rule = transferRule(category, fixed, locale);
+  switch (kind) {
+    case 'inscription': {
+      const tables = entryTables(race, category, locale);
+      return { name, note: note(tables[0]?.rows.length ?? 0, locale), tables };
+    }
+    case 'mangas':
+      return { name, note: note(category.riders, locale, rule), tables: heatTables(mangas, locale) };
+    case 'classification':
+      return {
+        name,
+        note: note(category.riders, locale),
+        tables: classificationTables(race, category, locale),
+      };
+    default: {
+      const heats = race.race_races[SHEETS[kind].stage].filter(
+        (one) => one.category_id === category.category_id,
+      );
+      const riders = heats.reduce((sum, heat) => sum + heat.riders.length, 0);
+      return { name, note: note(riders, locale), tables: stageTables(heats, locale) };
+    }
+  }
+}
+
+/** What a sheet says, category by category in their order; those with nothing to say are left out. */
+export function sheetBlocks(race: Race, kind: SheetName, locale: Locale): Block[] {
+  return [...race.race_categories]
+    .sort((a, b) => a.category_order - b.category_order)
+    .map((category) => blockOf(race, kind, category, locale))
+    .filter((block) => block.tables.length > 0);
+}

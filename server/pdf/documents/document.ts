@@ -1,0 +1,61 @@
+import type { Race } from '#contract/races/races.ts';
+import type { Language } from '#contract/values.ts';
+import type { SheetName } from '#rules/files/sheets.ts';
+
+export interface SheetRequest {
+  type: 'sheet';
+  kind: SheetName;
+  language: Language;
+  race: Race;
+  /** ISO instant; printed in the zone of the organization. */
+  made_at: string;
+  /** Whole https address of the live page. */
+  link: string;
+}
+
+export interface CertificateLine {
+  category_name: string;
+  plate: string;
+  /** null: took part. */
+  rank: number | null;
+  riders: number;
+}
+
+export interface CertificateRequest {
+  type: 'certificate';
+  language: Language;
+  made_at: string;
+  zone: string;
+  /** Whole https address where the certificate is verified. */
+  link: string;
+  code: string;
+  organization_name: string;
+  cup_name: string;
+  race_name: string;
+  race_date: string;
+  race_place: string | null;
+  rider_fullname: string;
+  club_name: string | null;
+  /** A page for each: a diploma hangs on a wall alone. */
+  lines: CertificateLine[];
+  status: 'provisional' | 'official';
+}
+
+export interface ReceiptRequest {
+  type: 'receipt';
+  language: Language;
+  made_at: string;
+  zone: string;
+  club_name: string;
+  organization_name: string;
+  receipt_number: number;
+  issued_at: string;
+  issued_by: string;
+  payer_name: string;
+  cents: number;
+  currency: string;
+  lines: { rider_fullname: string; concept: string; cents: number }[];
+  cancelled: { at: string; reason: string } | null;
+}
+
+export type PdfRequest = SheetRequest | CertificateRequest | ReceiptRequest;

@@ -1,0 +1,105 @@
+import type { HeatRider, Manga } from '#contract/races/races.ts';
+import type { Language } from '#contract/values.ts';
+import { columnsOf } from './columns.ts';
+import type { Table } from '#server/pdf/drawing/table.ts';
+import { placeOf } from '#rules/classification/scoring.ts';
+import { resultText } from '#rules/results/result-text.ts';
+import { motoColumn } from '#rules/results/moto-columns.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+
+type Locale = { locale: Language };
+
+/** "Manga 1 · Serie 2 de 3 · Carrera 14"; null: one heat without a number, which the category names already. */
+function headingOf(heat: Manga, ofMoto: boolean, locale: Locale): string | null {
+  const parts = [
+    ofMoto && heat.phase !== null ? phaseWord(heat.phase, locale) : null,
+    heat.seriesCount > 1 ? m.pdf_heat({ serie: heat.serie, count: heat.seriesCount }, locale) : null,
+    heat.number === null ? null : m.race_number({ number: heat.number }, locale),
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' · ');
+}
+
+interface Ride {
+  lane: number | null;
+  /** Place or status; empty: not ridden. */
+  result: string;
+}
+
+const fields = [
+  ['rider_M1', 'rider_R1', 'rider_S1'],
+  ['rider_M2', 'rider_R2', 'rider_S2'],
+  ['rider_M3', 'rider_R3', 'rider_S3'],
+] as const;
+
+/** The moto 0 to 2 of a rider: the place is what R = 9 − place says (docs/regulation.md §3.7). */
+function rideOf(rider: HeatRider, moto: number): Ride {
+  const [laneField, pointsField, statusField] = fields[moto] ?? fields[0];
+  const R = rider[pointsField];
+  const place = R === null ? null : placeOf(R);
+  return { lane: rider[laneField], result: resultText({ status: rider[statusField], place }) ?? '' };
+}
+
+const isKnown = ({ lane, result }: Ride) => lane !== null || result !== '';
+const laneText = (lane: number | null) => (lane === null ? '' : String(lane));
+const clubOf = (rider: HeatRider) => rider.club?.club_name ?? '';
+const markOf = (rider: HeatRider) => (rider.qualified ? '*' : '');
+
+/** A heat that rides every moto together: lane and result of each moto side by side. */
+function fixedTable(heat: Manga, motos: number[], locale: Locale): Table {
+  const c = columnsOf(locale);
+  const rides = heat.riders.map((rider) => motos.map((moto) => rideOf(rider, moto)));
+  // Sources that print no gates leave the lanes out altogether.
+  const hasLanes = rides.some((row) => row.some(({ lane }) => lane !== null));
+  const rows = heat.riders.map((rider, index) => [
+    markOf(rider),
+    rider.plate,
+    rider.rider_fullname,
+    clubOf(rider),
+    ...(rides[index] ?? []).flatMap(({ lane, result }) => (hasLanes ? [laneText(lane), result] : [result])),
+  ]);
+  const columns = motos.flatMap((moto) => {
+    const ride = c.ride(`M${moto + 1}`);
+    return hasLanes ? [c.lane, ride] : [ride];
+  });
+  return {
+    heading: headingOf(heat, false, locale),
+    columns: [c.qualified, c.plate, c.rider, c.club, ...columns],
+    rows,
+  };
+}
+
+/** One ride of a heat: a moto of a mixed draw, or a knock-out. */
+function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: Locale): Table {
+  const c = columnsOf(locale);
+  const rows = heat.riders.map((rider) => [
+    rider.result ?? '',
+    markOf(rider),
+    rider.plate,
+    rider.rider_fullname,
+    clubOf(rider),
+    laneText(rideOf(rider, moto).lane),
+  ]);
+  return {
+    heading: headingOf(heat, ofMoto, locale),
+    columns: [c.place, c.qualified, c.plate, c.rider, c.club, c.lane],
+    rows,
+  };
+}
+
+/** The qualifying heats of a category. */
+export function heatTables(heats: Manga[], locale: Locale): Table[] {
+  const fixed = heats.filter((heat) => heat.phase === null);
+  const riders = fixed.flatMap((heat) => heat.riders);
+  const drawn = [0, 1, 2].filter((moto) => riders.some((rider) => isKnown(rideOf(rider, moto))));
+  const motos = drawn.length === 0 ? [0, 1, 2] : drawn;
+  return heats.map((heat) => {
+    if (heat.phase === null) return fixedTable(heat, motos, locale);
+    const moto = motoColumn(heat.phase);
+    return singleTable(heat, moto, true, locale);
+  });
+}
+
+/** The heats of a knock-out stage: its gate is M1 (docs/regulation.md §2.5). */
+export const stageTables = (heats: Manga[], locale: Locale): Table[] =>
+  heats.map((heat) => singleTable(heat, 0, false, locale));

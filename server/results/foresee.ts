@@ -1,0 +1,127 @@
+import type {
+  foreseeResults,
+  HeatBody,
+  OfficeHeat,
+  ResultConsequences,
+} from '#contract/office/results/results.ts';
+import { Refusal } from '#contract/errors.ts';
+import { resultText } from '#rules/results/result-text.ts';
+import { consequencesOf } from '#rules/results/result-consequences.ts';
+import { isPublished, takesResults } from '#rules/race-statuses.ts';
+import { seriesChanges } from '#rules/cups/series-changes.ts';
+import type { CategoryRider } from '#rules/races/types.ts';
+import type { Phase } from '#rules/stages.ts';
+import { presentCup } from '#server/cups/present.ts';
+import { readCup } from '#server/cups/queries.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { heatToWrite } from './heats.ts';
+import { shareOf } from './share.ts';
+import { readOfficeRace, type ResultChange } from './queries.ts';
+import type { CategoryShare, AnyRaceFacts, RunFact } from '#server/races/facts.ts';
+
+/** What is written of a rider, his lap as it would stand. */
+type Result = Pick<OfficeHeat['runs'][number], 'entry_id' | 'status' | 'place' | 'time_ms'>;
+type Named = ResultConsequences['comes_in'][number];
+
+/** What a write is about, checked against what stands. */
+interface Judged {
+  facts: AnyRaceFacts;
+  share: CategoryShare;
+  heat: OfficeHeat;
+  results: Result[];
+  changes: ResultChange[];
+}
+
+/** Reads a race and judges a write of one of its heats. Throws a Refusal. */
+export async function judge(db: Db, race_id: number, body: HeatBody): Promise<Judged> {
+  const facts = await readOfficeRace(db, race_id);
+  if (!takesResults(facts.race_status)) throw new Refusal('results.not_drawn');
+  const share = shareOf(facts, body.category_id);
+  const heat = heatToWrite(share, body);
+  const sent = new Map(body.results.map((one) => [one.entry_id, one]));
+  const results = heat.runs.map(({ entry_id, time_ms, ...run }): Result => {
+    const { status, place } = sent.get(entry_id) ?? run;
+    const lap = sent.get(entry_id)?.time_ms;
+    // Who is not ridden yet has no lap.
+    return { entry_id, status, place, time_ms: status === null ? null : lap === undefined ? time_ms : lap };
+  });
+  const changes = heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }, index): ResultChange[] => {
+    const next = results[index];
+    if (!next || (next.status === status && next.place === place && next.time_ms === time_ms)) return [];
+    const was = { was_status: status, was_place: place, was_time_ms: time_ms };
+    const became = { became_status: next.status, became_place: next.place, became_time_ms: next.time_ms };
+    return [{ entry_id, plate, ...was, ...became }];
+  });
+  return { facts, share, heat, results, changes };
+}
+
+/** The category's riders as they would stand. */
+function ridersAfter(
+  riders: readonly CategoryRider[],
+  phase: Phase,
+  results: readonly Result[],
+): CategoryRider[] {
+  const sent = new Map(results.map((one) => [one.entry_id, one]));
+  return riders.map((rider) => {
+    const next = sent.get(rider.rider_id);
+    if (!next) return rider;
+    const { status, place, time_ms } = next;
+    const runs = rider.runs.map((run) => (run.phase === phase ? { ...run, status, place, time_ms } : run));
+    return { ...rider, runs };
+  });
+}
+
+async function seriesOf(
+  db: Db,
+  { facts, results }: Judged,
+  phase: Phase,
+): Promise<ResultConsequences['series']> {
+  if (!isPublished(facts.race_status)) return null;
+  const cup = await readCup(db, facts.cup_id);
+  if (!cup?.cup_parameters.showRanking) return null;
+  const sent = new Map(results.map((one) => [one.entry_id, one]));
+  const runs = cup.runs.map((run): RunFact => {
+    const next = run[1] === phase ? sent.get(run[0]) : undefined;
+    return next ? [run[0], run[1], run[2], run[3], next.status, next.place, next.time_ms, run[7]] : run;
+  });
+  const names = new Map(cup.riders.map(([rider_id, name]) => [rider_id, name]));
+  const categories = new Map(cup.categories.map((one) => [one.category_id, one.category_name]));
+  const changes = seriesChanges(presentCup(cup).cup_rider, presentCup({ ...cup, runs }).cup_rider);
+  return changes.map(({ category_id, rider_id, ...change }) => ({
+    ...change,
+    category_name: categories.get(category_id) ?? '',
+    rider_fullname: names.get(rider_id) ?? '',
+  }));
+}
+
+/** What would come of a heat written so, computed by the rules in both states; nothing is written. */
+export async function foresee(
+  db: Db,
+  { params, body }: Asked<typeof foreseeResults>,
+): Promise<ResultConsequences> {
+  const judged = await judge(db, params.id, body);
+  const { share, changes, results } = judged;
+  const named = (entry_id: number): Named => {
+    const entry = share.entryById.get(entry_id);
+    return { plate: entry?.[3] ?? '', rider_fullname: entry?.[4] ?? '' };
+  };
+  const { phase } = body;
+  const after = ridersAfter(share.riders, phase, results);
+  const found = consequencesOf(share.riders, after, share.category.rules, phase);
+  return {
+    lines: changes.map((one) => ({
+      ...named(one.entry_id),
+      was: resultText({ status: one.was_status, place: one.was_place }),
+      became: resultText({ status: one.became_status, place: one.became_place }),
+      was_time_ms: one.was_time_ms,
+      became_time_ms: one.became_time_ms,
+    })),
+    ranks: found.ranks.map(({ rider_id, was, became }) => ({ ...named(rider_id), was, became })),
+    comes_in: found.comes_in.map(named),
+    goes_out: found.goes_out.map(named),
+    next_stage: found.next_stage,
+    undecided: found.undecided.map(named),
+    series: await seriesOf(db, judged, phase),
+  };
+}

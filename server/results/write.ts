@@ -1,0 +1,101 @@
+import type { publishResults, writeResults } from '#contract/office/results/results.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { judge } from './foresee.ts';
+import {
+  insertWrite,
+  isWritten,
+  lockRaceStatus,
+  lockResults,
+  moveResults,
+  readWrites,
+  type ResultChange,
+  startRace,
+} from './queries.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+type HeatWrite = Asked<typeof writeResults>['body'];
+
+/** A place or a status, with the lap where that is another one. */
+const said = (status: string | null, place: number | null, time_ms: number | null, other: number | null) => {
+  const result = place ?? status;
+  return time_ms === other ? result : { result, time_ms };
+};
+
+/** Results by plate, for the record. */
+function recordOf(changes: readonly ResultChange[]) {
+  return {
+    was: Object.fromEntries(
+      changes.map((one) => [
+        one.plate,
+        said(one.was_status, one.was_place, one.was_time_ms, one.became_time_ms),
+      ]),
+    ),
+    became: Object.fromEntries(
+      changes.map((one) => [
+        one.plate,
+        said(one.became_status, one.became_place, one.became_time_ms, one.was_time_ms),
+      ]),
+    ),
+  };
+}
+
+/**
+ * Writes a heat whole, with its record. Asked again with the same key, nothing is written twice.
+ * In: the transaction, what was read and what is written, by which account. Throws a Refusal.
+ */
+export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, written_by: number): Promise<void> {
+  const { category_id, phase, serie, request_key } = body;
+  if (await isWritten(tx, request_key, written_by)) return;
+  await lockResults(tx, race_id, category_id);
+  const { facts, heat, changes } = await judge(tx, race_id, body);
+  if (changes.length === 0) return;
+  const corrects = isPublished(facts.race_status);
+  if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
+  const { undoes = null } = body;
+  if (undoes !== null) {
+    const writes = await readWrites(tx, race_id, category_id);
+    if (!corrects || !writes.some(({ write_id }) => write_id === undoes))
+      throw new Refusal('results.heat_not_found', 'undoes');
+  }
+  const reason = corrects ? (body.reason ?? null) : null;
+  const { number } = heat;
+  const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes };
+  await insertWrite(tx, { ...row, written_by }, changes);
+  if (facts.race_status === 'DRAWN') await startRace(tx, race_id);
+  const { was, became } = recordOf(changes);
+  const where = { category: category_id, phase, number };
+  await insertAudit(tx, {
+    user_id: written_by,
+    action: corrects ? 'results_correct' : 'results_write',
+    entity: 'race',
+    entity_id: race_id,
+    was: { ...where, ...was },
+    became: { ...where, ...became, ...(reason === null ? {} : { reason }) },
+  });
+}
+
+/** Lets the public further in, or takes it back, one step; every step stays on record. Throws a Refusal. */
+export async function moveStatus(
+  tx: Db,
+  race_id: number,
+  body: Asked<typeof publishResults>['body'],
+  moved_by: number,
+): Promise<void> {
+  const was = await lockRaceStatus(tx, race_id);
+  if (was === null) throw new Refusal('race.not_found');
+  if (was !== body.was) throw new Refusal('office.changed', 'was');
+  const became = body.race_status;
+  if (!mayMoveResults(was, became)) throw new Refusal('results.status_move', 'race_status');
+  await moveResults(tx, { race_id, was, became, moved_by });
+  await insertAudit(tx, {
+    user_id: moved_by,
+    action: 'results_status',
+    entity: 'race',
+    entity_id: race_id,
+    was: { race_status: was },
+    became: { race_status: became },
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { usedSince } from '#contract/office/riders/rider-import.ts';
+import { SHEETED_FIELDS, type SheetedField } from '#rules/riders/field-lists.ts';
+import { RIDER_FIELDS } from '#rules/riders/fields.ts';
+import { actionAndEntity } from '#server/audit/insert-audit.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** Holds the riders of an import until the end of the transaction. */
+export async function lockLines(db: Db, import_id: number): Promise<void> {
+  await sql`
+    select 1 from rider where rider_id in (select rider_id from rider_import_line where import_id = ${import_id})
+    order by rider_id for update`.execute(db);
+}
+
+/** The plates a rider has in the cup of an import, as a line of it says them. Of `rider r` and `rider_import i`. */
+const heldNow = sql`(select coalesce(jsonb_object_agg('plate_' || h.wheel, h.plate), '{}') from cup_plate h
+  where h.cup_id = i.cup_id and h.rider_id = r.rider_id)`;
+
+/**
+ * Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed; and those
+ * whose number of before is another rider's by now.
+ */
+export async function readUsed(db: Db, import_id: number): Promise<z.input<typeof usedSince>[]> {
+  const { rows } = await sql<z.input<typeof usedSince> & { row_number: number }>`
+    select * from (
+      select r.rider_id, r.rider_fullname, l.row_number, case
+        when l.was is null and (exists (select 1 from entry e where e.rider_id = r.rider_id)
+          or exists (select 1 from entry_waiting w where w.rider_id = r.rider_id)
+          or exists (select 1 from cup_plate p where p.rider_id = r.rider_id
+            and not (p.cup_id is not distinct from i.cup_id and l.became ->> ('plate_' || p.wheel) = p.plate))) then 'entry'
+        when l.was is not null and exists (select 1 from entry e join race x using (race_id)
+          join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
+          where e.rider_id = r.rider_id and x.cup_id = i.cup_id and l.was -> ('plate_' || k.wheel) = 'null') then 'entry'
+        when l.was is null and exists (select 1 from lbr b where b.rider_id = r.rider_id) then 'licence'
+        when l.was is null and exists (select 1 from due d where d.rider_id = r.rider_id) then 'payment'
+        when l.was is null and (exists (select 1 from user_rider u where u.rider_id = r.rider_id)
+          or exists (select 1 from rider_claim c where c.rider_id = r.rider_id)) then 'family'
+        when not (to_jsonb(r) || ${heldNow}) @> case when i.cup_id is null
+          then l.became - array['plate_20', 'plate_24', 'plate_12'] else l.became end then 'changed'
+        when exists (select 1 from rider o where o.rider_id <> r.rider_id
+            and (o.rider_dni = l.was ->> 'rider_dni' or o.uci_id = l.was ->> 'uci_id'))
+          or exists (select 1 from cup_plate h where h.cup_id = i.cup_id and h.rider_id <> r.rider_id
+            and h.plate = l.was ->> ('plate_' || h.wheel)) then 'taken' end as why
+      from rider_import_line l join rider_import i using (import_id) join rider r using (rider_id) where l.import_id = ${import_id}) u
+    where why is not null order by row_number`.execute(db);
+  return rows;
+}
+
+/** What a column of `rider r` becomes by an undo: a name what it was; any other what `rider_import_line l` says it was, where it says so. */
+function asBefore(name: SheetedField) {
+  const [own, was] = [sql.ref(`r.${name}`), sql.ref(`x.${name}`)];
+  const { kind } = RIDER_FIELDS[name];
+  if (kind === 'name') return sql`${sql.ref(name)} = coalesce(${was}, ${own})`;
+  // A club may be gone since.
+  const back = kind === 'club' ? sql`(select c.club_id from club c where c.club_id = ${was})` : was;
+  return sql`${sql.ref(name)} = case when l.was ? ${sql.lit(name)} then ${back} else ${own} end`;
+}
+
+/** Gives changed riders back what they had, and lets go of the new ones, but for those named. */
+export async function takeBack(
+  db: Db,
+  import_id: number,
+  user_id: number,
+  left: readonly number[],
+): Promise<void> {
+  await sql`
+    with back as (
+      update rider r set ${sql.join(SHEETED_FIELDS.map(asBefore))}
+      from rider_import_line l, jsonb_populate_record(null::rider, l.was) x
+      where l.import_id = ${import_id} and l.was is not null and l.rider_id = r.rider_id
+        and r.rider_id <> all(${left}::bigint[])
+      returning r.rider_id, l.became, l.was
+    )
+    insert into audit (user_id, action, entity, entity_id, was, became)
+    select ${user_id}, ${actionAndEntity('rider', 'undo_import')}, rider_id, became, was from back`.execute(
+    db,
+  );
+  await sql`
+    with gone as (
+      delete from rider r using rider_import_line l
+      where l.import_id = ${import_id} and l.was is null and l.rider_id = r.rider_id and r.rider_id <> all(${left}::bigint[])
+      returning r.rider_id
+    )
+    insert into audit (user_id, action, entity, entity_id)
+    select ${user_id}, ${actionAndEntity('rider', 'undo_import')}, rider_id from gone`.execute(db);
+}
+
+export async function markUndone(db: Db, import_id: number, user_id: number): Promise<void> {
+  await sql`
+    update rider_import set state = 'undone', undone_at = now(), undone_by = ${user_id} where import_id = ${import_id}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,46 @@
+import type { ImportChoices, ImportPreview } from '#contract/office/riders/rider-import.ts';
+import { isLicenceHeading } from '#rules/files/rider-sheet.ts';
+import type { ImportPlace } from './place-queries.ts';
+import type { SheetRow } from '#server/sheets/sheet.ts';
+
+type Why = ImportPreview['left_columns'][number]['why'];
+
+interface Question {
+  headings: readonly string[];
+  lines: readonly SheetRow[];
+  columns: ImportChoices['columns'];
+  place: ImportPlace;
+  cup_id: number | null;
+}
+
+/** Columns that say something and are not imported. One that only repeats what is imported says nothing more. */
+export function leftColumns({
+  headings,
+  lines,
+  columns,
+  place,
+  cup_id,
+}: Question): ImportPreview['left_columns'] {
+  const taken = columns.flatMap((field, index) => (field === null ? [] : [index]));
+  const saysMore = (index: number) =>
+    lines.some(({ cells }) => {
+      const cell = cells[index] ?? '';
+      return cell !== '' && !taken.some((other) => cells[other] === cell);
+    });
+  const saysAnything = (index: number) => lines.some(({ cells }) => (cells[index] ?? '') !== '');
+  const whyOf = (index: number): Why | null => {
+    const field = columns[index] ?? null;
+    if (field === null) {
+      if (!saysMore(index)) return null;
+      return isLicenceHeading(headings[index] ?? '') ? 'licence' : 'unknown';
+    }
+    if (field.startsWith('class_')) return saysAnything(index) ? 'class' : null;
+    if (!field.startsWith('plate_') || cup_id !== null || !saysAnything(index)) return null;
+    return place.clubs === null ? 'no_cup' : 'plates';
+  };
+  const width = Math.max(columns.length, headings.length);
+  return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
+    const why = whyOf(index);
+    return why === null ? [] : [{ heading: (headings[index] ?? '').slice(0, 200), why }];
+  });
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type Caller, organizationsOf } from '#server/access/caller.ts';
+import { type ImportPlace, readClubsOf, readOrganizationPlace } from './place-queries.ts';
+
+/** The clubs somebody is the delegate of. */
+export const clubsOf = ({ roles }: Caller): number[] =>
+  roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : []));
+
+/** What of an organization is the caller's. Throws a Refusal, the same for what is not theirs and what is not there. */
+export async function placeOf(db: Db, caller: Caller, organization_id: number): Promise<ImportPlace> {
+  const found = await readOrganizationPlace(db, organization_id);
+  if (found === null) throw new Refusal('organization.not_found', 'organization_id');
+  const own_riders = caller.rider_ids;
+  const own = organizationsOf(caller);
+  if (own === null || own.includes(organization_id)) return { ...found, clubs: null, own_riders };
+  const all = await readClubsOf(db, organization_id);
+  const mine = clubsOf(caller).filter((one) => all.some(({ club_id }) => club_id === one));
+  if (mine.length === 0) throw new Refusal('organization.not_found', 'organization_id');
+  return { ...found, clubs: mine, own_riders };
+}
+
+/** The accounts and organizations whose imports a caller may see; a delegate sees what the same account did. */
+export const seenBy = (caller: Caller) => ({
+  user_id: caller.user_id,
+  organizations: organizationsOf(caller),
+});

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import type { readRiderImportProgress } from '#contract/office/riders/rider-import.ts';
+import type { Db } from '#server/db/pool.ts';
+
+type Deed = 'reading' | 'comparing' | 'writing';
+
+/** Whose deed it is, and until when somebody waits for it. */
+interface Waiting {
+  request_key: string;
+  user_id: number;
+  signal: AbortSignal;
+}
+
+/** More often nobody looks. */
+const everyMs = 200;
+/** Rows of a deed between two looks at who waits. */
+export const ROWS_BETWEEN = 250;
+
+/** Tells how far a sheet has come, outside of the transaction that does it; and ends the deed when nobody waits any more. */
+export class Progress {
+  readonly #db: Db;
+  readonly #waiting: Waiting;
+  #toldAt = 0;
+  #telling = false;
+
+  constructor(db: Db, waiting: Waiting) {
+    this.#db = db;
+    this.#waiting = waiting;
+  }
+
+  /** Lets others have their turn, and throws a Refusal when whoever waited has left. */
+  async step(deed: Deed, done: number, all: number | null): Promise<void> {
+    this.tell(deed, done, all);
+    await nextTurn();
+    if (this.#waiting.signal.aborted) throw new Refusal('spreadsheet.stopped');
+  }
+
+  /** Nobody waits for this to be written, and nothing fails by it. */
+  tell(deed: Deed, done: number, all: number | null): void {
+    const now = performance.now();
+    if (this.#telling || now - this.#toldAt < everyMs) return;
+    this.#toldAt = now;
+    this.#telling = true;
+    const { request_key, user_id } = this.#waiting;
+    void sql`
+      insert into rider_import_progress (request_key, user_id, deed, rows_done, rows_all)
+      values (${request_key}, ${user_id}, ${deed}, ${done}, ${all === null ? null : Math.max(done, all)})
+      on conflict (request_key) do update set deed = excluded.deed, rows_done = excluded.rows_done, rows_all = excluded.rows_all,
+        told_at = now() where rider_import_progress.user_id = excluded.user_id`
+      .execute(this.#db)
+      .catch(() => null)
+      .finally(() => {
+        this.#telling = false;
+      });
+  }
+}
+
+/** How far somebody's own sheet has come. */
+export async function readProgress(
+  db: Db,
+  request_key: string,
+  user_id: number,
+): Promise<z.input<typeof readRiderImportProgress.reply>> {
+  const { rows } = await sql<z.input<typeof readRiderImportProgress.reply>>`
+    select deed, rows_done, rows_all from rider_import_progress
+    where request_key = ${request_key} and user_id = ${user_id}`.execute(db);
+  return rows[0] ?? { deed: null, rows_done: 0, rows_all: null };
+}

@@ -1,0 +1,90 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { mergeRiders } from '#contract/office/riders/merges.ts';
+import { Refusal } from '#contract/errors.ts';
+import { changedByMerge, licenceThatStays } from '#rules/riders/merge-riders.ts';
+import type { Db } from '#server/db/pool.ts';
+import { violatedUnique } from '#server/db/violated.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { organizationsOf } from '#server/access/caller.ts';
+import { readConflicts } from './conflict-query.ts';
+import {
+  insertMerge,
+  lockPair,
+  type MergeChanges,
+  moveAll,
+  readDoubleLicences,
+  replaceLicence,
+  writeMerged,
+} from './merge-queries.ts';
+import { papersReplaced } from './papers.ts';
+import { changesOf } from '#server/riders/profile/write-rider.ts';
+import { retireDocuments } from '#server/storage/documents/documents.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+
+/** Both riders of a merge, held, in the own organizations and as they were shown. */
+async function hold(tx: Db, { body, caller }: Pick<Asked<typeof mergeRiders>, 'body' | 'caller'>) {
+  const organizations = organizationsOf(caller);
+  const pair = await lockPair(tx, [body.kept.rider_id, body.gone.rider_id]);
+  const find = ({ rider_id, version }: { rider_id: number; version: number }) => {
+    const rider = pair.find((one) => one.rider_id === rider_id);
+    if (!rider || (organizations !== null && !organizations.includes(rider.organization_id)))
+      throw new Refusal('rider.not_found');
+    if (rider.rider_version !== version) throw new Refusal('office.changed', 'version');
+    return rider;
+  };
+  return { kept: find(body.kept), gone: find(body.gone) };
+}
+
+/** Makes one rider of two. One transaction: all of it, or nothing. */
+export async function merge(
+  db: Db,
+  { body, caller }: Pick<Asked<typeof mergeRiders>, 'body' | 'caller'>,
+): Promise<{ merge_id: number; rider_id: number }> {
+  const kept_id = body.kept.rider_id;
+  const gone_id = body.gone.rider_id;
+  if (kept_id === gone_id) throw new Refusal('rider.merge_self');
+  return inTransaction(db, async (tx) => {
+    const { kept, gone } = await hold(tx, { body, caller });
+    if ((await readConflicts(tx, kept_id, gone_id)).length > 0) throw new Refusal('rider.merge_conflict');
+    // A club of another organization does not come along.
+    const from = gone.organization_id === kept.organization_id ? gone : { ...gone, club_id: null };
+    // A family that asked for initials goes on having them.
+    const hidden = gone.public_name === 'initials' && kept.public_name === 'full';
+    const became: MergeChanges = {
+      ...changedByMerge(kept, from, new Set(body.take)),
+      ...(hidden ? { public_name: 'initials' } : {}),
+    };
+    const { was } = changesOf(kept, became);
+    const merge_id = await insertMerge(tx, {
+      kept_id,
+      gone_id,
+      merged_by: caller.user_id,
+      kept_was: was,
+      became,
+    });
+    for (const { lbr_id, lbr_status, other_id, other_status } of await readDoubleLicences(
+      tx,
+      kept_id,
+      gone_id,
+    )) {
+      const own = { lbr_id, lbr_status };
+      const other = { lbr_id: other_id, lbr_status: other_status };
+      await replaceLicence(tx, merge_id, licenceThatStays(own, other) === own ? other_id : lbr_id);
+    }
+    await moveAll(tx, merge_id, gone_id, kept_id);
+    await writeMerged(tx, kept_id, became);
+    await retireDocuments(tx, kept_id, papersReplaced(kept, gone, became));
+    await insertAudit(tx, {
+      user_id: caller.user_id,
+      action: 'merge',
+      entity: 'rider',
+      entity_id: kept_id,
+      was: { ...was, merged_id: gone_id },
+      became,
+    });
+    return { merge_id, rider_id: kept_id };
+  }).catch((error: unknown) => {
+    // Somebody entered both a moment ago, or a table nobody thought of keeps them apart.
+    throw violatedUnique(error) === null ? error : new Refusal('rider.merge_conflict');
+  });
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { RemovedPaper } from '#contract/riders/paper-terms.ts';
+import type { LookSlot } from '#contract/accounts/users.ts';
+import { PAPER_TERMS, type PaperFacts, type PaperTerms } from '#rules/riders/paper-terms.ts';
+import { PAPER_FIELDS } from '#rules/riders/field-lists.ts';
+import type { Db } from '#server/db/pool.ts';
+import { paperNames, riderRefs } from '#server/riders/stored-columns.ts';
+
+/** A paper of a rider with all that its term depends on. */
+export interface StoredPaper extends PaperFacts {
+  rider_id: number;
+  slot: LookSlot;
+  /** The licence or payment it is of; 0: the rider's own. */
+  owner_id: number;
+  of: string | null;
+  file_id: number;
+  terms: PaperTerms;
+  not_before: string;
+  today: string;
+}
+
+type Row = Omit<StoredPaper, 'terms'> & { organization_id: number; own_terms: PaperTerms | null };
+
+const day = (instant: string) => sql.raw(`(${instant} at time zone 'UTC')::date`);
+const waiting = sql.raw(`('SENT', 'IN_REVIEW')`);
+
+/** Every paper of these riders: their own, the files of their licences, the proofs of their payments. */
+export async function readStoredPapers(db: Db, rider_ids: readonly number[]): Promise<StoredPaper[]> {
+  const ids = sql`any(${[...rider_ids]}::bigint[])`;
+  const { rows } = await sql<Row>`
+    select p.*, to_jsonb(t) - 'organization_id' as own_terms, o.paper_terms_from as not_before, ${day('now()')} as today from (
+      select r.rider_id, r.organization_id, s.slot, case s.slot when 'rider_insurance_image' then 'insurance' else 'identity' end as kind,
+        0::bigint as owner_id, null as of, f.file_id, ${day('f.created_at')} as sent_on,
+        exists (select 1 from lbr l where l.rider_id = r.rider_id and l.lbr_status in ${waiting}) as waits,
+        (select max(${day('l.decided_at')}) from lbr l where l.rider_id = r.rider_id and l.decided_at >= f.created_at) as decided_on,
+        case when s.slot = 'rider_insurance_image' then r.insurance_expires_on end as last_day
+      from rider r, lateral unnest(${paperNames}, array[${riderRefs('r', PAPER_FIELDS)}]) s(slot, file_id) join file f using (file_id)
+      where r.rider_id = ${ids}
+      union all
+      select l.rider_id, l.organization_id, 'licence', 'licence', l.lbr_id, c.cup_name, f.file_id, ${day('f.created_at')},
+        l.lbr_status in ${waiting}, ${day('l.decided_at')}, coalesce(l.expires_on, make_date(l.season, 12, 31))
+      from lbr l join file f using (file_id) join cup c using (cup_id) where l.rider_id = ${ids}
+      union all
+      select d.rider_id, b.organization_id, 'payment', 'payment', y.payment_id, b.club_name, f.file_id, ${day('f.created_at')},
+        y.payment_status = 'SENT', ${day('y.decided_at')}, null
+      from payment y join due d using (due_id) join club b on b.club_id = d.club_id join file f on f.file_id = y.file_id
+      where d.rider_id = ${ids}) p
+    join organization o on o.organization_id = p.organization_id
+    left join paper_terms t on t.organization_id = p.organization_id
+    order by p.rider_id, p.slot, p.owner_id`.execute(db);
+  return rows.map(({ own_terms, ...row }) => ({ ...row, terms: own_terms ?? PAPER_TERMS }));
+}
+
+/** The next riders of whom any paper is kept, by number. */
+export async function readRidersWithPapers(db: Db, after: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ rider_id: number }>`
+    select r.rider_id from rider r where r.rider_id > ${after}
+      and (coalesce(${riderRefs('r', PAPER_FIELDS)}) is not null
+        or exists (select 1 from lbr l where l.rider_id = r.rider_id and l.file_id is not null)
+        or exists (select 1 from payment y join due d using (due_id) where d.rider_id = r.rider_id and y.file_id is not null))
+    order by r.rider_id limit ${most}`.execute(db);
+  return rows.map(({ rider_id }) => rider_id);
+}
+
+/** The row that has the paper does so no more. */
+export async function takePaperOut(tx: Db, { slot, rider_id, owner_id }: StoredPaper): Promise<void> {
+  if (slot === 'licence') await sql`update lbr set file_id = null where lbr_id = ${owner_id}`.execute(tx);
+  else if (slot === 'payment')
+    await sql`update payment set file_id = null where payment_id = ${owner_id}`.execute(tx);
+  else await sql`update rider set ${sql.ref(slot)} = null where rider_id = ${rider_id}`.execute(tx);
+}
+
+export async function insertRemoval(tx: Db, rider_id: number, removal: RemovedPaper): Promise<void> {
+  await tx
+    .insertInto('paper_removal')
+    .values({ rider_id, ...removal })
+    .execute();
+}
+
+/** Papers that went by their term, newest first; those that were sent again since are no news. */
+export async function readRemovals(db: Db, rider_id: number): Promise<RemovedPaper[]> {
+  const { rows } = await sql<RemovedPaper>`
+    select q.slot, q.sent_on, q.removed_on, q.basis, q.days from paper_removal q join rider r using (rider_id)
+    where q.rider_id = ${rider_id} and to_jsonb(r) ->> q.slot is null
+    order by q.removal_id desc limit 20`.execute(db);
+  return rows;
+}
+
+/** null: no such organization. */
+export async function readTerms(
+  db: Db,
+  organization_id: number,
+): Promise<{ terms: PaperTerms; from: string } | null> {
+  const { rows } = await sql<{ terms: PaperTerms | null; from: string }>`
+    select to_jsonb(t) - 'organization_id' as terms, o.paper_terms_from as "from"
+    from organization o left join paper_terms t using (organization_id) where o.organization_id = ${organization_id}
+    for update of o`.execute(db);
+  const [row] = rows;
+  return row ? { terms: row.terms ?? PAPER_TERMS, from: row.from } : null;
+}
+
+/** New terms remove nothing for a week. */
+export async function saveTerms(tx: Db, organization_id: number, terms: PaperTerms): Promise<void> {
+  const row = { organization_id, ...terms };
+  await tx
+    .insertInto('paper_terms')
+    .values(row)
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(terms))
+    .execute();
+  await sql`
+    update organization set paper_terms_from = greatest(paper_terms_from, ${day('now()')} + 7)
+    where organization_id = ${organization_id}`.execute(tx);
+}

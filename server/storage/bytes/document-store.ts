@@ -1,0 +1,10 @@
+/** Where private papers lie. Keys are random; nothing here is reachable by an address. */
+export interface DocumentStore {
+  /** Whole or not at all. */
+  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** Throws BytesMissing where nothing lies under the key. */
+  get(key: string): Promise<Buffer>;
+  /** What is not there is removed already. */
+  remove(key: string): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,129 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import { CLAIM_WAIT_DAYS, UNDO_DAYS } from '#rules/accounts/claims.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { CheckedDocument } from './check-document.ts';
+import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
+import type { DocumentStore } from '#server/storage/bytes/document-store.ts';
+import { SealBroken } from '#server/storage/sealing/sealed-bytes.ts';
+import {
+  deleteFileRow,
+  discardLater,
+  insertPendingFile,
+  insertRetired,
+  markDoomed,
+  markKept,
+  markRestored,
+  markRetiredDoomed,
+  readKeptFile,
+  takeFileToSweep,
+} from './document-queries.ts';
+
+const lostCode: ErrorCode = 'document.not_found';
+
+/**
+ * Stores a paper. Its row comes first, so that bytes without a row never stay: until a transaction keeps it, it is pending, and the
+ * sweep removes what stays so. Out: its file_id.
+ */
+export async function storeDocument(
+  db: Db,
+  store: DocumentStore,
+  document: CheckedDocument,
+): Promise<number> {
+  const name = randomBytes(32).toString('hex');
+  const storage_key = `private/${name.slice(0, 2)}/${name}`;
+  const file_id = await insertPendingFile(db, {
+    storage_key,
+    media_type: document.media_type,
+    byte_size: document.bytes.length,
+    sha256: createHash('sha256').update(document.bytes).digest('hex'),
+    width: document.width,
+    height: document.height,
+  });
+  try {
+    await store.put(storage_key, document.bytes, document.media_type);
+    return file_id;
+  } catch (error) {
+    await markDoomed(db, [file_id]);
+    throw error;
+  }
+}
+
+/** Keeps papers in the transaction that writes whom they belong to. */
+export async function keepDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length === 0) return;
+  if ((await markKept(tx, file_ids)) !== file_ids.length) throw new Refusal(lostCode);
+}
+
+/** Gives papers up; their bytes go with the next sweep. */
+export async function doomDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length > 0) await markDoomed(tx, file_ids);
+}
+
+/**
+ * Papers that others took the place of, by a claim, an edit or a merge: an undo brings them back while it may be undone. They go a day
+ * later than that, so that an undo in the last minute finds them.
+ */
+export async function retireDocuments(tx: Db, rider_id: number, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length === 0) return;
+  await discardLater(tx, file_ids, UNDO_DAYS + 1);
+  await insertRetired(tx, rider_id, file_ids);
+}
+
+/** Papers of a claim that waits belong to nobody yet: they go when nobody decides, whatever becomes of its row. */
+export async function lendDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length > 0) await discardLater(tx, file_ids, CLAIM_WAIT_DAYS + 1);
+}
+
+/** Brings retired or lent papers back. Out: those that are still there. */
+export async function restoreDocuments(tx: Db, file_ids: readonly number[]): Promise<number[]> {
+  return file_ids.length === 0 ? [] : markRestored(tx, file_ids);
+}
+
+/** Nobody is left who could want them back: a rider's retired papers go with the next sweep. */
+export async function forgetRetired(tx: Db, rider_id: number): Promise<void> {
+  await markRetiredDoomed(tx, rider_id);
+}
+
+/** What whoever asks for a paper is told when it is there by its row and not by its bytes. */
+function refusalForLost(error: unknown): Refusal {
+  const lost = error instanceof BytesMissing || error instanceof SealBroken;
+  return new Refusal(lost ? 'document.lost' : 'document.store_away');
+}
+
+/** A kept paper, null when there is none. Throws `document.lost` where its bytes are not those that were stored. */
+export async function readDocument(
+  db: Db,
+  store: DocumentStore,
+  file_id: number,
+): Promise<{ bytes: Buffer; media_type: string } | null> {
+  const file = await readKeptFile(db, file_id);
+  if (file === null) return null;
+  const bytes = await store.get(file.storage_key).catch((error: unknown) => {
+    throw refusalForLost(error);
+  });
+  if (createHash('sha256').update(bytes).digest('hex') !== file.sha256) throw new Refusal('document.lost');
+  return { bytes, media_type: file.media_type };
+}
+
+/**
+ * Removes what was given up, what was replaced long enough ago, and what nobody kept for longer than any request lives: the bytes first, then the row, one at a time,
+ * so that a row is left as long as there may be bytes. Several nodes may sweep at once. Out: how many.
+ */
+export async function sweepDocuments(
+  db: Db,
+  store: DocumentStore,
+  { olderThanMinutes = 60 }: { olderThanMinutes?: number } = {},
+): Promise<number> {
+  for (let swept = 0; ; swept += 1) {
+    const more = await inTransaction(db, async (tx) => {
+      const file = await takeFileToSweep(tx, olderThanMinutes);
+      if (file === null) return false;
+      await store.remove(file.storage_key);
+      await deleteFileRow(tx, file.file_id);
+      return true;
+    });
+    if (!more) return swept;
+  }
+}

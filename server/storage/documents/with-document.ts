@@ -1,0 +1,29 @@
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { checkDocument } from './check-document.ts';
+import type { DocumentStore } from '#server/storage/bytes/document-store.ts';
+import { doomDocuments, keepDocuments, storeDocument } from './documents.ts';
+
+/**
+ * Judges and stores the one file of a form and runs the work that writes what it belongs to: both are there afterwards, or
+ * neither. In: the file, or undefined when the form has none. Throws a Refusal.
+ */
+export async function withDocument<Result>(
+  { db, documents }: { db: Db; documents: DocumentStore },
+  file: { name: string; bytes: Uint8Array } | undefined,
+  work: (tx: Db, file_id: number | null) => Promise<Result>,
+): Promise<Result> {
+  if (file === undefined) return inTransaction(db, (tx) => work(tx, null));
+  const document = await checkDocument(file);
+  const file_id = await storeDocument(db, documents, document);
+  try {
+    return await inTransaction(db, async (tx) => {
+      await keepDocuments(tx, [file_id]);
+      return work(tx, file_id);
+    });
+  } catch (error) {
+    // The sweep would find it; this is only quicker.
+    await doomDocuments(db, [file_id]).catch(() => undefined);
+    throw error;
+  }
+}

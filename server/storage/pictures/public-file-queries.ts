@@ -1,0 +1,24 @@
+import type { PlainSql } from '#server/db/in-transaction.ts';
+
+interface FileRow {
+  storage_key: string;
+  media_type: string;
+  byte_size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** The row of a public file, written once for each storage key. */
+export async function insertPublicFile(db: PlainSql, file: FileRow): Promise<number> {
+  // The update changes nothing; without it a row that is already there would not be returned.
+  const { rows } = await db.query<{ file_id: number }>(
+    `insert into file (storage_key, media_type, byte_size, sha256, width, height, is_public)
+       values ($1, $2, $3, $4, $5, $6, true)
+       on conflict (storage_key) do update set is_public = true returning file_id`,
+    [file.storage_key, file.media_type, file.byte_size, file.sha256, file.width, file.height],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('A file that was just written has no row');
+  return row.file_id;
+}

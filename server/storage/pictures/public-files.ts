@@ -1,0 +1,50 @@
+import type { PlainSql } from '#server/db/in-transaction.ts';
+import { createHash } from 'node:crypto';
+import type { PictureStore } from './picture-store.ts';
+import { insertPublicFile } from './public-file-queries.ts';
+
+/** What everybody may see, with the ending its address carries. */
+const ENDINGS = {
+  'image/webp': 'webp',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+} as const;
+
+type PublicMediaType = keyof typeof ENDINGS;
+
+interface PublicFile {
+  file_id: number;
+  storage_key: string;
+}
+
+/** The address of a stored file. */
+export function publicPath(storageKey: string): string {
+  return `/files/${storageKey}`;
+}
+
+/**
+ * Stores a public file under the hash of its bytes. The same bytes again are the same file.
+ * In: where pictures lie, the bytes, their type, and the size in pixels of a picture. Out: its row.
+ */
+export async function putPublicFile(
+  db: PlainSql,
+  pictures: PictureStore,
+  bytes: Uint8Array,
+  mediaType: PublicMediaType,
+  size: { width: number; height: number } | null,
+): Promise<PublicFile> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const storage_key = `public/${sha256.slice(0, 2)}/${sha256}.${ENDINGS[mediaType]}`;
+  await pictures.put(storage_key, bytes, mediaType);
+  const file_id = await insertPublicFile(db, {
+    storage_key,
+    media_type: mediaType,
+    byte_size: bytes.byteLength,
+    sha256,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+  });
+  return { file_id, storage_key };
+}

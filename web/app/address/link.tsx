@@ -1,0 +1,39 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { go } from './navigation.ts';
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+  children: ReactNode;
+  /** Takes the place of the current history entry: for filters and searches. */
+  replace?: boolean;
+}
+
+/** True when the browser should follow the link by itself: new tab, download, other button. */
+export function leavesToBrowser(event: MouseEvent): boolean {
+  return (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  );
+}
+
+/** A plain link, followed without loading the page anew once the scripts run. */
+export function Link({ href, replace = false, onClick, children, ...rest }: LinkProps) {
+  return (
+    <a
+      {...rest}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event);
+        if (leavesToBrowser(event)) return;
+        event.preventDefault();
+        go(href, { replace });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { keptScroll, useAddress } from './navigation.ts';
+import type { PageState } from '#web/app/data/use-page.ts';
+import { placeOf } from '#web/app/screens/views.ts';
+
+/** Where a reader lands: the anchor, the place left before going Back, or the top. */
+function land(): void {
+  const scroll = keptScroll();
+  const anchor = location.hash === '' ? null : document.getElementById(location.hash.slice(1));
+  if (scroll !== null) window.scrollTo({ top: scroll, behavior: 'instant' });
+  else if (anchor) anchor.scrollIntoView({ behavior: 'instant', block: 'start' });
+  else window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** After the first page, arriving at another place scrolls there and tells screen readers by moving the focus. */
+export function useArrival(state: PageState): void {
+  const { path } = useAddress();
+  const place = placeOf(state.page);
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    land();
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [place, path]);
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Ad, AdSpace } from '#contract/ads/ads.ts';
+import * as m from '#text/messages/messages.js';
+import { adViews, type AdView } from './ad-link.ts';
+import { useLanguage } from '#web/app/language.ts';
+
+const newTab = { target: '_blank', rel: 'noopener sponsored' } as const;
+const size = { width: 640, height: 100 } as const;
+const fills = 'h-full w-auto max-w-full object-contain';
+
+/** The picture, watched while it is in sight. One that does not come leaves its room empty. */
+function Banner({ view, page }: { view: AdView; page: string }) {
+  const language = useLanguage();
+  const image = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<'coming' | 'here' | 'missing'>('coming');
+  const click = useRef<(() => void) | null>(null);
+  const { ad_id, space } = view;
+  useEffect(() => {
+    const element = image.current;
+    if (state !== 'here' || element === null) return;
+    let stop: (() => void) | null = null;
+    let gone = false;
+    const start = async () => {
+      const { watchAd } = await import('./ad-counts.ts');
+      if (gone) return;
+      const watched = watchAd(element, { ad_id, space, language, page });
+      ({ stop } = watched);
+      click.current = watched.click;
+    };
+    // Without the code that counts, nothing is counted.
+    start().catch(() => undefined);
+    return () => {
+      gone = true;
+      click.current = null;
+      stop?.();
+    };
+  }, [state, ad_id, space, language, page]);
+  // It may have come, or not, before this code did.
+  useEffect(() => {
+    const element = image.current;
+    if (element?.complete === true) setState(element.naturalWidth > 0 ? 'here' : 'missing');
+  }, []);
+  if (state === 'missing') return null;
+  const picture = (
+    <img
+      ref={image}
+      src={view.image}
+      alt={m.shell_ad_opens()}
+      {...size}
+      loading={space === 'LOW' ? 'lazy' : 'eager'}
+      decoding="async"
+      fetchPriority="low"
+      onLoad={() => setState('here')}
+      onError={() => setState('missing')}
+      className={fills}
+    />
+  );
+  const marked = (
+    <>
+      {picture}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0 left-0 bg-paper px-1 text-caption leading-4 text-ink2"
+      >
+        {m.shell_ad_label()}
+      </span>
+    </>
+  );
+  const box = 'relative flex h-full max-w-full justify-center';
+  if (view.href === null) return <span className={box}>{marked}</span>;
+  return (
+    <a
+      href={view.href}
+      {...newTab}
+      className={box}
+      onClick={() => click.current?.()}
+      onAuxClick={(event) => {
+        if (event.button === 1) click.current?.();
+      }}
+    >
+      {marked}
+    </a>
+  );
+}
+
+interface AdSlotProps {
+  ads: readonly Ad[];
+  space: AdSpace;
+  turn: number;
+  /** The place it is seen at: seen again there, it is the same view. */
+  page: string;
+}
+
+/** A banner in a box of fixed height, there before the picture and without it: the page does not move. */
+export function AdSlot({ ads, space, turn, page }: AdSlotProps) {
+  const language = useLanguage();
+  const views = adViews(ads, space, language);
+  const view = views[turn % views.length];
+  if (!view) return null;
+  return (
+    <aside
+      aria-label={space === 'SUP' ? m.shell_ad_top() : m.shell_ad_bottom()}
+      className="ad bg-surface2 print:hidden"
+    >
+      <div className="mx-auto flex h-14 max-w-page items-center justify-center md:h-25">
+        <Banner key={`${turn} ${view.ad_id} ${view.image}`} view={view} page={page} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Ad, AdSpace } from '#contract/ads/ads.ts';
+import type { Language } from '#contract/values.ts';
+
+/** One space of an ad, ready to draw. */
+export interface AdView {
+  ad_id: number;
+  space: AdSpace;
+  image: string;
+  href: string | null;
+}
+
+/** The link of an ad in a language: `lang_` becomes the code (spec §2). Anything but http(s) or a path is no link. */
+export function adHref(link: string | null, language: Language): string | null {
+  if (link === null) return null;
+  const href = link.replaceAll('lang_', language).trim();
+  return /^(https?:\/\/|\/(?!\/))/i.test(href) ? href : null;
+}
+
+/** A space of the ad in a language; its own picture, or the first there is. null: nothing to show. */
+function adView(ad: Ad, space: AdSpace, language: Language): AdView | null {
+  const images = space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low;
+  const image = images?.[language] ?? images?.es ?? images?.en ?? images?.pt;
+  if (image === undefined || image === '') return null;
+  const link = space === 'SUP' ? ad.ad_link_sup : ad.ad_link_low;
+  return { ad_id: ad.ad_id, space, image, href: adHref(link, language) };
+}
+
+/** The banners of a space, in the order they are shown in turn. Empty: the space takes no room. */
+export function adViews(ads: readonly Ad[], space: AdSpace, language: Language): AdView[] {
+  return ads.map((ad) => adView(ad, space, language)).filter((view) => view !== null);
+}

@@ -1,0 +1,37 @@
+import type { Calls, Given, Places } from './calls.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What an address is made of, as it is at run time. */
+export interface Parts {
+  params?: Fields | undefined;
+  query?: Fields | undefined;
+}
+
+/** The method a call's name begins with. */
+export const methodOf = (name: string): string => name.slice(0, name.indexOf(' '));
+
+/** A value as it travels in an address or a form. */
+export const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Fields as an address carries them, without those that are empty. */
+export const textsOf = (fields: Fields = {}): [name: string, text: string][] =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, asText(value)]);
+
+/** The address of a call whose parts are typed where it is called. */
+export function looseAddress(name: string, { params, query }: Parts): string {
+  const values = new Map(textsOf(params));
+  const path = name
+    .slice(name.indexOf('/'))
+    .replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(values.get(key) ?? ''));
+  const asked = new URLSearchParams(textsOf(query)).toString();
+  return asked === '' ? path : `${path}?${asked}`;
+}
+
+/** The address of a call, a file or a feed, for a link. In: its name, its params and query. */
+export function addressOf<Name extends keyof Calls>(name: Name, ...parts: Given<Places[Name]>): string;
+export function addressOf(name: string, parts: Parts = {}): string {
+  return looseAddress(name, parts);
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#web/app/data/api.ts';
+
+/** Fetched data stays fresh for a while; a refusal is an answer and is not asked again. */
+export function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A phone that believes itself offline may be wrong, and waiting in silence helps nobody: ask, and say it failed.
+        networkMode: 'always',
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) =>
+          failures < 2 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500),
+      },
+    },
+  });
+}

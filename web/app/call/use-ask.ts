@@ -1,0 +1,61 @@
+import { textsOf } from './address-of.ts';
+import { type DataTag, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { looseAsk, type Sent } from './ask.ts';
+import type { CallName, Given, Inputs, Replies } from './calls.ts';
+
+type Key<Name extends CallName> = DataTag<readonly unknown[], Replies[Name]>;
+
+/** Two that ask the same have the same key: a number and its digits, an empty value and none are one. */
+function looseKey(name: string, { params, query, body }: Sent = {}): readonly unknown[] {
+  const [place, asked] = [textsOf(params), textsOf(query)];
+  const sent = {
+    ...(place.length === 0 ? {} : { params: Object.fromEntries(place) }),
+    ...(asked.length === 0 ? {} : { query: Object.fromEntries(asked) }),
+    ...(body === undefined ? {} : { body }),
+  };
+  return Object.keys(sent).length === 0 ? [name] : [name, sent];
+}
+
+const looseQuery = (name: string, sent?: Sent) => ({
+  queryKey: looseKey(name, sent),
+  queryFn: () => looseAsk(name, sent),
+});
+
+/**
+ * Under what an answer is kept: the call's name, and what it was asked with. With the name alone, or with a part of what it was asked
+ * with, it stands for all such answers: `invalidateQueries({ queryKey: keyOf('GET /api/cups/{id}') })`.
+ */
+export function keyOf<Name extends CallName>(name: Name, input?: Partial<Inputs[Name]>): Key<Name>;
+export function keyOf(name: string, sent?: Sent): readonly unknown[] {
+  return looseKey(name, sent);
+}
+
+/** Everything that was read, for when something was written that shows in many places. Papers are not in it: every look is kept on record. */
+export const everyAnswer = {
+  predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => String(name).startsWith('GET '),
+};
+
+interface Question<Name extends CallName> {
+  queryKey: Key<Name>;
+  queryFn: () => Promise<Replies[Name]>;
+}
+
+/** A question for whatever of TanStack Query takes one. In: a call's name, and what goes in. */
+export function queryOf<Name extends CallName>(name: Name, ...rest: Given<Inputs[Name]>): Question<Name>;
+export function queryOf(name: string, sent?: Sent): unknown {
+  return looseQuery(name, sent);
+}
+
+type Options<Name extends CallName, Data> = Omit<
+  UseQueryOptions<Replies[Name], Error, Data, Key<Name>>,
+  'queryKey' | 'queryFn'
+>;
+
+/** The answer of a call, asked for when it is drawn and kept for whoever asks the same. In: its name, what goes in, options of useQuery. */
+export function useAsk<Name extends CallName, Data = Replies[Name]>(
+  name: Name,
+  ...rest: Given<Inputs[Name], Inputs[Name], Options<Name, Data>>
+): UseQueryResult<Data>;
+export function useAsk(name: string, sent?: Sent, options: object = {}): unknown {
+  return useQuery({ ...looseQuery(name, sent), ...options });
+}

@@ -1,0 +1,82 @@
+import { ApiFailure } from './api.ts';
+import type { PageData, PageNeed } from '#web/app/screens/table.ts';
+
+/* Public pages ask for one object each. The library that account screens fetch with would be a tenth of what these pages load. */
+
+/** What is known of a page's data, as it stood when it was asked. */
+export interface Known {
+  /** The last that arrived; null: nothing yet. */
+  data: PageData | null;
+  /** When it arrived, milliseconds since the epoch. */
+  at: number;
+  busy: boolean;
+  /** The last try failed, and none is under way. */
+  failed: boolean;
+}
+
+type Load = (need: PageNeed) => Promise<PageData>;
+
+const freshMs = 15_000;
+const mostKept = 30;
+const triesMore = 2;
+const pauseMs = 1000;
+const nothing: Known = { data: null, at: 0, busy: false, failed: false };
+
+/** The server's no is an answer; a signal that was not there may come back. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+
+/** Fetches what pages need, once for all who ask, keeps it while it is fresh, and tries again when the signal was lost. */
+export class PageLoader {
+  readonly #load: Load;
+  readonly #known = new Map<string, Known>();
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(load: Load) {
+    this.#load = load;
+  }
+
+  subscribe = (tell: () => void): (() => void) => {
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  };
+
+  /** What is known under a key; the same object until that changes. */
+  look(key: string): Known {
+    return this.#known.get(key) ?? nothing;
+  }
+
+  /** Loads, unless it is under way, or here and fresh; `again`: also when it is fresh. Resolves when that is over. */
+  ask(key: string, need: PageNeed, again = false): Promise<void> {
+    const under = this.#underWay.get(key);
+    if (under) return under;
+    const known = this.look(key);
+    if (!again && known.data !== null && Date.now() - known.at < freshMs) return Promise.resolve();
+    const loading = this.#loadInto(key, need).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, loading);
+    return loading;
+  }
+
+  async #loadInto(key: string, need: PageNeed): Promise<void> {
+    this.#set(key, { ...this.look(key), busy: true });
+    for (let tried = 0; ; tried += 1) {
+      try {
+        this.#set(key, { data: await this.#load(need), at: Date.now(), busy: false, failed: false });
+        return;
+      } catch (error) {
+        if (tried === triesMore || isFinal(error)) break;
+        await new Promise((wait) => setTimeout(wait, pauseMs * 2 ** tried));
+      }
+    }
+    this.#set(key, { ...this.look(key), busy: false, failed: true });
+  }
+
+  #set(key: string, known: Known): void {
+    this.#known.delete(key);
+    this.#known.set(key, known);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostKept && oldest !== undefined) this.#known.delete(oldest);
+    for (const tell of this.#listeners) tell();
+  }
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { getPublic } from './api.ts';
+import type { Freshness } from './freshness.ts';
+import { useAddress } from '#web/app/address/navigation.ts';
+import { PageLoader } from './page-loader.ts';
+import { type PageNeed, type PageView, screens } from '#web/app/screens/table.ts';
+import { dataNeeded, loadPage, viewKey, viewOf } from '#web/app/screens/views.ts';
+
+export interface PageState extends Freshness {
+  page: PageView;
+  /** What the address asks for, while `page` may still be the view before. */
+  need: PageNeed;
+  /** The view of this address is on its way; what is shown is the one before. */
+  waiting: boolean;
+}
+
+/** Data comes with the code that draws it. */
+const loader = new PageLoader(async (need) => {
+  const [data] = await Promise.all([loadPage(need, getPublic), screens[need.screen].loadCode()]);
+  return data;
+});
+
+/**
+ * The page of the current address. The first view comes with the HTML and costs no request;
+ * moving about fetches the data of a race or cup once and computes the views from it.
+ */
+export function usePageState(first: PageView, firstNow: string): PageState {
+  const { path, search } = useAddress();
+  const key = viewKey(path, search);
+  const [firstKey] = useState(key);
+  const need = useMemo(() => dataNeeded(path, search), [path, search]);
+  const needKey = JSON.stringify(need);
+  const look = () => loader.look(needKey);
+  const { data, at, busy, failed } = useSyncExternalStore(loader.subscribe, look, look);
+  const isFirst = key === firstKey;
+  useEffect(() => {
+    if (!isFirst) void loader.ask(needKey, need);
+  }, [isFirst, needKey, need]);
+  const refresh = useCallback(() => void loader.ask(needKey, need, true), [needKey, need]);
+  const computed = useMemo(() => {
+    if (data === null) return null;
+    const asOf = new Date(at).toISOString();
+    return { page: viewOf(data, search, asOf), asOf };
+  }, [data, at, search]);
+  const [kept, setKept] = useState({ page: first, asOf: firstNow });
+  const initial = useMemo(() => ({ page: first, asOf: firstNow }), [first, firstNow]);
+  const wanted = computed ?? (isFirst ? initial : null);
+  // The view before stays while the next one is on its way.
+  if (wanted !== null && wanted.page !== kept.page) setKept(wanted);
+  return { ...(wanted ?? kept), need, waiting: wanted === null, busy, failed, refresh };
+}

@@ -1,0 +1,95 @@
+import type { Boot } from '#web/app/App.tsx';
+import type { Head, PageAssets } from '#web/app/page.ts';
+import { screens } from '#web/app/screens/table.ts';
+import { inlineStartScript } from './start-script.ts';
+import { inlineThemeScript } from './theme.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for an attribute or an element. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON that cannot end its script element early. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+const locales = { es: 'es_AR', en: 'en_US', pt: 'pt_BR' } as const;
+
+function meta(name: string, content: string): string {
+  const key = name.startsWith('og:') ? 'property' : 'name';
+  return `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+}
+
+const absolute = (origin: string, address: string) => (address.startsWith('/') ? origin + address : address);
+
+function previewTags(head: Head, boot: Boot): string[] {
+  const image = absolute(boot.origin, head.image ?? '/og.jpg');
+  return [
+    meta('og:site_name', 'Partidor'),
+    meta('og:type', 'website'),
+    meta('og:title', head.title),
+    meta('og:description', head.description),
+    meta('og:url', boot.origin + head.canonical),
+    meta('og:image', image),
+    ...(head.image === null ? [meta('og:image:width', '1200'), meta('og:image:height', '630')] : []),
+    meta('og:locale', locales[boot.language]),
+    meta('twitter:card', 'summary_large_image'),
+  ];
+}
+
+/** The code of this page's own screen, asked for together with the client's: early for a form, which is nothing without it. */
+function codeFiles(
+  { page }: Boot,
+  assets: PageAssets,
+): { early: readonly string[]; later: readonly string[] } {
+  const code = assets.screens[page.screen] ?? [];
+  return screens[page.screen].isForm === true ? { early: code, later: [] } : { early: [], later: code };
+}
+
+/** Whether search engines are asked not to keep a page: there is nothing, it answers one account, or it is about one person. */
+export const isClosedToRobots = (head: Head, status: number): boolean =>
+  status === 404 || head.private === true;
+
+/**
+ * The whole HTML of a page. `css` stands alone in its element and the inline script is one constant, because the
+ * content-security-policy knows both by their hash.
+ */
+export function htmlDocument(parts: {
+  head: Head;
+  boot: Boot;
+  assets: PageAssets;
+  body: string;
+  status: number;
+}): string {
+  const { head, boot, assets, body, status } = parts;
+  const code = codeFiles(boot, assets);
+  const closed = isClosedToRobots(head, status);
+  const lines = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    `<script>${inlineThemeScript}</script>`,
+    `<style>${assets.css}</style>`,
+    assets.font === ''
+      ? ''
+      : `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...code.early.map((file) => `<link rel="modulepreload" href="${file}">`),
+    head.preloadImage === null
+      ? ''
+      : `<link rel="preload" href="${escapeHtml(head.preloadImage)}" as="image" fetchpriority="high">`,
+    meta('description', head.description),
+    closed ? meta('robots', 'noindex') : '',
+    // A page that is not to be found names no other one as itself: that one is.
+    head.private === true ? '' : `<link rel="canonical" href="${escapeHtml(boot.origin + head.canonical)}">`,
+    ...previewTags(head, boot),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    '<meta name="theme-color" content="#0d1015">',
+    head.jsonLd === null ? '' : `<script type="application/ld+json">${scriptJson(head.jsonLd)}</script>`,
+  ];
+  return `<!doctype html><html lang="${boot.language}"><head>${lines.join('')}</head><body><div id="root">${body}</div><script type="application/json" id="page">${scriptJson(boot)}</script><script data-src="${[assets.script, ...code.later].join(' ')}">${inlineStartScript}</script></body></html>`;
+}

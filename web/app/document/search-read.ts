@@ -1,0 +1,22 @@
+import { screens } from '#web/app/screens/table.ts';
+import { screenAt } from '#web/app/screens/views.ts';
+
+/**
+ * The part of a query that makes a page what it is, as it was written; what the page does not read, or reads only the first of, is
+ * left out. So an address with anything at all behind it is no other page. In: path, and query with its `?`, or empty.
+ */
+export function searchRead(path: string, search: string): string {
+  const { reads, marks = [] } = screens[screenAt(path)];
+  const names = [...reads, ...marks];
+  const seen = new Set<string>();
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((part) => {
+      const [name = ''] = part.split('=', 1);
+      if (!names.includes(name) || seen.has(name)) return false;
+      seen.add(name);
+      return true;
+    });
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+}

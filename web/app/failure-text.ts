@@ -1,9 +1,0 @@
-import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call.ts';
-
-/** What to say of a call that failed: the server's sentence, or that it was not reached; at the very last "Error" (spec §8). */
-export function failureText(error: unknown): string {
-  if (!(error instanceof CallFailure)) return m.form_failed();
-  if (error.status === 0) return m.form_offline();
-  return error.message === '' ? m.form_failed() : error.message;
-}

@@ -1,0 +1,14 @@
+import { looseAddress } from '#web/app/call/address-of.ts';
+import type { Inputs } from '#web/app/call/calls.ts';
+
+/** What is counted of a visit. */
+type CountName = 'POST /api/page_views' | 'POST /api/ads/view' | 'POST /api/ads/click';
+
+/** Sent by the browser itself, so that it arrives also when the page goes away. */
+export function sendBeacon<Name extends CountName>(name: Name, body: Inputs[Name]['body']): void {
+  const address = looseAddress(name, {});
+  const text = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json' };
+  if (navigator.sendBeacon(address, new Blob([text], { type: 'application/json' }))) return;
+  fetch(address, { method: 'POST', headers, body: text, keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,60 @@
+import { readConsent, watchConsent } from './consent.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+}
+
+interface Shown {
+  page_location: string;
+  page_title: string;
+  language: string;
+}
+
+let loaded = false;
+let last: Shown | null = null;
+
+/** Google's own queue takes the arguments object of this call, nothing else. */
+function gtag(..._said: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params
+  window.dataLayer?.push(arguments);
+}
+
+function load(id: string): void {
+  loaded = true;
+  window.dataLayer ??= [];
+  gtag('js', new Date());
+  gtag('config', id, {
+    send_page_view: false,
+    // Children use this site: nothing for advertising, and no address of the page before.
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+    page_referrer: URL.canParse(document.referrer) ? new URL(document.referrer).origin : '',
+  });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+  // Unreachable, or blocked: what was to be told stays in a list nobody reads.
+  document.head.append(script);
+}
+
+function tell(id: string): void {
+  const allowed = readConsent() === 'yes';
+  Reflect.set(window, `ga-disable-${id}`, !allowed);
+  if (!allowed || last === null) return;
+  if (!loaded) load(id);
+  gtag('event', 'page_view', last);
+  last = null;
+}
+
+let watching = false;
+
+/** Tells Google of a page shown, if the visitor allows it, now or later. Its code is loaded then, and not before. */
+export function tellGoogle(id: string, page: Shown): void {
+  last = page;
+  tell(id);
+  if (watching) return;
+  watching = true;
+  watchConsent(() => tell(id));
+}

@@ -1,0 +1,59 @@
+import type { Language } from '#contract/values.ts';
+import { sendBeacon } from './beacon.ts';
+import { type CountedPage, countedPath } from './counted-page.ts';
+import { keepSessionFresh } from './keep-session-fresh.ts';
+import { arriveSomewhere, watchVersion } from './watch-version.ts';
+
+/* What a page does when it has been read for a moment: none of it is waited for. */
+
+/** A keyboard over half of the page leaves no room for advertising. */
+function watchKeyboard(): void {
+  const seen = window.visualViewport;
+  seen?.addEventListener('resize', () => {
+    if (seen.height * seen.scale < window.innerHeight * 0.6)
+      document.documentElement.dataset['keyboard'] = '';
+    else delete document.documentElement.dataset['keyboard'];
+  });
+}
+
+function startWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => {
+    console.info('nothing will be kept for when there is no signal', error);
+  });
+}
+
+/** Once for the life of the page. */
+export function startLater(): void {
+  watchVersion();
+  keepSessionFresh();
+  watchKeyboard();
+  startWorker();
+}
+
+interface Shown {
+  page: CountedPage;
+  language: Language;
+  title: string;
+  analytics: string | null;
+}
+
+/** A page is shown: counted by us, without saying by whom; and told to Google where that was allowed. */
+export function tellPage({ page, language, title, analytics }: Shown): void {
+  arriveSomewhere();
+  sendBeacon('POST /api/page_views', { ...page, language });
+  if (analytics === null) return;
+  const page_location = location.origin + countedPath(location.pathname, page);
+  void import('./google-analytics.ts').then(({ tellGoogle }) =>
+    tellGoogle(analytics, { page_location, page_title: title, language }),
+  );
+}
+
+/** The page for when there is no signal speaks the language that was chosen. */
+export function keepOfflinePage(): void {
+  if (navigator.serviceWorker?.controller)
+    void caches
+      .open('shell')
+      .then((shell) => shell.add('/offline'))
+      .catch(() => undefined);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Language } from '#contract/values.ts';
+import type * as LaterCode from './later.ts';
+import type { PageState } from '#web/app/data/use-page.ts';
+import { whenIdle } from './when-idle.ts';
+import { countedPage, placeOf } from '#web/app/screens/views.ts';
+
+interface About {
+  language: Language;
+  title: string;
+  analytics: string | null;
+}
+
+/** What can wait until the page is read: versions, the worker for no signal, counting. Its code is asked for then. Out: whether it is here. */
+export function useLater(state: PageState, about: About): boolean {
+  const [later, setLater] = useState<typeof LaterCode | null>(null);
+  const { language } = about;
+  useEffect(() => {
+    let gone = false;
+    const start = async () => {
+      await whenIdle();
+      const code = await import('./later.ts');
+      if (gone) return;
+      code.startLater();
+      setLater(code);
+    };
+    // Code that does not come is not missed.
+    start().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, []);
+
+  const told = useRef<string | null>(null);
+  const place = placeOf(state.page);
+  useEffect(() => {
+    if (later === null || told.current === place) return;
+    told.current = place;
+    later.tellPage({ page: countedPage(state.page), ...about });
+  }, [later, place, state, about]);
+
+  const spoken = useRef(language);
+  useEffect(() => {
+    if (later === null || spoken.current === language) return;
+    spoken.current = language;
+    later.keepOfflinePage();
+  }, [later, language]);
+  return later !== null;
+}

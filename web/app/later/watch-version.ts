@@ -1,0 +1,64 @@
+import { addressOf } from '#web/app/call/address-of.ts';
+import { pageVersion } from './version.ts';
+
+const restMs = 5 * 60_000;
+const triedName = 'reloaded_for';
+
+/** The version to load, when the server serves another client and this was not tried yet (spec §4). In: its answer. */
+export function wantedVersion(answer: unknown, triedFor: string | null): number | null {
+  if (typeof answer !== 'object' || answer === null || !('latamUserVersion' in answer)) return null;
+  const { latamUserVersion } = answer;
+  if (typeof latamUserVersion !== 'number' || latamUserVersion === pageVersion) return null;
+  return triedFor === String(latamUserVersion) ? null : latamUserVersion;
+}
+
+let wanted: number | null = null;
+/** Something was typed or chosen at this address: a reload would lose it. */
+let touched = false;
+
+function tried(): string | null {
+  try {
+    return sessionStorage.getItem(triedName);
+  } catch {
+    // Where this cannot be remembered, reloading might never end.
+    return String(wanted);
+  }
+}
+
+/** Loads the page anew once, unless somebody is at something here. */
+function reloadIfFree(): void {
+  if (wanted === null || touched || tried() === String(wanted)) return;
+  sessionStorage.setItem(triedName, String(wanted));
+  location.reload();
+}
+
+/** The reader came to another place: what was typed before is sent or given up. */
+export function arriveSomewhere(): void {
+  touched = false;
+  reloadIfFree();
+}
+
+/**
+ * Asks the server for its version: now, and when a page left open is looked at again. Another one is loaded at once, or, when
+ * somebody is filling in a form, at the next place they go to. Only in the browser.
+ */
+export function watchVersion(): void {
+  let asked = 0;
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < restMs) return;
+    asked = Date.now();
+    try {
+      const response = await fetch(addressOf('GET /api/version'));
+      wanted = wantedVersion(await response.json(), tried());
+      reloadIfFree();
+    } catch (error) {
+      console.info('the version could not be asked for', error);
+    }
+  };
+  for (const kind of ['input', 'change'] as const)
+    document.addEventListener(kind, () => {
+      touched = true;
+    });
+  document.addEventListener('visibilitychange', () => void look());
+  void look();
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
+import type { CountedScreen } from '#contract/site/page-views.ts';
+import * as m from '#text/messages/messages.js';
+import { type AdOwner, type PublicScreen, publicScreen } from './screen.ts';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+function FormSkeleton({ title }: { title: () => string }) {
+  return (
+    <div className="gutter mx-auto max-w-page py-8">
+      <div className="max-w-110">
+        <h1 className="display text-d34">{title()}</h1>
+        <p className="mt-4 border-l-4 border-accent bg-surface p-4 js:hidden">{m.form_needs_scripts()}</p>
+        <div aria-hidden="true" className="mt-6 space-y-6 nojs:hidden">
+          {['a', 'b', 'c'].map((field) => (
+            <div key={field} className="space-y-2">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-12 w-full" />
+            </div>
+          ))}
+          <Skeleton className="h-12 w-40" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+interface FrameProps {
+  title: () => string;
+  Part: ComponentType;
+}
+
+/** The server sends the frame, the browser brings the rest. */
+function Frame({ title, Part }: FrameProps) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  // The foot of the page stays out of sight, whatever comes in the place of the frame: nothing in sight moves.
+  return (
+    <div className="min-h-dvh">
+      {inBrowser ? (
+        <Suspense fallback={<FormSkeleton title={title} />}>
+          <Part />
+        </Suspense>
+      ) : (
+        <FormSkeleton title={title} />
+      )}
+    </div>
+  );
+}
+
+interface AccountScreen extends FrameProps, Pick<AccountPage, 'isWithoutAds'> {
+  /** How its visits are counted; its address, where no other is given. */
+  name: CountedScreen;
+  path?: RegExp;
+  /** What it reads of the query about whose it is. */
+  reads?: readonly string[];
+  adOwner?: (params: URLSearchParams) => AdOwner | null;
+}
+
+interface Owned {
+  owner: AdOwner | null;
+}
+type AccountPage = PublicScreen<Owned, Owned, Owned>;
+
+/**
+ * Declares a screen of accounts: its data is private and comes after the page, with the session's token. In: its title, and the
+ * part of it that is loaded when somebody goes there.
+ */
+export function accountScreen(declared: AccountScreen): AccountPage {
+  const { name, title, Part, path = `/${name}`, reads = [], adOwner, isWithoutAds } = declared;
+  return publicScreen({
+    path,
+    reads,
+    isForm: true,
+    ...(isWithoutAds ? { isWithoutAds } : {}),
+    need: (params) => ({ owner: adOwner?.(params) ?? null }),
+    load: async ({ owner }) => ({ owner }),
+    code: async () => ({
+      Screen: () => <Frame title={title} Part={Part} />,
+      viewOf: ({ owner }) => ({ owner }),
+      headOf: () => ({
+        title: `${title()} · ${m.app_name()}`,
+        description: m.home_description(),
+        canonical: `/${name}`,
+        private: true,
+      }),
+      counted: () => ({ screen: name }),
+      adOwner: ({ owner: own }) => own,
+    }),
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import type { CountedScreen } from '#contract/site/page-views.ts';
+import * as m from '#text/messages/messages.js';
+import type { ScreenCode, ScreenHead } from './screen.ts';
+
+interface Info {
+  Screen: () => ReactElement;
+  title: () => string;
+  description: () => string;
+  /** Nothing here for search engines. */
+  private?: true;
+}
+
+/** The code of a screen that says the same to everybody. In: how its visits are counted, what it shows. */
+export function infoCode(
+  name: CountedScreen,
+  { Screen, title, description, private: isPrivate }: Info,
+): ScreenCode<object, object> {
+  const head = (): ScreenHead => ({ title: `${title()} · ${m.app_name()}`, description: description() });
+  return {
+    Screen,
+    viewOf: () => ({}),
+    headOf: () => (isPrivate ? { ...head(), private: isPrivate } : head()),
+    counted: () => ({ screen: name }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { PublicScreen } from './screen.ts';
+import { officeScreen } from '#web/office/screen.ts';
+import { aboutScreen } from '#web/screens/about/screen.ts';
+import { advertiserScreen } from '#web/screens/advertiser/screen.ts';
+import { certificateScreen } from '#web/screens/certificate/screen.ts';
+import { confirmScreen } from '#web/screens/confirm/screen.ts';
+import { deskScreen } from '#web/screens/desk/screen.ts';
+import { helpScreen } from '#web/screens/help/screen.ts';
+import { homeScreen } from '#web/screens/home/screen.ts';
+import { invitationScreen } from '#web/screens/invitation/screen.ts';
+import { joinScreen } from '#web/screens/join/screen.ts';
+import { licenceScreen } from '#web/screens/licence/screen.ts';
+import { lockScreen } from '#web/screens/lock/screen.ts';
+import { loginScreen } from '#web/screens/login/screen.ts';
+import { offlineScreen } from '#web/screens/offline/screen.ts';
+import { paymentsScreen } from '#web/screens/payments/screen.ts';
+import { pricingScreen } from '#web/screens/pricing/screen.ts';
+import { privacyScreen } from '#web/screens/privacy/screen.ts';
+import { profileScreen } from '#web/screens/profile/screen.ts';
+import { raceScreen } from '#web/screens/race/screen.ts';
+import { rankingScreen } from '#web/screens/ranking/screen.ts';
+import { registrationScreen } from '#web/screens/registration/screen.ts';
+import { rescueScreen } from '#web/screens/rescue/screen.ts';
+import { termsScreen } from '#web/screens/terms/screen.ts';
+
+/** Every screen under the name of its folder. */
+const table = {
+  home: homeScreen,
+  race: raceScreen,
+  ranking: rankingScreen,
+  pricing: pricingScreen,
+  help: helpScreen,
+  privacy: privacyScreen,
+  terms: termsScreen,
+  about: aboutScreen,
+  offline: offlineScreen,
+  login: loginScreen,
+  registration: registrationScreen,
+  profile: profileScreen,
+  confirm: confirmScreen,
+  rescue: rescueScreen,
+  lock: lockScreen,
+  invitation: invitationScreen,
+  join: joinScreen,
+  desk: deskScreen,
+  licence: licenceScreen,
+  payments: paymentsScreen,
+  certificate: certificateScreen,
+  advertiser: advertiserScreen,
+  office: officeScreen,
+} as const;
+
+type Table = typeof table;
+export type ScreenName = keyof Table;
+
+/** What each screen needs, loads and draws, as its declaration says. */
+export type Parts = {
+  [Name in ScreenName]: Table[Name] extends PublicScreen<
+    infer Need extends object,
+    infer Data extends object,
+    infer View
+  >
+    ? { need: Need; data: Data; view: View }
+    : never;
+};
+
+export const screens: {
+  readonly [Name in ScreenName]: PublicScreen<Parts[Name]['need'], Parts[Name]['data'], Parts[Name]['view']>;
+} = table;
+
+/** What an address asks of the database. */
+export type PageNeed<Name extends ScreenName = ScreenName> = {
+  [One in Name]: Parts[One]['need'] & { screen: One };
+}[Name];
+export type PageData<Name extends ScreenName = ScreenName> = {
+  [One in Name]: Parts[One]['data'] & { screen: One };
+}[Name];
+/** What a page draws, small and serializable: embedded in the HTML, and computed again when the visitor moves. */
+export type PageView<Name extends ScreenName = ScreenName> = {
+  [One in Name]: { screen: One; view: Parts[One]['view'] };
+}[Name];

@@ -1,0 +1,84 @@
+import type { GetPublic } from '#web/app/data/get-public.ts';
+import type { CountedPage } from '#web/app/later/counted-page.ts';
+import type { Head, HeadContext } from '#web/app/page.ts';
+import type { AdOwner } from './screen.ts';
+import { type PageData, type PageNeed, type PageView, type ScreenName, screens } from './table.ts';
+
+const isScreenName = (name: string): name is ScreenName => name in screens;
+const names = Object.keys(screens).filter(isScreenName);
+
+/** The screen of an address. An unknown path shows the cups, as not found. */
+export function screenAt(path: string): ScreenName {
+  const lies = (pattern: string | RegExp) =>
+    typeof pattern === 'string' ? pattern === path : pattern.test(path);
+  return names.find((name) => lies(screens[name].path)) ?? 'home';
+}
+
+function needOf<Name extends ScreenName>(
+  screen: Name,
+  path: string,
+  params: URLSearchParams,
+): PageNeed<Name> {
+  return { ...screens[screen].need(params, path), screen };
+}
+
+/** What an address asks of the database. */
+export const dataNeeded = (path: string, search: string): PageNeed =>
+  needOf(screenAt(path), path, new URLSearchParams(search));
+
+/** What an address shows, from the public calls. */
+export async function loadPage<Name extends ScreenName>(
+  need: PageNeed<Name>,
+  get: GetPublic,
+): Promise<PageData<Name>> {
+  const { screen } = need;
+  return { ...(await screens[screen].load(need, get)), screen };
+}
+
+/** The view of an address from its data. In: what was loaded, its query, an instant. */
+export function viewOf<Name extends ScreenName>(
+  data: PageData<Name>,
+  search: string,
+  now: string,
+): PageView<Name> {
+  const { screen } = data;
+  return { screen, view: screens[screen].code().viewOf(data, new URLSearchParams(search), now) };
+}
+
+/** Two addresses with the same key draw the same view, so going from one to the other needs no data. */
+export function viewKey(path: string, search: string): string {
+  const params = new URLSearchParams(search);
+  return JSON.stringify([path, ...screens[screenAt(path)].reads.map((name) => params.get(name))]);
+}
+
+/** Title, description and address of a view, for the tab, search engines and link previews. */
+export function headOf<Name extends ScreenName>(page: PageView<Name>, context: HeadContext): Head {
+  const { path } = screens[page.screen];
+  return {
+    canonical: typeof path === 'string' ? path : '/',
+    image: null,
+    jsonLd: null,
+    preloadImage: null,
+    ...screens[page.screen].code().headOf(page.view, context),
+  };
+}
+
+/** 404 where there is nothing to show under that address, so that it is not remembered by search engines. */
+export const statusOf = <Name extends ScreenName>(page: PageView<Name>): 200 | 404 =>
+  screens[page.screen].code().isMissing?.(page.view) === true ? 404 : 200;
+
+/** The parts of a view that make it another place; tabs and filters stay where the reader is. */
+export function placeOf<Name extends ScreenName>({ screen, view }: PageView<Name>): string {
+  return `${screen} ${screens[screen].code().placeOf?.(view) ?? ''}`;
+}
+
+/** What is counted of a page. */
+export const countedPage = <Name extends ScreenName>({ screen, view }: PageView<Name>): CountedPage => ({
+  cup_id: null,
+  race_date: null,
+  ...screens[screen].code().counted(view),
+});
+
+/** Whose banners a page shows before the site's. */
+export const adOwnerOf = <Name extends ScreenName>({ screen, view }: PageView<Name>): AdOwner | null =>
+  screens[screen].code().adOwner?.(view) ?? null;

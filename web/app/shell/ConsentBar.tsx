@@ -1,0 +1,30 @@
+import * as m from '#text/messages/messages.js';
+import { giveConsent, useConsent } from '#web/app/later/consent.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FootBar } from '#web/ui/FootBar.tsx';
+
+/** Asks once, over the foot of the page, with both answers alike. */
+export function ConsentBar() {
+  if (useConsent() !== null) return null;
+  return (
+    <FootBar label={m.consent_title()} className="z-40 border-t-2 border-ink bg-paper">
+      <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-3 py-3">
+        <p className="min-w-0 grow basis-64 text-small">
+          {m.consent_text()}{' '}
+          <Link href="/privacy" className={textLink}>
+            {m.consent_more()}
+          </Link>
+        </p>
+        <div className="flex gap-3">
+          <button type="button" onClick={() => giveConsent('no')} className={secondaryButton}>
+            {m.consent_no()}
+          </button>
+          <button type="button" onClick={() => giveConsent('yes')} className={secondaryButton}>
+            {m.consent_yes()}
+          </button>
+        </div>
+      </div>
+    </FootBar>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import * as m from '#text/messages/messages.js';
+import { formatDate, wallClock } from '#web/app/format.ts';
+import { useFreshness } from '#web/app/data/freshness.ts';
+import { type KeptMoment, useKept } from '#web/app/data/kept.ts';
+import { FootBar } from '#web/ui/FootBar.tsx';
+
+/** A signal that comes back is told by the browser; one that was only slow, after a while. */
+const lookAgainMs = 8000;
+
+function sentence({ at, away }: KeptMoment): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { date, time } = wallClock(at, zone);
+  if (date === wallClock(new Date().toISOString(), zone).date)
+    return away ? m.kept_away_time({ time }) : m.kept_time({ time });
+  const words = { date: formatDate(date), time };
+  return away ? m.kept_away_date(words) : m.kept_date(words);
+}
+
+/** Without a signal, or while the site has no newer data: how old it is, and once more. It lies over the foot and moves nothing. */
+export function KeptBar() {
+  const kept = useKept();
+  const { refresh, busy } = useFreshness();
+  useEffect(() => {
+    if (kept === null) return;
+    // The line for those without code has said it until now.
+    document.getElementById('age')?.remove();
+    window.addEventListener('online', refresh);
+    const timer = setInterval(refresh, lookAgainMs);
+    return () => {
+      window.removeEventListener('online', refresh);
+      clearInterval(timer);
+    };
+  }, [kept, refresh]);
+  return (
+    <div role="status" className="print:hidden">
+      {kept !== null && (
+        <FootBar className="z-40 border-t-2 border-ink bg-accent text-on-accent">
+          <div className="gutter mx-auto flex max-w-page items-center justify-between gap-3">
+            <p className="min-w-0 py-2 font-semibold">{sentence(kept)}</p>
+            <button
+              type="button"
+              onClick={refresh}
+              aria-busy={busy}
+              className="min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4"
+            >
+              {m.kept_retry()}
+            </button>
+          </div>
+        </FootBar>
+      )}
+    </div>
+  );
+}

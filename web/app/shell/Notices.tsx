@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { type NoticeName, tellNotice, useNotice } from './notice.ts';
+import { useSession } from '#web/app/call/session.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FootBar } from '#web/ui/FootBar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+const sentences: Record<NoticeName, () => string> = {
+  session_ended: m.error_session_ended,
+  confirmation_sent: m.shell_confirm_sent,
+  licence_sign_in_first: m.licence_sign_in_first,
+};
+
+/** What happened by itself, said once and politely; it leaves when it is closed. */
+export function Notice() {
+  const name = useNotice();
+  return (
+    <div role="status" className="print:hidden">
+      {name !== null && (
+        <FootBar className="z-50 border-t-4 border-accent bg-paper">
+          <div className="gutter mx-auto flex max-w-page items-center gap-3 py-2">
+            <p className="grow">{sentences[name]()}</p>
+            <button
+              type="button"
+              aria-label={m.shell_close()}
+              onClick={() => tellNotice(null)}
+              className="grid size-12 shrink-0 place-items-center"
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        </FootBar>
+      )}
+    </div>
+  );
+}
+
+/** Until the e-mail is confirmed, a line under the header says so; everything works meanwhile. */
+export function ConfirmReminder() {
+  const session = useSession();
+  const [failed, setFailed] = useState<string | null>(null);
+  if (!session || session.authUser.email_confirmed) return null;
+  const send = () => {
+    setFailed(null);
+    ask('POST /api/users/confirm/send').then(
+      () => tellNotice('confirmation_sent'),
+      (error: unknown) => setFailed(failureText(error)),
+    );
+  };
+  return (
+    <section aria-label={m.profile_not_confirmed()} className="border-b border-line bg-surface print:hidden">
+      <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-x-4 py-2 text-small">
+        <p className="min-w-0 wrap-anywhere">{m.shell_confirm({ email: session.authUser.user_email })}</p>
+        <button type="button" onClick={send} className={`min-h-12 ${textLink}`}>
+          {m.shell_confirm_again()}
+        </button>
+        <span role="status">{failed}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { Ad } from '#contract/ads/ads.ts';
+import * as m from '#text/messages/messages.js';
+import { AdSlot } from '#web/app/ads/AdSlot.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { Link } from '#web/app/address/link.tsx';
+import { Logo } from './Logo.tsx';
+import type { Site } from '#web/app/page.ts';
+import { ConfirmReminder } from './Notices.tsx';
+import { RiderMenu } from './RiderMenu.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import { pageVersion } from '#web/app/later/version.ts';
+
+function Header({ site }: { site: Site }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
+      <div className="gutter mx-auto flex h-14 max-w-page items-center justify-between gap-2 md:h-16">
+        <Link href="/" className="flex h-12 items-center">
+          <Logo site={site} />
+        </Link>
+        <div className="-mr-2 flex items-center gap-1">
+          <ThemeButton />
+          <LanguageMenu site={site} />
+          <RiderMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
+  ['/', m.shell_footer_cups],
+  ['/ranking', m.shell_footer_ranking],
+  ['/about-us', m.shell_footer_about],
+  ['/help', m.shell_footer_help],
+  ['/pricing', m.shell_footer_pricing],
+  ['/privacy', m.shell_footer_privacy],
+  ['/terms', m.shell_footer_terms],
+];
+
+function Footer({ site }: { site: Site }) {
+  return (
+    <footer className="on-island bg-night text-on-night print:hidden">
+      <div className="gutter mx-auto flex max-w-page flex-col gap-6 py-8 md:flex-row md:items-center md:justify-between md:gap-12">
+        <div>
+          <p className="display text-d28 uppercase">{m.app_name()}</p>
+          <p className="text-small text-on-night2">{m.shell_tagline()}</p>
+          <p className="mt-2 text-caption text-on-night2">
+            {site === 'argentina' ? m.shell_site_argentina() : m.shell_site_latam()} ·{' '}
+            {m.shell_version({ version: String(pageVersion) })}
+          </p>
+        </div>
+        <nav aria-label={m.app_name()} className="-mx-3 flex flex-wrap md:justify-end">
+          {footerLinks.map(([href, words]) => (
+            <Link
+              key={href}
+              href={href}
+              className="inline-flex min-h-12 items-center px-3 underline-offset-4 hover:underline"
+            >
+              {words()}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
+interface ShellProps {
+  ads: readonly Ad[];
+  turn: number;
+  page: string;
+  site: Site;
+  children: ReactNode;
+}
+
+/** What surrounds every screen: advertising, header, footer. */
+export function Shell({ ads, turn, page, site, children }: ShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-cta focus:px-4 focus:py-3 focus:text-on-cta"
+      >
+        {m.shell_skip()}
+      </a>
+      <AdSlot ads={ads} space="SUP" turn={turn} page={page} />
+      <Header site={site} />
+      <ConfirmReminder />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <AdSlot ads={ads} space="LOW" turn={turn} page={page} />
+      <Footer site={site} />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Suspense, useEffect, useRef } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { go, useAddress } from '#web/app/address/navigation.ts';
+import { loginHref } from '#web/app/address/return-url.ts';
+import { closeSession, useSession } from '#web/app/call/session.ts';
+import { type OfficeRoles, officeRoles } from '#web/office/parts/roles.ts';
+import { type OfficeSection, sectionAt, sections, standsAt } from './sections.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useInSight } from '#web/ui/use-in-sight.ts';
+
+/** Signed in, and nothing to do here: with which account, and the ways out. */
+function NoAccess({ email }: { email: string }) {
+  return (
+    <div className="gutter mx-auto max-w-page py-6">
+      <EmptyState
+        heading="h1"
+        title={m.office_no_access()}
+        actions={
+          <>
+            <Link href="/" className={primaryButton}>
+              {m.office_home()}
+            </Link>
+            <button
+              type="button"
+              onClick={() => {
+                closeSession();
+                go(loginHref('/administration', ''));
+              }}
+              className={secondaryButton}
+            >
+              {m.office_sign_in()}
+            </button>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">{m.office_no_access_why({ email })}</p>
+      </EmptyState>
+    </div>
+  );
+}
+
+function OfficeNav({ roles, current }: { roles: OfficeRoles; current: OfficeSection | undefined }) {
+  const here = current?.within ?? current?.path;
+  // On a phone the list is a strip.
+  const strip = useInSight<HTMLUListElement>(here);
+  return (
+    <nav
+      aria-label={m.office_nav()}
+      className="border-b border-line bg-paper lg:border-r lg:border-b-0 print:hidden"
+    >
+      <ul ref={strip} className="scroll-strip flex lg:sticky lg:top-16 lg:flex-col lg:py-4">
+        {sections
+          .filter((one) => one.isFor(roles) && one.within === undefined)
+          .map((one) => (
+            <li key={one.path} className="shrink-0">
+              <Link
+                href={one.path}
+                aria-current={one.path === here ? 'page' : undefined}
+                className="flex min-h-12 items-center gap-2.5 px-4 font-semibold hover:bg-surface2 aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+              >
+                <Icon name={one.icon} className="size-5" />
+                {one.title()}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The organizer's office (spec §2, /administration): what one's roles let one do, and nothing else. */
+export function OfficeScreen() {
+  const session = useSession();
+  const { path, search } = useAddress();
+  const roles = session && officeRoles(session.authUser.user_roles);
+  // Whoever still has to set up the second factor does that first, where one signs in.
+  const isStranger = session === null || session.authUser.must_set_second_factor;
+  useEffect(() => {
+    // Until the next screen is here this one still stands, at the new address.
+    if (isStranger && path.startsWith('/administration')) go(loginHref(path, search), { replace: true });
+  }, [isStranger, path, search]);
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    const moved = standsAt(before.current) !== standsAt(path);
+    before.current = path;
+    if (!moved) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    content.current?.focus({ preventScroll: true });
+  }, [path]);
+  if (!session || isStranger) return null;
+  if (!roles) return <NoAccess email={session.authUser.user_email} />;
+  const section = sectionAt(path, roles);
+  const Screen = section?.Screen;
+  return (
+    <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block!">
+      <OfficeNav roles={roles} current={section} />
+      <div ref={content} tabIndex={-1} className="gutter w-full max-w-page py-6 outline-none">
+        <Suspense fallback={<SkeletonRows rows={6} />}>{Screen && <Screen />}</Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { AdSpace } from '#contract/ads/ads.ts';
+import type { OfficeAd } from '#contract/office/ads.ts';
+import type { Language } from '#contract/values.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { languageNames, languages } from '#web/app/language.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+const spaces: readonly [space: AdSpace, words: () => string][] = [
+  ['SUP', m.pricing_superior],
+  ['LOW', m.pricing_inferior],
+];
+
+interface SlotProps {
+  ad: OfficeAd;
+  space: AdSpace;
+  language: Language;
+  name: string;
+  onChange: (ad: OfficeAd) => void;
+}
+
+/** The picture of one space in one language: sent as soon as it is chosen. */
+function Slot({ ad, space, language, name, onChange }: SlotProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const params = { id: ad.ad_id, position: space, language };
+  const picture = (space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low)?.[language];
+  const run = async (deed: () => Promise<OfficeAd>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      onChange(await deed());
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = '';
+    if (!file) return;
+    void run(() =>
+      sendForm('PUT /api/office/ads/{id}/pictures/{position}/{language}', { params, files: { file } }),
+    );
+  };
+  const label = m.office_ad_picture_of({ space: name, language: languageNames[language] });
+  return (
+    <li className="border-b border-line py-3">
+      <p className="font-semibold">{label}</p>
+      {picture !== undefined && (
+        <img src={picture} alt={label} width={640} height={100} className="mt-1 h-auto w-full bg-surface2" />
+      )}
+      <div className="flex flex-wrap items-center gap-x-5">
+        <label className={`flex min-h-12 cursor-pointer items-center focus-within:outline-3 ${textLink}`}>
+          {busy ? m.office_ad_sending() : picture === undefined ? m.office_ad_choose() : m.office_ad_change()}
+          <input
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-label={label}
+            disabled={busy}
+            onChange={(event) => send(event.target)}
+            className="sr-only"
+          />
+        </label>
+        {picture !== undefined && !busy && (
+          <button
+            type="button"
+            aria-label={`${m.office_ad_remove()}: ${label}`}
+            onClick={() =>
+              void run(() => ask('DELETE /api/office/ads/{id}/pictures/{position}/{language}', { params }))
+            }
+            className={`min-h-12 ${textLink}`}
+          >
+            {m.office_ad_remove()}
+          </button>
+        )}
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </li>
+  );
+}
+
+/** The pictures of a banner: two spaces, three languages. Where one is missing, another language's is shown. */
+export function AdPictures({ ad, onChange }: { ad: OfficeAd; onChange: (ad: OfficeAd) => void }) {
+  return (
+    <section>
+      <h3 className="font-semibold">{m.office_ad_pictures()}</h3>
+      <ul className="mt-2 border-t-2 border-ink">
+        {spaces.flatMap(([space, words]) =>
+          languages.map((language) => (
+            <Slot
+              key={`${space} ${language}`}
+              ad={ad}
+              space={space}
+              language={language}
+              name={words()}
+              onChange={onChange}
+            />
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { type SubmitEvent, useState } from 'react';
+import type { OfficeAd } from '#contract/office/ads.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { AdPictures } from './AdPictures.tsx';
+import { useOwnOrganizations } from '#web/office/parts/use-own-organizations.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+interface AdSheetProps {
+  /** null: a new one. */
+  ad: OfficeAd | null;
+  onChange: (ad: OfficeAd) => void;
+  onClose: () => void;
+}
+
+/** Whose the space is: an organization's, or one of its cups'. */
+function usePlaces() {
+  const organizations = useOwnOrganizations();
+  const { data: cups = [] } = useAsk('GET /api/office/cups', {}, { select: ({ items }) => items });
+  return { organizations, cups: cups.filter(({ cup_status }) => cup_status === 'OPENED') };
+}
+
+/** A banner: whose it is, where it leads, from when to when; and, once booked, its pictures. */
+export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
+  const { organizations, cups } = usePlaces();
+  const [place, setPlace] = useState('');
+  const [fields, setFields] = useState({
+    ad_name: ad?.ad_name ?? '',
+    link: ad?.ad_link_sup ?? 'https://',
+    starts_on: ad?.starts_on ?? '',
+    ends_on: ad?.ends_on ?? '',
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
+  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
+    setSaved(false);
+    setFields({ ...fields, [name]: event.target.value });
+  };
+  const nothing = (name: 'ad_name' | 'link') =>
+    tried && fields[name].trim() === '' ? m.form_required() : undefined;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || fields.ad_name.trim() === '' || (ad === null && place === '')) return;
+    setBusy(true);
+    setFailure(null);
+    const body = {
+      ad_name: fields.ad_name,
+      link: fields.link,
+      starts_on: fields.starts_on === '' ? null : fields.starts_on,
+      ends_on: fields.ends_on === '' ? null : fields.ends_on,
+    };
+    const [organization_id = 0, cup_id = 0] = place.split(' ').map(Number);
+    try {
+      onChange(
+        ad === null
+          ? await ask('POST /api/office/ads', {
+              body: { ...body, organization_id, cup_id: cup_id || null },
+            })
+          : await ask('PUT /api/office/ads/{id}', { params: { id: ad.ad_id }, body }),
+      );
+      setSaved(true);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet
+      title={ad?.ad_name ?? m.office_ads_new()}
+      closeHref="/administration/ads"
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        {ad === null && (
+          <SelectField
+            name="place"
+            label={m.office_cup_organization()}
+            choose={m.office_choose()}
+            options={organizations.flatMap(({ organization_id, organization_name }) => [
+              {
+                value: `${organization_id} 0`,
+                label: `${organization_name} · ${m.office_ad_common()}`,
+              },
+              ...cups
+                .filter((cup) => cup.organization_id === organization_id)
+                .map((cup) => ({ value: `${organization_id} ${cup.cup_id}`, label: cup.cup_name })),
+            ])}
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+            error={tried && place === '' ? m.form_required() : undefined}
+          />
+        )}
+        <TextField
+          name="ad_name"
+          label={m.office_ad_name()}
+          value={fields.ad_name}
+          onChange={change('ad_name')}
+          error={nothing('ad_name')}
+          maxLength={120}
+        />
+        <TextField
+          name="link"
+          type="url"
+          inputMode="url"
+          label={m.office_ad_link()}
+          hint={m.office_ad_link_hint()}
+          value={fields.link}
+          onChange={change('link')}
+          error={nothing('link')}
+          maxLength={500}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="starts_on"
+            type="date"
+            label={m.office_ad_first()}
+            optional={m.form_optional()}
+            value={fields.starts_on}
+            onChange={change('starts_on')}
+          />
+          <TextField
+            name="ends_on"
+            type="date"
+            label={m.office_ad_last()}
+            optional={m.form_optional()}
+            value={fields.ends_on}
+            onChange={change('ends_on')}
+          />
+        </div>
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton busy={busy} busyText={m.office_saving()}>
+            {m.office_save()}
+          </SubmitButton>
+          <span role="status" className="font-semibold text-go">
+            {saved ? m.office_saved() : ''}
+          </span>
+        </div>
+      </form>
+      {ad !== null && (
+        <div className="mt-8">
+          <AdPictures ad={ad} onChange={onChange} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,91 @@
+import * as m from '#text/messages/messages.js';
+import { partName } from '#web/office/parts/words/part-names.ts';
+import { fieldWords } from '#web/office/parts/words/field-words.ts';
+import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
+
+/** What the names in the record of changes are called, where no room of the office has a word for them. */
+const names: Readonly<Record<string, () => string>> = {
+  lbr_status: m.audit_field_status,
+  race_status: m.audit_field_status,
+  cup_status: m.audit_field_status,
+  payment_status: m.audit_field_status,
+  outcome: m.audit_field_status,
+  reason: m.audit_field_reason,
+  late_reason: m.audit_field_late,
+  rider_id: m.audit_field_rider,
+  other_id: m.audit_field_rider,
+  merged_id: m.audit_field_rider,
+  riders: m.audit_field_riders,
+  user_id: m.audit_field_account,
+  user_email: m.audit_field_email,
+  user_roles: m.audit_field_role,
+  role: m.audit_field_role,
+  fields: m.audit_field_fields,
+  clubs: m.rider_field_club_id,
+  club_name: m.audit_field_name,
+  club_state: m.org_state,
+  club_contact: m.org_contact,
+  club_payments: m.audit_field_payments,
+  closed: m.audit_field_closed,
+  category_id: m.audit_field_category,
+  category_ids: m.audit_field_category,
+  category_name: m.audit_field_name,
+  from_category_id: m.audit_field_category,
+  into_category_id: m.audit_field_into,
+  min_age: m.audit_field_min_age,
+  max_age: m.audit_field_max_age,
+  gender: m.rider_field_rider_gender,
+  wheel: m.audit_field_wheel,
+  level: m.audit_field_level,
+  plate_colour: m.audit_field_colour,
+  category_order: m.audit_field_order,
+  race_id: m.audit_field_race,
+  cup_id: m.audit_field_cup,
+  cup_categories: m.office_cup_classes,
+  cup_dates: m.office_cup_rounds,
+  rules: m.audit_field_rules,
+  copied_from: m.audit_field_copied,
+  first_date: m.audit_field_from,
+  from: m.audit_field_from,
+  to: m.audit_field_to,
+  until: m.audit_field_to,
+  starts_on: m.audit_field_from,
+  ends_on: m.audit_field_to,
+  season: m.audit_field_season,
+  cents: m.audit_field_amount,
+  receipt_number: m.audit_field_receipt,
+  lines: m.audit_field_lines,
+  up_to_date: m.audit_field_up_to_date,
+  kind: m.audit_field_kind,
+  language: m.audit_field_language,
+  letter: m.letters_which,
+  letter_text: m.audit_field_text,
+  reason_of: m.audit_field_kind,
+  reasons: m.audit_field_reason,
+  subject: m.audit_field_subject,
+  families: m.audit_field_families,
+  desk_name: m.audit_field_name,
+  ad_name: m.audit_field_name,
+  link: m.audit_field_link,
+  position: m.audit_field_place,
+  logo: m.audit_field_picture,
+  file_name: m.audit_field_file,
+  source: m.audit_field_file,
+  format: m.audit_field_file,
+  riders_new: m.audit_field_new,
+  riders_changed: m.audit_field_changed,
+};
+
+/** What only the machine reads. */
+const silent = new Set(['request_key', 'charge_id', 'code', 'currency', 'version', 'filters', 'moved']);
+
+/** What a name of the record is called; null: only the machine reads it. */
+export function auditField(name: string): string | null {
+  if (silent.has(name)) return null;
+  const own = names[name]?.() ?? fieldName(name);
+  if (own !== null) return own;
+  const [, ofOrganization] = Object.entries(fieldWords).find(([one]) => one === name) ?? [];
+  if (ofOrganization) return ofOrganization();
+  const part = partName(name);
+  return part === name ? m.audit_field_other() : part;
+}

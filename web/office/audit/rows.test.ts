@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deedsNamed, deedWords } from './deed-words.ts';
+import { outcomeOf, rowsOf } from './rows.ts';
+
+const names = { 'rider 3': 'Ana Ñandú', 'category 5': 'Damas 9', 'club 2': 'Los Teros' };
+
+describe('a change, as an administrator reads it', () => {
+  test('says what it was and what it is, in words', () => {
+    const change = {
+      was: { rider_birthdate: '2016-03-09', rider_gender: 'MEN' },
+      became: { rider_birthdate: '2016-03-19', rider_gender: 'WOMAN' },
+    };
+    expect(rowsOf(change, names)).toEqual([
+      { name: 'Fecha de nacimiento', was: '09-03-2016', became: '19-03-2016' },
+      { name: 'Género', was: 'Masculino', became: 'Femenino' },
+    ]);
+  });
+
+  test('names riders and classes, and says of what is gone that it is', () => {
+    const change = { was: { rider_id: 3, category_id: 5 }, became: { rider_id: 3, category_id: 6 } };
+    expect(rowsOf(change, names)).toEqual([
+      { name: 'Piloto', was: null, became: 'Ana Ñandú' },
+      { name: 'Categoría', was: 'Damas 9', became: 'N.º 6, ya no está' },
+    ]);
+  });
+
+  test('tells of a list only what came and went, and of amounts the money', () => {
+    const lines = { was: { user_roles: [{ role: 'desk', organization_id: null, club_id: null }] } };
+    const became = { user_roles: [{ role: 'club', organization_id: null, club_id: 2 }] };
+    expect(rowsOf({ ...lines, became }, names)).toEqual([
+      { name: 'Roles', was: 'Mesa de la organización', became: 'Delegación de club · Los Teros' },
+    ]);
+    const paid = rowsOf({ was: null, became: { cents: 125_050, currency: 'ARS' } }, names);
+    expect(paid[0]?.became?.replaceAll(/\s/g, ' ')).toBe('$ 1.250,50');
+  });
+
+  test('shows no page’s marks and no braces', () => {
+    const [row] = rowsOf({ was: null, became: { cup_regulation: '<p>Se corre <b>siempre</b></p>' } }, {});
+    expect(row?.became).toBe('Se corre siempre');
+  });
+
+  test('of a licence says what was decided', () => {
+    expect(outcomeOf({ entity: 'lbr', action: 'decide', became: { lbr_status: 'REJECTED' } })).toBe(
+      'Licencia rechazada',
+    );
+    expect(outcomeOf({ entity: 'rider', action: 'update', became: null })).toBeNull();
+  });
+});
+
+describe('the words for what is done', () => {
+  test('find the kinds of change they stand for, with or without accents', () => {
+    expect(deedsNamed('LICENCIA rechaz')).toEqual(['lbr.decide']);
+    expect(deedsNamed('codigo de ayudante')).toEqual(['desk.create', 'desk.revoke']);
+    expect(deedsNamed(' ')).toEqual([]);
+  });
+
+  /** Every deed the server writes down: `action: '…'` with the `entity: '…'` that follows it. */
+  function recorded(): string[] {
+    const server = join(import.meta.dirname, '../../../server');
+    return readdirSync(server, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && file.name.endsWith('.ts') && !file.name.endsWith('.test.ts'))
+      .flatMap((file) => {
+        const source = readFileSync(join(file.parentPath, file.name), 'utf8');
+        return [...source.matchAll(/action: ([^\n]*?'[^\n]+?),\s*entity: '(\w+)'/g)].flatMap(
+          ([, actions = '', entity]) =>
+            [...actions.matchAll(/'([a-z_]+)'/g)].map(([, action]) => `${entity}.${action}`),
+        );
+      });
+  }
+
+  test('there are some for everything the server records', () => {
+    const deeds = recorded();
+    expect(deeds.length).toBeGreaterThan(40);
+    const wordless = deeds.filter((deed) => {
+      const [entity = '', action = ''] = deed.split('.');
+      return deedWords(entity, action) === null;
+    });
+    expect(wordless).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { AuditLine } from '#contract/office/audit.ts';
+import * as m from '#text/messages/messages.js';
+import { auditField } from './field-words.ts';
+import { type Names, oneValue } from './value-words.ts';
+
+/** One thing of a change: what it is called, what it was, what it is. null: there is no such side. */
+export interface Row {
+  name: string;
+  was: string | null;
+  became: string | null;
+}
+
+interface Reading {
+  names: Names;
+  currency: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A thing of several values on one line: texts as they are, numbers with what they are. */
+function thingWords(fields: Fields, reading: Reading): string {
+  return Object.entries(fields)
+    .flatMap(([name, value]) => {
+      const label = auditField(name);
+      if (label === null || isEmpty(value) || isSame(value, [])) return [];
+      const words = valueWords(name, value, reading);
+      return typeof value === 'string' || name.endsWith('_id') ? [words] : [`${label}: ${words}`];
+    })
+    .join(' · ');
+}
+
+function valueWords(name: string, value: unknown, reading: Reading): string {
+  if (Array.isArray(value)) return listWords(name, value, reading);
+  if (isFields(value)) return thingWords(value, reading);
+  return oneValue(name, value, reading.names, reading.currency);
+}
+
+function listWords(name: string, values: readonly unknown[], reading: Reading): string {
+  if (values.length === 0) return m.office_empty();
+  const ofFields = name === 'fields';
+  return values
+    .map((one) =>
+      ofFields && typeof one === 'string' ? (auditField(one) ?? one) : valueWords(name, one, reading),
+    )
+    .join(values.some(isFields) ? '\n' : ', ');
+}
+
+function rowsBetween(was: Fields, became: Fields, reading: Reading): Row[] {
+  const names = [...new Set([...Object.keys(became), ...Object.keys(was)])];
+  return names.flatMap((name) => {
+    const [before, after] = [was[name], became[name]];
+    if (isFields(before) || isFields(after))
+      return rowsBetween(isFields(before) ? before : {}, isFields(after) ? after : {}, reading);
+    const label = auditField(name);
+    if (label === null || (isEmpty(before) && isEmpty(after))) return [];
+    if (Array.isArray(before) && Array.isArray(after)) {
+      const only = (some: readonly unknown[], others: readonly unknown[]) =>
+        some.filter((one) => others.every((other) => !isSame(one, other)));
+      const gone = only(before, after);
+      const come = only(after, before);
+      // The same ones in another order.
+      if (gone.length === 0 && come.length === 0) return [];
+      return [
+        {
+          name: label,
+          was: gone.length === 0 ? null : listWords(name, gone, reading),
+          became: come.length === 0 ? m.office_empty() : listWords(name, come, reading),
+        },
+      ];
+    }
+    // What did not change says what it is about.
+    const isContext = before === undefined || isSame(before, after);
+    return [
+      {
+        name: label,
+        was: isContext ? null : valueWords(name, before, reading),
+        became: name in became ? valueWords(name, after, reading) : null,
+      },
+    ];
+  });
+}
+
+const currencyIn = (...sides: readonly Fields[]): string => {
+  const found = sides.map(({ currency }) => currency).find((one) => typeof one === 'string');
+  return found ?? '';
+};
+
+/** What a change was about, what from and what to, in words. In: the change, what things are called. */
+export function rowsOf({ was, became }: Pick<AuditLine, 'was' | 'became'>, names: Names): Row[] {
+  const before = isFields(was) ? was : {};
+  const after = isFields(became) ? became : {};
+  return rowsBetween(before, after, { names, currency: currencyIn(after, before) });
+}
+
+const outcomes: Readonly<Record<string, () => string>> = {
+  'lbr.decide APPROVED': m.audit_lbr_approved,
+  'lbr.decide REJECTED': m.audit_lbr_rejected,
+  'payment.judge ACCEPTED': m.audit_payment_accepted,
+  'payment.judge REJECTED': m.audit_payment_rejected,
+};
+
+/** What a decision came to; null: no decision, or another one. */
+export function outcomeOf({
+  entity,
+  action,
+  became,
+}: Pick<AuditLine, 'entity' | 'action' | 'became'>): string | null {
+  if (!isFields(became)) return null;
+  const status = became['lbr_status'] ?? became['payment_status'];
+  return typeof status === 'string' ? (outcomes[`${entity}.${action} ${status}`]?.() ?? null) : null;
+}

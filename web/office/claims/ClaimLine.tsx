@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { ClaimState, OfficeClaim } from '#contract/accounts/claims.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { useDeed } from '#web/parts/use-deed.ts';
+import type { ClaimsDesk } from './use-claims.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+const states: Record<ClaimState, () => string> = {
+  begun: m.claims_state_begun,
+  email: m.claims_state_email,
+  organization: m.claims_state_organization,
+  claimed: m.claims_state_claimed,
+  refused: m.claims_state_refused,
+  undone: m.claims_state_undone,
+};
+
+const dayOf = (claim: OfficeClaim) =>
+  formatDate(
+    (claim.undone_at ?? claim.refused_at ?? claim.claimed_at ?? claim.requested_at ?? claim.created_at).slice(
+      0,
+      10,
+    ),
+  );
+
+/** A claim that asks nothing of the office: how it stands, and the way back while there is one. */
+export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDesk }) {
+  const { busy, failure, run } = useDeed();
+  const [asks, setAsks] = useState(false);
+  const { claim_id, rider_id, rider_fullname, user_email, undo_until } = claim;
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0">
+          <Link
+            href={`/administration/riders/${rider_id}`}
+            className={`inline-block py-2 wrap-anywhere ${textLink}`}
+          >
+            {rider_fullname}
+          </Link>
+          <p className="text-small text-ink2 wrap-anywhere">
+            {[states[claim.state](), dayOf(claim), user_email].filter(Boolean).join(' · ')}
+          </p>
+          {claim.refusal_reason !== null && (
+            <p className="text-small wrap-anywhere">{claim.refusal_reason}</p>
+          )}
+        </div>
+        {undo_until !== null && !asks && (
+          <button
+            type="button"
+            onClick={() => setAsks(true)}
+            aria-label={`${m.riders_undo()}: ${rider_fullname}`}
+            className={secondaryButton}
+          >
+            {m.riders_undo()}
+          </button>
+        )}
+      </div>
+      {asks && undo_until !== null && (
+        <div role="alert" className="mt-2 space-y-3 border-2 border-stop p-4">
+          <p className="font-semibold wrap-anywhere">
+            {m.claims_undo_sure({
+              rider: rider_fullname,
+              email: user_email ?? '',
+              day: formatDate(undo_until.slice(0, 10)),
+            })}
+          </p>
+          <FormAlert>{failure}</FormAlert>
+          <div className="flex flex-wrap gap-3">
+            <button
+              type="button"
+              aria-busy={busy}
+              onClick={() => void run(() => desk.undo(claim_id)).then((done) => done && setAsks(false))}
+              className={secondaryButton}
+            >
+              {m.riders_undo()}
+            </button>
+            <button type="button" onClick={() => setAsks(false)} className={secondaryButton}>
+              {m.riders_cancel()}
+            </button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

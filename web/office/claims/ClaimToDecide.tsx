@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { OfficeClaim } from '#contract/accounts/claims.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import type { ClaimChoice } from '#rules/accounts/claims.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { compareLines, openChoices } from './compared.ts';
+import { ComparedTable } from './ComparedTable.tsx';
+import type { ClaimsDesk } from './use-claims.ts';
+import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
+import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
+import { ReasonSheet } from '#web/office/parts/ReasonSheet.tsx';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { addressOf } from '#web/app/call/address-of.ts';
+
+const doubts: Record<OfficeClaim['doubts'][number], () => string> = {
+  guardian: m.claims_doubt_guardian,
+  raced: m.claims_doubt_raced,
+  birthdate: m.claims_doubt_birthdate,
+  guessed: m.claims_doubt_guessed,
+};
+const templates = [m.claims_refuse_unknown, m.claims_refuse_guardian, m.claims_refuse_data] as const;
+
+function SentPapers({ claim }: { claim: OfficeClaim }) {
+  const [shown, setShown] = useState<PaperSlot | null>(null);
+  const papers = claim.typed?.papers ?? [];
+  if (papers.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <p className="font-semibold">{m.claims_papers()}</p>
+      <div className="flex flex-wrap gap-x-5">
+        {papers.map((slot) => (
+          <button
+            key={slot}
+            type="button"
+            aria-expanded={shown === slot}
+            onClick={() => setShown(shown === slot ? null : slot)}
+            className={`min-h-12 ${textLink}`}
+          >
+            {paperNames[slot]()}
+          </button>
+        ))}
+      </div>
+      {shown !== null && (
+        <PaperView
+          address={addressOf('GET /api/riders/claims/{claim_id}/papers/{slot}', {
+            params: { claim_id: claim.claim_id, slot: shown },
+          })}
+          alt={m.office_paper_of({ paper: paperNames[shown](), rider: claim.rider_fullname })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A claim that waits for the organization: why, what is stored beside what was typed, and the decision. */
+export function ClaimToDecide({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDesk }) {
+  const { busy, failure, run } = useDeed();
+  const [refuses, setRefuses] = useState(false);
+  const [left, setLeft] = useState<readonly ClaimChoice[]>([]);
+  const lines = claim.stored && claim.typed ? compareLines(claim.stored, claim.typed) : [];
+  const take = openChoices(lines).filter((choice) => !left.includes(choice));
+  const toggle = (choice: ClaimChoice) =>
+    setLeft(left.includes(choice) ? left.filter((one) => one !== choice) : [...left, choice]);
+  return (
+    <li className="border-b-2 border-ink py-5">
+      <h2 className="display text-d22 wrap-anywhere">
+        <Link href={`/administration/riders/${claim.rider_id}`} className={textLink}>
+          {claim.rider_fullname}
+        </Link>
+      </h2>
+      <p className="mt-1 wrap-anywhere">
+        {m.claims_asked_by({ email: claim.user_email ?? '' })}
+        {claim.requested_at !== null && (
+          <span className="text-ink2">
+            {' · '}
+            <span className="whitespace-nowrap">{formatDate(claim.requested_at.slice(0, 10))}</span>
+          </span>
+        )}
+      </p>
+      {!claim.email_confirmed && <p className="text-small text-warn">{m.claims_not_confirmed()}</p>}
+      <ul className="mt-2 space-y-1">
+        {claim.objected_at !== null && (
+          <li className="flex gap-2 font-semibold text-stop">
+            <Icon name="alert" className="mt-1 size-4 shrink-0" />
+            {m.claims_objected()}
+          </li>
+        )}
+        {claim.doubts.map((doubt) => (
+          <li key={doubt} className="flex gap-2 text-warn">
+            <Icon name="alert" className="mt-1 size-4 shrink-0" />
+            {doubts[doubt]()}
+          </li>
+        ))}
+      </ul>
+      <ComparedTable claim_id={claim.claim_id} lines={lines} left={left} onToggle={toggle} />
+      <SentPapers claim={claim} />
+      <FormAlert>{failure}</FormAlert>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-busy={busy}
+          aria-label={`${m.claims_approve()}: ${claim.rider_fullname}`}
+          onClick={() => void run(() => desk.approve(claim.claim_id, take))}
+          className={primaryButton}
+        >
+          {m.claims_approve()}
+        </button>
+        <button
+          type="button"
+          aria-label={`${m.claims_refuse()}: ${claim.rider_fullname}`}
+          onClick={() => setRefuses(true)}
+          className={secondaryButton}
+        >
+          {m.claims_refuse()}
+        </button>
+      </div>
+      {refuses && (
+        <ReasonSheet
+          title={m.claims_refuse_title({ rider: claim.rider_fullname })}
+          closeHref="/administration/riders/claims"
+          name="reason"
+          language={claim.language}
+          own={[]}
+          templates={templates}
+          busy={busy}
+          onClose={() => setRefuses(false)}
+          onReject={(reason) =>
+            void run(() => desk.refuse(claim.claim_id, reason)).then((done) => done && setRefuses(false))
+          }
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { Tabs } from '#web/parts/Tabs.tsx';
+import { ClassesPart } from '#web/office/cups/classes/ClassesPart.tsx';
+import { Conflict } from '#web/office/cups/editing/Conflict.tsx';
+import { cupHref, type CupPage, cupPages } from './cup-pages.ts';
+import { DatesPart } from '#web/office/cups/dates/DatesPart.tsx';
+import { GeneralPart } from '#web/office/cups/settings/GeneralPart.tsx';
+import { LicenceModelPart } from '#web/office/cups/settings/LicenceModelPart.tsx';
+import { Overview } from './Overview.tsx';
+import { PointsPart } from '#web/office/cups/points/PointsPart.tsx';
+import { RegulationPart } from '#web/office/cups/regulation/RegulationPart.tsx';
+import { RulesPart } from '#web/office/cups/settings/RulesPart.tsx';
+import { type CupPart, useOfficeCup } from './use-office-cup.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { useUnsaved } from '#web/office/parts/use-unsaved.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+/** Which parts have something typed that is not saved. */
+function useMarks() {
+  const [unsaved, setUnsaved] = useState<readonly CupPart[]>([]);
+  const mark = useCallback((part: CupPart, isUnsaved: boolean) => {
+    setUnsaved((before) => [...before.filter((one) => one !== part), ...(isUnsaved ? [part] : [])]);
+  }, []);
+  return { unsaved, mark };
+}
+
+/** A cup, page by page; each part is saved by itself, upon what was read. What is typed stays while one looks at other pages. */
+export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
+  const { cup, error, again, ...rest } = useOfficeCup(cup_id);
+  const { unsaved, mark } = useMarks();
+  const hrefs = cupPages.map(({ below }) => cupHref(cup_id, below));
+  useUnsaved(unsaved.length > 0, m.cups_leave(), (path) => hrefs.includes(path));
+  if (error) return <Failed error={error} again={again} />;
+  if (!cup) return <SkeletonRows rows={10} />;
+  const desk = { ...rest, cup, mark };
+  const pages: Record<CupPage, ReactNode> = {
+    '': <Overview desk={desk} unsaved={unsaved} />,
+    dates: <DatesPart desk={desk} />,
+    classes: <ClassesPart desk={desk} />,
+    general: <GeneralPart desk={desk} />,
+    rules: <RulesPart desk={desk} />,
+    points: <PointsPart desk={desk} />,
+    papers: (
+      <div className="space-y-10">
+        <RegulationPart cup={cup} />
+        <LicenceModelPart desk={desk} />
+      </div>
+    ),
+  };
+  return (
+    <>
+      <Link href="/administration/cups" className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+        <Icon name="back" className="size-5" />
+        {m.office_back_cups()}
+      </Link>
+      <h1 className="display text-d28 text-balance wrap-anywhere sm:text-d34">{cup.cup_name}</h1>
+      <p className="text-ink2">{cup.organization_shortname}</p>
+      <div className="mt-4">
+        <Tabs
+          label={m.cups_pages()}
+          current={cupHref(cup_id, page)}
+          tabs={cupPages.map(({ below, title }) => ({
+            href: cupHref(cup_id, below),
+            title: title(),
+            mark: unsaved.some((part) => part === below) ? m.cups_unsaved() : undefined,
+          }))}
+        />
+      </div>
+      {rest.conflict && <Conflict changes={rest.conflict} />}
+      {cupPages.map(({ below }) => (
+        // Hidden, not gone: what is typed on one page stays while another is read.
+        <div key={below} hidden={below !== page} className="mt-6 max-w-4xl">
+          {pages[below]}
+        </div>
+      ))}
+    </>
+  );
+}

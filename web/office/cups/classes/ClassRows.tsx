@@ -1,0 +1,72 @@
+import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
+import { orderCategories } from '#rules/categories/categories.ts';
+import * as m from '#text/messages/messages.js';
+import { agesText } from './words.ts';
+import { type Chosen, isWrongLimit } from './order.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+
+const ages = ({ min_age, max_age }: OrganizationCategory) => agesText(min_age, max_age);
+
+interface ClassRowsProps {
+  classes: readonly OrganizationCategory[];
+  chosen: readonly Chosen[];
+  /** It was tried to save them: a limit that is none is told. */
+  tried: boolean;
+  onChange: (chosen: Chosen[]) => void;
+  onEdit: (category: OrganizationCategory) => void;
+}
+
+/** The categories of the organization, as they race: which of them the cup has, and how many riders each takes. */
+export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRowsProps) {
+  const limits = new Map(chosen.map(({ category_id, limit }) => [category_id, limit]));
+  const tick = (category_id: number, isIn: boolean) =>
+    onChange(
+      isIn
+        ? [...chosen, { category_id, limit: '' }]
+        : chosen.filter((one) => one.category_id !== category_id),
+    );
+  const limit = (category_id: number, typed: string) =>
+    onChange(chosen.map((one) => (one.category_id === category_id ? { category_id, limit: typed } : one)));
+  return (
+    <ul className="max-h-[28rem] overflow-y-auto border-y border-line empty:hidden">
+      {orderCategories(classes).map((one) => (
+        <li key={one.category_id} className="flex items-center gap-2 border-b border-line py-0.5 pr-1">
+          <div className="min-w-0 grow">
+            <CheckField
+              label={
+                <span className="min-w-0 wrap-anywhere">
+                  {one.category_name}
+                  {!one.category_name.endsWith(ages(one)) && (
+                    <span className="text-small text-ink2 tabular-nums"> {ages(one)}</span>
+                  )}
+                </span>
+              }
+              checked={limits.has(one.category_id)}
+              onChange={(event) => tick(one.category_id, event.target.checked)}
+            />
+          </div>
+          {limits.has(one.category_id) && (
+            <input
+              aria-label={m.office_class_limit_of({ name: one.category_name })}
+              placeholder={m.office_class_limit()}
+              inputMode="numeric"
+              aria-invalid={tried && isWrongLimit(limits.get(one.category_id) ?? '') ? true : undefined}
+              value={limits.get(one.category_id) ?? ''}
+              onChange={(event) => limit(one.category_id, event.target.value)}
+              className="h-12 w-16 shrink-0 border-2 border-edge bg-paper px-2 text-body aria-invalid:border-stop"
+            />
+          )}
+          <button
+            type="button"
+            aria-label={m.cups_class_edit_of({ name: one.category_name })}
+            onClick={() => onEdit(one)}
+            className={`min-h-12 shrink-0 px-1 text-small ${textLink}`}
+          >
+            {m.cups_class_edit()}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

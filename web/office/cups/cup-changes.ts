@@ -1,0 +1,73 @@
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
+import { tiesSentence } from '#web/parts/ranking-ties.ts';
+import { wordsIn } from '#web/office/cups/regulation/drafts.ts';
+
+/** One thing of a cup that is different: what it is called, what it was, what it is. */
+export interface CupChange {
+  name: string;
+  was: string;
+  became: string;
+}
+
+const yesNo = (value: boolean): string => (value ? m.office_yes() : m.office_no());
+
+/** A date with all that is said of it. */
+function dateText(one: OfficeCup['cup_dates'][number]): string {
+  const { date, name, place, multiplier, timetable, contact, images, raceImages } = one;
+  const pictures = images.length + raceImages.length;
+  return [
+    `${formatDate(date)} ${name}`,
+    ...[place, timetable, contact].filter((part) => part !== null),
+    ...(multiplier === 1 ? [] : [`×${multiplier}`]),
+    ...(pictures === 0 ? [] : [m.cups_pic_count({ count: pictures })]),
+  ].join(' · ');
+}
+
+/** What people edit of a cup, as text, by its name. */
+function textsOf(cup: OfficeCup): Map<string, string> {
+  return new Map([
+    [m.office_cup_name(), cup.cup_name],
+    [m.office_status_title(), cupStatusWords[cup.cup_status]()],
+    [m.office_cup_show_ranking(), yesNo(cup.cup_parameters.showRanking)],
+    [m.office_cup_show_riders(), yesNo(cup.cup_parameters.showRiders)],
+    [m.office_cup_ride_up(), yesNo(cup.allow_ride_up)],
+    [m.office_cup_init(), String(cup.cup_inscription_init)],
+    [m.office_cup_end(), String(cup.cup_inscription_end)],
+    [m.office_cup_rounds(), cup.cup_dates.map(dateText).join(', ')],
+    [
+      m.office_cup_classes(),
+      cup.cup_categories
+        .map(
+          ({ category_name, entry_limit }) =>
+            `${category_name}${entry_limit === null ? '' : ` (${entry_limit})`}`,
+        )
+        .join(', '),
+    ],
+    [m.office_cup_points(), cup.points.map(({ from, to, points }) => `${from}–${to}: ${points}`).join(', ')],
+    [
+      m.cups_reg_title(),
+      cup.cup_regulation === null ? '' : m.cups_reg_words({ count: wordsIn(cup.cup_regulation) }),
+    ],
+    [m.office_count_best(), cup.count_best === null ? '' : String(cup.count_best)],
+    [m.cups_points_least(), String(cup.min_rounds_to_rank)],
+    [m.cups_points_bonus(), String(cup.bonus_presence)],
+    [m.cups_points_last(), yesNo(cup.must_ride_last)],
+    [m.cups_points_affiliated(), yesNo(cup.only_affiliated)],
+    [m.cups_points_ties(), tiesSentence(cup.ranking_tie)],
+  ]);
+}
+
+/** What is different between a cup as it was read and as it is now. */
+export function changesBetween(was: OfficeCup, now: OfficeCup): CupChange[] {
+  const before = textsOf(was);
+  return [...textsOf(now)].flatMap(([name, text]) => {
+    const old = before.get(name) ?? '';
+    if (old === text) return [];
+    return [
+      { name, was: old === '' ? m.office_empty() : old, became: text === '' ? m.office_empty() : text },
+    ];
+  });
+}

@@ -1,0 +1,189 @@
+import { ask } from '#web/app/call/ask.ts';
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { OfficeDate } from './office-date.ts';
+import { PicturesPart } from '#web/office/cups/pictures/PicturesPart.tsx';
+import { Told } from '#web/office/parts/editing/Part.tsx';
+import { useWrong } from '#web/office/parts/editing/use-wrong.ts';
+import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
+import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+interface DateSheetProps {
+  desk: CupDesk;
+  /** null: a new one. */
+  one: OfficeDate | null;
+  onClose: () => void;
+}
+
+/** A round: its day, name, place and what its points are worth. */
+export function DateSheet({ desk, one, onClose }: DateSheetProps) {
+  const { cup } = desk;
+  const { busy, trouble, write } = useDeed(desk);
+  const [date, setDate] = useState(one?.date ?? '');
+  const [name, setName] = useState(
+    one?.name ?? m.cups_date_nth({ number: String(cup.cup_dates.length + 1) }),
+  );
+  const [place, setPlace] = useState(one?.place ?? '');
+  const [timetable, setTimetable] = useState(one?.timetable ?? '');
+  const [contact, setContact] = useState(one?.contact ?? '');
+  const [times, setTimes] = useState(String(one?.multiplier ?? 1));
+  const [tried, setTried] = useState(false);
+  /** What was just added, while the next one is written. */
+  const [said, setSaid] = useState('');
+  /** A question keeps its buttons below. */
+  const isAtDate = trouble?.where === 'date' && trouble.confirm === null;
+  const { form, failed } = useWrong(trouble);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const multiplier = wholeNumber(times);
+  /** The next one of a season: most of what was typed is of the last one alone. */
+  const another = () => {
+    setSaid(m.cups_date_added({ name }));
+    setTried(false);
+    setDate('');
+    setName(m.cups_date_nth({ number: String(cup.cup_dates.length + 2) }));
+    setPlace('');
+    setTimes('1');
+    form.current?.querySelector('input')?.focus();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    setSaid('');
+    if (date === '' || name.trim() === '' || multiplier === null) {
+      failed();
+      return;
+    }
+    const body = { date, name, place, multiplier, timetable, contact };
+    const done = await (one === null
+      ? write(({ version }) =>
+          ask('POST /api/office/cups/{id}/dates', { params: { id: cup.cup_id }, body: { ...body, version } }),
+        )
+      : write((upon) =>
+          ask('PUT /api/office/cups/{id}/dates/{raceDate}', {
+            params: { id: cup.cup_id, raceDate: one.date },
+            body: { ...body, ...upon },
+          }),
+        ));
+    if (!done) {
+      failed();
+      return;
+    }
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'another') another();
+    else onClose();
+  };
+  const remove = async () => {
+    if (one === null) return;
+    const params = { id: cup.cup_id, raceDate: one.date };
+    const done = await write(({ version }) =>
+      ask('DELETE /api/office/cups/{id}/dates/{raceDate}', { params, query: { version } }),
+    );
+    if (done) onClose();
+  };
+  const moves = one !== null && one.entries + one.waiting > 0 && date !== one.date;
+  return (
+    <Sheet
+      title={one?.name ?? m.office_date_add()}
+      closeHref={`/administration/cups/${cup.cup_id}`}
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <FormAlert good>{said}</FormAlert>
+        <TextField
+          name="date"
+          type="date"
+          label={m.office_date_day()}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          error={tried && date === '' ? m.form_required() : isAtDate ? trouble.words : undefined}
+          hint={moves ? m.office_date_move_sure({ count: one.entries + one.waiting }) : undefined}
+        />
+        <TextField
+          name="name"
+          label={m.office_date_name()}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={tried && name.trim() === '' ? m.form_required() : undefined}
+          maxLength={120}
+        />
+        <TextField
+          name="place"
+          label={m.office_date_place()}
+          optional={m.form_optional()}
+          value={place}
+          onChange={(event) => setPlace(event.target.value)}
+          maxLength={200}
+        />
+        <TextArea
+          name="timetable"
+          label={m.race_timetable()}
+          hint={m.cups_date_timetable_why()}
+          optional={m.form_optional()}
+          value={timetable}
+          onChange={(event) => setTimetable(event.target.value)}
+          maxLength={2000}
+        />
+        <TextField
+          name="contact"
+          label={m.cups_date_contact()}
+          hint={m.cups_date_contact_why()}
+          optional={m.form_optional()}
+          value={contact}
+          onChange={(event) => setContact(event.target.value)}
+          maxLength={200}
+        />
+        <TextField
+          name="multiplier"
+          label={m.office_date_multiplier()}
+          inputMode="numeric"
+          value={times}
+          onChange={(event) => setTimes(event.target.value)}
+          error={tried && multiplier === null ? m.office_number_wrong() : undefined}
+        />
+        {!isAtDate && <Told trouble={trouble} onDone={onClose} />}
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={busy} busyText={m.office_saving()}>
+            {m.office_save()}
+          </SubmitButton>
+          {one === null && (
+            <button type="submit" value="another" disabled={busy} className={secondaryButton}>
+              {m.cups_date_another()}
+            </button>
+          )}
+          {one !== null && !isLeaving && (
+            <button type="button" onClick={() => setIsLeaving(true)} className={secondaryButton}>
+              {m.office_date_delete()}
+            </button>
+          )}
+        </div>
+        {one !== null && isLeaving && (
+          <div role="alert" className="space-y-3 border-2 border-stop p-4">
+            <p className="font-semibold">{m.office_date_delete_sure({ name: one.name })}</p>
+            <div className="flex flex-wrap gap-3">
+              <button type="button" onClick={() => void remove()} className={secondaryButton}>
+                {m.office_date_delete()}
+              </button>
+              <button type="button" onClick={() => setIsLeaving(false)} className={secondaryButton}>
+                {m.office_cancel()}
+              </button>
+            </div>
+          </div>
+        )}
+      </form>
+      {one !== null && (
+        <div className="mt-8 space-y-8 border-t-4 border-accent pt-4">
+          <PicturesPart desk={desk} one={one} slot="images" />
+          <PicturesPart desk={desk} one={one} slot="raceImages" />
+        </div>
+      )}
+    </Sheet>
+  );
+}

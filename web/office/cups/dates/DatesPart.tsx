@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { DateSheet } from './DateSheet.tsx';
+import type { OfficeDate } from './office-date.ts';
+import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+
+function factsOf({ entries, images, raceImages }: OfficeDate): string[] {
+  const pictures = images.length + raceImages.length;
+  return [
+    ...(entries > 0 ? [m.office_next_entries({ count: entries })] : []),
+    ...(pictures > 0 ? [m.cups_pic_count({ count: pictures })] : []),
+  ];
+}
+
+/** The rounds of the cup, each edited in a sheet of its own. */
+export function DatesPart({ desk }: { desk: CupDesk }) {
+  /** The day of the date in the sheet; empty: a new one. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const { cup_dates } = desk.cup;
+  const one = cup_dates.find(({ date }) => date === edited);
+  return (
+    <section>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.office_cup_rounds()}</h2>
+      {cup_dates.length === 0 && <p className="mt-4 text-ink2">{m.office_date_none()}</p>}
+      <ul>
+        {cup_dates.map((one) => (
+          <li
+            key={one.date}
+            className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2"
+          >
+            <span className="py-3 font-semibold tabular-nums">{formatDate(one.date)}</span>
+            <div>
+              <button
+                type="button"
+                onClick={() => setEdited(one.date)}
+                className={`min-h-12 text-left wrap-anywhere ${textLink}`}
+              >
+                {[one.name, one.place].filter((part) => part !== null && part !== '').join(' · ')}
+                {one.multiplier !== 1 && ` ×${one.multiplier}`}
+              </button>
+              <p className="text-small text-ink2 tabular-nums empty:hidden">{factsOf(one).join(' · ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => setEdited('')} className={`${secondaryButton} mt-4`}>
+        {m.office_date_add()}
+      </button>
+      {(edited === '' || one) && <DateSheet desk={desk} one={one ?? null} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}

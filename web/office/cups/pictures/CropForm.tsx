@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from 'react';
+import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
+import type { Crop } from '#contract/office/cups/picture.ts';
+import * as m from '#text/messages/messages.js';
+import { showCropStyle } from './crop-style.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+export interface CropFormProps {
+  /** The whole picture; null: only its words can be changed. */
+  src: string | null;
+  crop: Crop | null;
+  description: string;
+  busy: boolean;
+  onSave: (cut: { crop: Crop | null; description: string }) => void;
+  onClose: () => void;
+}
+
+const shape = 16 / 9;
+
+const rounded = ({ x, y, width, height }: PercentCrop): Crop => ({
+  x: Math.max(0, x),
+  y: Math.max(0, y),
+  width: Math.min(width, 100 - Math.max(0, x)),
+  height: Math.min(height, 100 - Math.max(0, y)),
+});
+
+showCropStyle();
+
+/** Which part of a picture is shown, and what it shows. By finger, mouse or the arrow keys. */
+export function CropForm({ src, crop: first, description, busy, onSave, onClose }: CropFormProps) {
+  const [crop, setCrop] = useState<PercentCrop | undefined>(() =>
+    first ? { unit: '%', ...first } : undefined,
+  );
+  const [words, setWords] = useState(description);
+  const [tried, setTried] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (words.trim() === '' || (src !== null && crop === undefined)) return;
+    onSave({ crop: crop ? rounded(crop) : null, description: words.trim() });
+  };
+  const handle = m.cups_crop_handle();
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 border-2 border-edge p-3">
+      {src !== null && (
+        <>
+          <p className="text-small text-ink2">{m.cups_crop_why()}</p>
+          <ReactCrop
+            crop={crop}
+            onChange={(_pixels, percent) => setCrop(percent)}
+            aspect={shape}
+            keepSelection
+            ruleOfThirds
+            minWidth={40}
+            ariaLabels={{
+              cropArea: m.cups_crop_area(),
+              nwDragHandle: handle,
+              nDragHandle: handle,
+              neDragHandle: handle,
+              eDragHandle: handle,
+              seDragHandle: handle,
+              sDragHandle: handle,
+              swDragHandle: handle,
+              wDragHandle: handle,
+            }}
+          >
+            <img
+              src={src}
+              alt=""
+              onLoad={({ currentTarget }) => {
+                const { naturalWidth: width, naturalHeight: height } = currentTarget;
+                currentTarget.closest('form')?.scrollIntoView({ block: 'nearest' });
+                if (crop) return;
+                setCrop(
+                  centerCrop(makeAspectCrop({ unit: '%', width: 100 }, shape, width, height), width, height),
+                );
+              }}
+            />
+          </ReactCrop>
+        </>
+      )}
+      <TextField
+        name="picture_description"
+        label={m.cups_pic_alt()}
+        hint={m.cups_pic_alt_why()}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        maxLength={200}
+        error={tried && words.trim() === '' ? m.form_required() : undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyText={m.cups_pic_sending()}>
+          {m.cups_pic_save()}
+        </SubmitButton>
+        <button type="button" onClick={onClose} className={secondaryButton}>
+          {m.office_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

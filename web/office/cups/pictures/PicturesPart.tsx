@@ -1,0 +1,151 @@
+import { sendForm } from '#web/app/call/send-form.ts';
+import { ask } from '#web/app/call/ask.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Crop, OfficePicture, PictureSlot } from '#contract/office/cups/picture.ts';
+import * as m from '#text/messages/messages.js';
+import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
+import type { OfficeDate } from '#web/office/cups/dates/office-date.ts';
+import { Told } from '#web/office/parts/editing/Part.tsx';
+import { PictureRow } from './PictureRow.tsx';
+import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const CropForm = lazy(async () => ({
+  default: (await import('./CropForm.tsx')).CropForm,
+}));
+
+/** A file on its way, or a picture that hangs already. */
+type Edited = { file: File; src: string } | OfficePicture;
+
+interface PicturesPartProps {
+  desk: CupDesk;
+  one: OfficeDate;
+  slot: PictureSlot;
+}
+
+interface Cut {
+  crop: Crop | null;
+  description: string;
+}
+
+/** The pictures of a date: each cut to the shape of the public's, in an order, with words. What is taken down can come back. */
+export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
+  const { busy, trouble, write } = useDeed(desk);
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [before, setBefore] = useState<OfficePicture[] | null>(null);
+  const pictures = one[slot];
+  const params = { id: desk.cup.cup_id, raceDate: one.date };
+  useEffect(() => {
+    if (edited === null || !('file' in edited)) return;
+    return () => URL.revokeObjectURL(edited.src);
+  }, [edited]);
+  const hang = async (list: readonly OfficePicture[], cut: (Cut & { image_id: number }) | null = null) => {
+    const hung = list.map(({ image_id, description }) =>
+      image_id === cut?.image_id
+        ? { image_id, description: cut.description, ...(cut.crop ? { crop: cut.crop } : {}) }
+        : { image_id, description },
+    );
+    return write(({ version }) =>
+      ask('PUT /api/office/cups/{id}/dates/{raceDate}/pictures', {
+        params,
+        body: { version, slot, pictures: hung },
+      }),
+    );
+  };
+  const choose = async (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    input.value = '';
+    if (!chosen) return;
+    // Made small here, so that what is cut is what is sent.
+    const file = await shrinkPhoto(chosen);
+    setEdited({ file, src: URL.createObjectURL(file) });
+  };
+  const save = async (cut: Cut) => {
+    setBefore(null);
+    if (edited === null) return;
+    if (!('file' in edited)) {
+      if (await hang(pictures, { ...cut, image_id: edited.image_id })) setEdited(null);
+      return;
+    }
+    const { file } = edited;
+    const { crop, description } = cut;
+    // A new one cannot be saved without having been cut.
+    if (crop === null) return;
+    const done = await write(({ version }) =>
+      sendForm('POST /api/office/cups/{id}/dates/{raceDate}/pictures', {
+        params,
+        body: { version, slot, description, crop },
+        files: { file },
+      }),
+    );
+    if (done) setEdited(null);
+  };
+  const remove = async (gone: OfficePicture) => {
+    const kept = pictures.filter(({ image_id }) => image_id !== gone.image_id);
+    if (await hang(kept)) setBefore(pictures);
+  };
+  const undo = async () => {
+    if (before && (await hang(before))) setBefore(null);
+  };
+  const title = slot === 'images' ? m.cups_pic_date() : m.cups_pic_race();
+  return (
+    <section className="space-y-3">
+      <h3 className="display text-d22">{title}</h3>
+      <p className="text-small text-ink2">
+        {slot === 'images' ? m.cups_pic_date_why() : m.cups_pic_race_why()}
+      </p>
+      <ul className="border-t border-line empty:hidden">
+        {pictures.map((picture, index) => (
+          <PictureRow
+            key={picture.image_id}
+            picture={picture}
+            isFirst={index === 0}
+            busy={busy}
+            onEdit={() => setEdited(picture)}
+            onFirst={() => void hang([picture, ...pictures.filter((other) => other !== picture)])}
+            onRemove={() => void remove(picture)}
+          />
+        ))}
+      </ul>
+      {before && (
+        <p
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 bg-surface p-3 font-semibold"
+        >
+          {m.cups_pic_removed()}
+          <button type="button" onClick={() => void undo()} className={secondaryButton}>
+            {m.cups_pic_undo()}
+          </button>
+        </p>
+      )}
+      {edited !== null && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <CropForm
+            key={'file' in edited ? edited.src : edited.image_id}
+            src={'file' in edited ? edited.src : edited.crop && edited.full}
+            crop={'file' in edited ? null : edited.crop}
+            description={'file' in edited ? '' : edited.description}
+            busy={busy}
+            onSave={(cut) => void save(cut)}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+      <Told trouble={trouble} />
+      {edited === null && (
+        <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
+          {m.cups_pic_add()}
+          <input
+            type="file"
+            accept="image/jpeg,image/png"
+            aria-label={`${m.cups_pic_add()}: ${title}`}
+            onChange={(event) => void choose(event.target)}
+            className="sr-only"
+          />
+        </label>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PointsRange } from '#rules/cups/points-tables.ts';
+import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
+
+/** A range of the points table as it is typed. */
+export interface Row {
+  key: number;
+  from: string;
+  to: string;
+  points: string;
+}
+
+export const columns = ['from', 'to', 'points'] as const;
+export type Column = (typeof columns)[number];
+
+export function rowsOf(ranges: readonly PointsRange[]): Row[] {
+  return ranges.map(({ from, to, points }, key) => ({
+    key,
+    from: String(from),
+    to: String(to),
+    points: String(points),
+  }));
+}
+
+/** The next range, after the last one. */
+export function nextRow(rows: readonly Row[]): Row {
+  const next = String((wholeNumber(rows.at(-1)?.to ?? '0') ?? 0) + 1);
+  return { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, from: next, to: next, points: '' };
+}
+
+/** The table as it is saved; null where a cell is no number. */
+export function rangesOf(rows: readonly Row[]): PointsRange[] | null {
+  const ranges = rows.flatMap((row) => {
+    const [from, to, points] = columns.map((column) => wholeNumber(row[column]));
+    return typeof from === 'number' && typeof to === 'number' && typeof points === 'number'
+      ? [{ from, to, points }]
+      : [];
+  });
+  return ranges.length === rows.length ? ranges : null;
+}
+
+/** What is wrong with a cell: no number, a range that ends before it begins, or places another range has already. */
+export function wrongWith(rows: readonly Row[], row: Row, column: Column): 'number' | 'range' | null {
+  if (wholeNumber(row[column]) === null) return 'number';
+  if (column === 'points') return null;
+  const [from, to] = [wholeNumber(row.from), wholeNumber(row.to)];
+  if (from === null || to === null) return null;
+  if (from < 1 || to < from) return 'range';
+  const before = rows.slice(0, rows.indexOf(row));
+  const taken = before.some((one) => {
+    const [first, last] = [wholeNumber(one.from), wholeNumber(one.to)];
+    return first !== null && last !== null && from <= last && first <= to;
+  });
+  return taken ? 'range' : null;
+}

@@ -1,0 +1,19 @@
+import type { Editor } from '@tiptap/react';
+import * as m from '#text/messages/messages.js';
+import { changeTable } from './table-deeds.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+const deeds = [
+  ['addRowAfter', m.cups_reg_row_add],
+  ['addColumnAfter', m.cups_reg_column_add],
+  ['deleteRow', m.cups_reg_row_remove],
+  ['deleteColumn', m.cups_reg_column_remove],
+  ['deleteTable', m.cups_reg_table_remove],
+] as const;
+
+/** What is done with a table while the cursor is in it. */
+export function TableButtons({ editor }: { editor: Editor }) {
+  return deeds.map(([deed, words]) => (
+    <ToolButton key={deed} onPress={() => changeTable(editor, deed)} words={words()} />
+  ));
+}

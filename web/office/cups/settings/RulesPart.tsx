@@ -1,0 +1,112 @@
+import { ask } from '#web/app/call/ask.ts';
+import { useEffect } from 'react';
+import { presetOf, RULE_PRESETS, type RulePreset } from '#rules/races/rule-presets.ts';
+import * as m from '#text/messages/messages.js';
+import { Part } from '#web/office/parts/editing/Part.tsx';
+import { assignNames, type Choice, presetNames, ruleChoices } from '#web/office/parts/words/rule-words.ts';
+import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useDraft } from '#web/office/cups/editing/use-draft.ts';
+import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
+import { controlClass, Field } from '#web/ui/form/Field.tsx';
+
+interface PickProps {
+  name: string;
+  choice: Choice;
+  value: string;
+  onPick: (value: string) => void;
+}
+
+/** One setting, with what the chosen value does. */
+function Pick({ name, choice, value, onPick }: PickProps) {
+  const chosen = choice.values.find((one) => one.value === value);
+  return (
+    <Field name={name} label={choice.label()} hint={chosen?.effect()}>
+      <select
+        id={name}
+        value={value}
+        aria-describedby={`${name}-hint`}
+        onChange={(event) => onPick(event.target.value)}
+        className={controlClass}
+      >
+        {choice.values.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.name()}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** How the day is ridden and decided: a way that is known by name, or one's own. */
+export function RulesPart({ desk }: { desk: CupDesk }) {
+  const { cup, mark } = desk;
+  const { busy, trouble, write } = useDeed(desk);
+  // Flat, so that a preset's keys in another order are the same rules.
+  const { fields, set, isChanged, settle } = useDraft({ cup_assign_type: cup.cup_assign_type, ...cup.rules });
+  useEffect(() => mark('rules', isChanged), [mark, isChanged]);
+  const { cup_assign_type, ...rules } = fields;
+  const preset = presetOf(rules);
+  const start = (code: RulePreset['code']) => {
+    const found = RULE_PRESETS.find((one) => one.code === code);
+    if (found) set(found.rules);
+  };
+  return (
+    <Part
+      title={m.cups_rules_title()}
+      busy={busy}
+      trouble={trouble}
+      isChanged={isChanged}
+      onSave={() =>
+        write((upon) =>
+          ask('PUT /api/office/cups/{id}', {
+            params: { id: cup.cup_id },
+            body: { rules, cup_assign_type, ...upon },
+          }),
+        )
+      }
+      onSettled={settle}
+    >
+      <fieldset>
+        <legend className="mb-1.5 font-semibold">{m.cups_rules_start()}</legend>
+        <div className="flex flex-wrap gap-2">
+          {RULE_PRESETS.map(({ code }) => (
+            <button
+              key={code}
+              type="button"
+              aria-pressed={preset === code}
+              onClick={() => start(code)}
+              className="min-h-12 border-2 border-edge px-3 font-semibold aria-pressed:border-ink aria-pressed:bg-accent aria-pressed:text-on-accent"
+            >
+              {presetNames[code]()}
+            </button>
+          ))}
+        </div>
+        <p className="mt-1.5 text-small text-ink2">
+          {preset === null ? m.cups_rules_own() : m.cups_rules_preset()}
+        </p>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Pick
+          name="assign_type"
+          choice={assignNames}
+          value={cup_assign_type}
+          onPick={(value) => {
+            const found = assignNames.values.find((one) => one.value === value);
+            if (found) set({ cup_assign_type: found.value });
+          }}
+        />
+        {ruleChoices.map((choice) => (
+          <Pick
+            key={choice.name}
+            name={choice.name}
+            choice={choice}
+            value={String(rules[choice.name])}
+            onPick={(value) => set(choice.change(rules, value))}
+          />
+        ))}
+      </div>
+      <p className="border-l-4 border-accent bg-surface p-3 text-small">{m.cups_rules_pinned()}</p>
+    </Part>
+  );
+}

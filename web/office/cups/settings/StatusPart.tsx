@@ -1,0 +1,136 @@
+import { ask } from '#web/app/call/ask.ts';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { getCupDifferences, OfficeCup } from '#contract/office/cups/cups.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { cupPages } from '#web/office/cups/cup-pages.ts';
+import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
+import { partName, partValue } from '#web/office/parts/words/part-names.ts';
+import { Told } from '#web/office/parts/editing/Part.tsx';
+import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+type Differences = z.infer<typeof getCupDifferences.reply>;
+type Status = OfficeCup['cup_status'];
+
+/** Where a cup may go from here, the usual way first. */
+const moves: Record<Status, readonly [to: Status, words: () => string][]> = {
+  DRAFT: [
+    ['OPENED', m.office_publish],
+    ['ARCHIVED', m.office_archive],
+  ],
+  OPENED: [
+    ['CLOSED', m.office_close],
+    ['DRAFT', m.office_unpublish],
+  ],
+  CLOSED: [
+    ['OPENED', m.office_reopen],
+    ['ARCHIVED', m.office_archive],
+  ],
+  ARCHIVED: [
+    ['CLOSED', m.office_restore],
+    ['DRAFT', m.office_unpublish],
+  ],
+};
+
+const missingNames = {
+  dates: m.office_missing_dates,
+  categories: m.office_missing_categories,
+  points: m.office_missing_points,
+} as const;
+
+const shown = 12;
+
+type Item = Differences['items'][number];
+
+/** One line of what is different; of a long text only that it is. */
+function lineText({ part, name, change, was, became }: Item): string {
+  const called = name === null ? partName(part) : `${partName(part)} · ${name}`;
+  if (was === null && became === null) return `${called}: ${changeNames[change]()}`;
+  const value = (plain: Item['was']) =>
+    part === 'date' && typeof plain === 'string' ? formatDate(plain) : partValue(part, plain);
+  return m.office_changed_line({ name: called, was: value(was), became: value(became) });
+}
+
+const changeNames = {
+  changed: m.cups_part_changed,
+  added: m.cups_part_added,
+  removed: m.cups_part_removed,
+} as const;
+
+function DifferenceList({ cup_id }: { cup_id: number }) {
+  const [isAll, setAll] = useState(false);
+  const { data } = useAsk('GET /api/office/cups/{id}/differences', { params: { id: cup_id } });
+  if (!data || data.against === 'nothing') return null;
+  if (data.items.length === 0) return <p className="text-ink2">{m.office_differences_none()}</p>;
+  return (
+    <div>
+      <p className="font-semibold">
+        {data.against === 'publication'
+          ? m.office_differences_publication()
+          : m.office_differences_season({ cup: data.cup_name ?? '' })}
+      </p>
+      <ul className="mt-1 text-small">
+        {data.items.slice(0, isAll ? undefined : shown).map((one) => (
+          <li key={`${one.part} ${one.name ?? ''} ${one.change}`} className="py-0.5 wrap-anywhere">
+            {lineText(one)}
+          </li>
+        ))}
+      </ul>
+      {data.items.length > shown && (
+        <button type="button" onClick={() => setAll(!isAll)} className={`min-h-12 text-small ${textLink}`}>
+          {isAll ? m.cups_part_less() : m.office_differences_more({ count: data.items.length - shown })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How far the cup is, what is missing, what is different, and the step to the public. */
+export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
+  const { cup } = desk;
+  const { busy, trouble, write } = useDeed(desk);
+  const move = (cup_status: OfficeCup['cup_status']) =>
+    write(({ version }) =>
+      ask('PUT /api/office/cups/{id}/status', { params: { id: cup.cup_id }, body: { version, cup_status } }),
+    );
+  const open = cupPages.filter(({ below }) => unsaved.some((part) => part === below));
+  const isMissing = cup.cup_status === 'DRAFT' && cup.missing.length > 0;
+  return (
+    <section className="space-y-4 border-2 border-ink p-4">
+      <p className="display text-d28">{cupStatusWords[cup.cup_status]()}</p>
+      {isMissing && (
+        <p className="flex gap-2 font-semibold text-warn">
+          <Icon name="alert" />
+          <span className="min-w-0">
+            {m.office_missing()} {cup.missing.map((one) => missingNames[one]()).join(', ')}
+          </span>
+        </p>
+      )}
+      <DifferenceList cup_id={cup.cup_id} />
+      {open.length > 0 && (
+        <p className="font-semibold text-warn">
+          {m.cups_unsaved_in({ pages: open.map(({ title }) => title()).join(', ') })}
+        </p>
+      )}
+      <Told trouble={trouble} />
+      <div className="flex flex-wrap gap-3">
+        {moves[cup.cup_status].map(([to, words], index) => (
+          <button
+            key={to}
+            type="button"
+            disabled={busy || (to === 'OPENED' && isMissing)}
+            onClick={() => void move(to)}
+            className={`${index === 0 ? primaryButton : secondaryButton} disabled:opacity-50`}
+          >
+            {words()}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { type CupChange, changesBetween } from './cup-changes.ts';
+import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
+
+/** A write upon the version that was read; `confirmed`: what follows was asked about and answered. Out: the cup after it. */
+export type CupWrite = (upon: { version: number; confirmed: boolean }) => Promise<OfficeCup>;
+
+/** A cup in the office: as it stands, and every write upon the version that was read. */
+export function useOfficeCup(cup_id: number) {
+  const client = useQueryClient();
+  const params = { id: cup_id };
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/cups/{id}',
+    { params },
+    { refetchOnMount: 'always' },
+  );
+  /** What somebody else wrote while this one was being edited. */
+  const [conflict, setConflict] = useState<CupChange[] | null>(null);
+  /** Writes of one person go one after another: none is made upon a version an earlier one is about to replace. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const doWrite = async (write: CupWrite, confirmed: boolean): Promise<void> => {
+    const key = keyOf('GET /api/office/cups/{id}', { params });
+    const read = client.getQueryData(key);
+    if (!read) throw new Error('A cup is written before it was read');
+    try {
+      client.setQueryData(key, await write({ version: read.version, confirmed }));
+      setConflict(null);
+      void client.invalidateQueries({ queryKey: keyOf('GET /api/office/cups') });
+      void client.invalidateQueries({ queryKey: keyOf('GET /api/office/cups/{id}/differences', { params }) });
+    } catch (failure) {
+      if (failure instanceof CallFailure && failure.code === 'office.changed') {
+        const { data: now } = await refetch();
+        if (now) setConflict(changesBetween(read, now));
+      }
+      throw failure;
+    }
+  };
+  /** Rejects with the failure, also when somebody else wrote meanwhile. */
+  const send = (write: CupWrite, confirmed = false): Promise<void> => {
+    const mine = turn.current.then(() => doWrite(write, confirmed));
+    turn.current = mine.catch(() => {});
+    return mine;
+  };
+
+  return {
+    cup: data ?? null,
+    error: data ? null : error,
+    again: () => void refetch(),
+    conflict,
+    send,
+  };
+}
+
+/** What the parts of the editor work with. */
+export interface CupDesk extends Omit<ReturnType<typeof useOfficeCup>, 'cup' | 'error' | 'again'> {
+  cup: OfficeCup;
+  /** Tells the editor that a part of it has something typed that is not saved, or has no longer. */
+  mark: (part: CupPart, isUnsaved: boolean) => void;
+}
+
+/** The parts in which something is typed and saved as a whole. */
+export type CupPart = 'general' | 'classes' | 'rules' | 'points';

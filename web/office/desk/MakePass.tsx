@@ -1,0 +1,97 @@
+import { type SubmitEvent, useState } from 'react';
+import type { DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
+import { addDays, compareDates } from '#rules/calendar.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+export interface MadePass {
+  pass: DeskPass;
+  code: string;
+}
+
+/** Until when a code may be good: today for a try, the day of the race, the day after. */
+function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: string }[] {
+  const day = formatDate;
+  const after = addDays(race_date, 1);
+  return [
+    { value: race_date, label: m.office_helpers_raceday({ day: day(race_date) }) },
+    { value: after, label: m.office_helpers_dayafter({ day: day(after) }) },
+    ...(today === race_date || today === after
+      ? []
+      : [{ value: today, label: m.office_helpers_today({ day: day(today) }) }]),
+  ].filter(({ value }) => compareDates(value, today) >= 0 && compareDates(value, after) <= 0);
+}
+
+/** A code for somebody who helps at this race. */
+export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: (made: MadePass) => void }) {
+  const ends = endsOf(meeting);
+  const [desk_name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const [may_act, setMayAct] = useState(false);
+  const [tried, setTried] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const until = chosen || (ends[0]?.value ?? '');
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (desk_name.trim() === '') return;
+    const done = await run(async () =>
+      onMade(
+        await ask('POST /api/office/races/{id}/desk', {
+          params: { id: meeting.race_id },
+          body: { desk_name, until, may_act },
+        }),
+      ),
+    );
+    if (done) {
+      setName('');
+      setTried(false);
+    }
+  };
+  if (ends.length === 0) return <p className="mt-6 text-ink2">{m.office_helpers_over()}</p>;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="desk_name"
+          label={m.office_helpers_name()}
+          value={desk_name}
+          onChange={(event) => setName(event.target.value)}
+          error={tried && desk_name.trim() === '' ? m.form_required() : undefined}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <SelectField
+          name="until"
+          label={m.office_helpers_until()}
+          choose={m.org_choose()}
+          options={ends}
+          value={until}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      </div>
+      <RadioField
+        name="may_act"
+        label={m.office_helpers_may()}
+        hint={may_act ? m.office_helpers_may_act_why() : m.office_helpers_may_look_why()}
+        options={[
+          { value: 'look', label: m.office_helpers_may_look() },
+          { value: 'act', label: m.office_helpers_may_act() },
+        ]}
+        checkedValue={may_act ? 'act' : 'look'}
+        onChange={(event) => setMayAct(event.target.value === 'act')}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <SubmitButton busy={busy} busyText={m.office_saving()}>
+        {m.office_helpers_make()}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { MadePass } from './MakePass.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+
+/** A code that was just made: called out, copied as a link, or shared. It is not shown again. */
+export function ShownCode({ made, race }: { made: MadePass; race: string }) {
+  const { pass, code } = made;
+  const [copied, setCopied] = useState(false);
+  // Behind the #: no server and no log sees it.
+  const link = `${location.origin}/desk#${code}`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    setCopied(true);
+  };
+  const share = () =>
+    navigator.share({ url: link, text: m.office_helpers_share_text({ race, code }) }).catch(() => undefined);
+  return (
+    <div className="mt-6 border-l-8 border-accent bg-surface p-4">
+      <p className="font-semibold wrap-anywhere">{m.office_helpers_code({ name: pass.desk_name })}</p>
+      <p data-code className="my-2 display text-d34 tracking-wider tabular-nums">
+        {code}
+      </p>
+      <p className="max-w-text">{m.office_helpers_code_once()}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          onClick={() => void copy().catch(() => setCopied(false))}
+          className={secondaryButton}
+        >
+          {m.office_helpers_copy()}
+        </button>
+        {typeof navigator.share === 'function' && (
+          <button type="button" onClick={() => void share()} className={secondaryButton}>
+            {m.office_helpers_share()}
+          </button>
+        )}
+        <span role="status" className="font-semibold text-go">
+          {copied ? m.office_helpers_copied() : ''}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MoneyClub, OwingRider } from '#contract/money/club-ledger.ts';
+import { moneyText } from '#rules/money/money.ts';
+import { foldText } from '#rules/names/rider-search.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { Older } from './Older.tsx';
+import { useDuesAddress } from './use-books.ts';
+import { useSearch } from '#web/office/parts/use-search.ts';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+const rowClass = 'flex min-h-16 items-center gap-3 py-2';
+
+/** What is left and what of it is late, at the end of a line. */
+function Left({ of }: { of: Pick<MoneyClub, 'left_cents' | 'overdue_cents' | 'currency'> }) {
+  return (
+    <span className="shrink-0 text-right">
+      <span className="display block text-d22 whitespace-nowrap">
+        {of.left_cents === 0 ? '–' : moneyText(of.left_cents, of.currency)}
+      </span>
+      {of.overdue_cents > 0 && (
+        <span className="block text-caption text-stop">
+          {of.overdue_cents === of.left_cents
+            ? m.dues_late_all()
+            : m.dues_late_short({ amount: moneyText(of.overdue_cents, of.currency) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ClubLine({ club }: { club: MoneyClub }) {
+  const { href } = useDuesAddress();
+  const { proofs_waiting, owing } = club;
+  const words = [
+    club.organization_shortname,
+    owing === 0 ? m.dues_club_clear() : m.dues_club_owing({ count: owing }),
+    ...(proofs_waiting === 0 ? [] : [m.dues_club_proofs({ count: proofs_waiting })]),
+  ];
+  return (
+    <li className="border-b border-line">
+      <Link href={href({ club: String(club.club_id), q: null })} className={rowClass}>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold wrap-anywhere">{club.club_name}</span>
+          <span className="block text-small text-ink2 wrap-anywhere">{words.join(' · ')}</span>
+        </span>
+        <Left of={club} />
+        <Icon name="right" className="size-5 text-ink3" />
+      </Link>
+    </li>
+  );
+}
+
+function DebtorLine({ line }: { line: OwingRider }) {
+  const { href } = useDuesAddress();
+  const { club_id, rider_id, season } = line;
+  const to = { club: String(club_id), rider: String(rider_id), season: String(season), view: null, q: null };
+  return (
+    <li className="border-b border-line">
+      <Link href={href(to)} className={rowClass}>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold wrap-anywhere">{line.rider_fullname}</span>
+          <span className="block text-small text-ink2 wrap-anywhere">
+            {line.club_name}
+            {line.left_club && ` · ${m.payments_left()}`}
+          </span>
+        </span>
+        <Left of={line} />
+        <Icon name="right" className="size-5 text-ink3" />
+      </Link>
+    </li>
+  );
+}
+
+function Owing({ q }: { q: string }) {
+  const query = useInfiniteQuery({
+    queryKey: keyOf('GET /api/office/dues/owing', { query: { q } }),
+    queryFn: ({ pageParam }) => ask('GET /api/office/dues/owing', { query: { q, after: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+  const { data, error, refetch } = query;
+  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={6} />;
+  const items = data.pages.flatMap((page) => page.items);
+  if (items.length === 0)
+    return <p className="py-4 text-ink2">{q === '' ? m.dues_nobody_owes() : m.dues_nobody()}</p>;
+  return (
+    <>
+      <ul className="border-t-2 border-ink">
+        {items.map((line) => (
+          <DebtorLine key={`${line.rider_id}-${line.club_id}`} line={line} />
+        ))}
+      </ul>
+      <Older query={query} />
+    </>
+  );
+}
+
+/** All clubs whose books one keeps, and who owes in any of them. One search for both. */
+export function Overview({ clubs }: { clubs: readonly MoneyClub[] }) {
+  const { typed, setTyped, q } = useSearch();
+  const words = foldText(q).split(' ');
+  const found = clubs.filter(({ club_name, organization_shortname }) =>
+    words.every((word) => foldText(`${club_name} ${organization_shortname}`).includes(word)),
+  );
+  return (
+    <>
+      <div role="search" className="mt-4 max-w-100">
+        <TextField
+          name="q"
+          type="search"
+          label={m.dues_find_club()}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoComplete="off"
+          maxLength={60}
+        />
+      </div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
+        <section aria-labelledby="clubs">
+          <h2 id="clubs" className="display mb-2 text-d28">
+            {m.dues_clubs()}
+          </h2>
+          {found.length === 0 ? (
+            <p className="py-4 text-ink2">{m.dues_clubs_none()}</p>
+          ) : (
+            <ul className="border-t-2 border-ink">
+              {found.map((club) => (
+                <ClubLine key={club.club_id} club={club} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="owing">
+          <h2 id="owing" className="display mb-2 text-d28">
+            {m.dues_who_owes()}
+          </h2>
+          <Owing q={q} />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { Receipt } from '#contract/money/receipts.ts';
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { formatInstant } from '#web/app/format.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
+import { Older } from './Older.tsx';
+import { useDeed, useDuesAddress } from './use-books.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+const atOnce = 50;
+
+function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const { href } = useDuesAddress();
+  const { club_id, receipt_id, receipt_number, cents, currency } = receipt;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim() === '') return;
+    if (
+      await run(() =>
+        ask('POST /api/clubs/{id}/receipts/{receiptId}/cancel', {
+          params: { id: club_id, receiptId: receipt_id },
+          body: { reason: reason.trim() },
+        }),
+      )
+    )
+      onClose();
+  };
+  return (
+    <Sheet
+      title={m.dues_receipt_cancel_title({ number: String(receipt_number) })}
+      closeHref={href({})}
+      closeLabel={m.dues_close()}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <p>{m.dues_receipt_cancel_why({ amount: moneyText(cents, currency) })}</p>
+        <TextField
+          name="reason"
+          label={m.dues_reason()}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={tried && reason.trim() === '' ? m.form_required() : undefined}
+        />
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busy={busy} busyText={m.payments_working()}>
+            {m.dues_receipt_cancel_do()}
+          </SubmitButton>
+          <button type="button" onClick={onClose} className={secondaryButton}>
+            {m.dues_receipt_keep()}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => void }) {
+  const { cents, currency, cancel_reason, receipt_number: number } = receipt;
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="min-w-0 font-semibold wrap-anywhere">
+          {m.dues_receipt_of({ number: String(number), payer: receipt.payer_name })}
+        </h2>
+        <p className={`display text-d22 whitespace-nowrap ${cancel_reason === null ? '' : 'line-through'}`}>
+          {moneyText(cents, currency)}
+        </p>
+      </div>
+      <p className="text-small text-ink2 wrap-anywhere">
+        {formatInstant(receipt.issued_at, ownZone())}
+        {receipt.issued_by !== '' && ` · ${receipt.issued_by}`}
+      </p>
+      <ul className="mt-1">
+        {receipt.lines.map((line) => (
+          <li key={line.due_id} className="flex items-baseline justify-between gap-4 py-0.5">
+            <span className="min-w-0 wrap-anywhere">
+              {line.rider_fullname} · {conceptOf(line)}
+            </span>
+            <span className="shrink-0 whitespace-nowrap tabular-nums">{moneyText(line.cents, currency)}</span>
+          </li>
+        ))}
+      </ul>
+      {cancel_reason !== null && (
+        <p className="mt-1 flex gap-1.5 font-semibold text-stop">
+          <Icon name="bin" className="mt-0.5 size-5" />
+          <span className="min-w-0 wrap-anywhere">{m.dues_receipt_cancelled({ reason: cancel_reason })}</span>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ReceiptFile receipt_id={receipt.receipt_id} number={number} />
+        {cancel_reason === null && (
+          <button
+            type="button"
+            onClick={onCancel}
+            aria-label={m.dues_receipt_cancel_title({ number: String(number) })}
+            className={secondaryButton}
+          >
+            {m.dues_receipt_cancel()}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The club's receipts, newest first. */
+export function ReceiptsView({ club_id }: { club_id: number }) {
+  const [cancelling, setCancelling] = useState<Receipt | null>(null);
+  const query = useInfiniteQuery({
+    queryKey: keyOf('GET /api/clubs/{id}/receipts', { params: { id: club_id } }),
+    queryFn: ({ pageParam }) =>
+      ask('GET /api/clubs/{id}/receipts', { params: { id: club_id }, query: { before: pageParam } }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ items }) => (items.length < atOnce ? null : (items.at(-1)?.receipt_id ?? null)),
+    staleTime: 0,
+  });
+  const { data, error, refetch } = query;
+  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={6} />;
+  const items = data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      {items.length === 0 && (
+        <EmptyState title={m.dues_receipts_none()}>{m.dues_receipts_none_why()}</EmptyState>
+      )}
+      <ul className="mt-5 max-w-160 border-t-2 border-ink empty:hidden">
+        {items.map((receipt) => (
+          <ReceiptItem key={receipt.receipt_id} receipt={receipt} onCancel={() => setCancelling(receipt)} />
+        ))}
+      </ul>
+      <Older query={query} />
+      {cancelling && <CancelSheet receipt={cancelling} onClose={() => setCancelling(null)} />}
+    </>
+  );
+}

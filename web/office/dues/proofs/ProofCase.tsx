@@ -1,0 +1,88 @@
+import type { SubmitEvent } from 'react';
+import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { Line } from '#rules/money/ledger.ts';
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { formatInstant } from '#web/app/format.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { Allocation, useAllocation } from '#web/office/dues/Allocation.tsx';
+import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { addressOf } from '#web/app/call/address-of.ts';
+
+interface CaseProps {
+  proof: ClubProof;
+  place: string;
+  busy: boolean;
+  onAccept: (lines: Line[]) => void;
+  onReject: () => void;
+  onNext: (() => void) | null;
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One proof: the paper on one side, on the other what it may pay; accepted whole, for another sum, or for several. */
+export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {
+  const { due, others, payment_id } = proof;
+  const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);
+  const money = useAllocation(dues, due.left_cents > 0 ? [due.due_id] : []);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const lines = money.take();
+    if (lines !== null && !busy) onAccept(lines);
+  };
+  return (
+    <article className="mt-5" aria-live="polite">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2 tabular-nums">
+        {place}
+        {onNext && (
+          <button type="button" onClick={onNext} className={`min-h-12 ${textLink}`}>
+            {m.dues_proof_next()}
+          </button>
+        )}
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div>
+          {proof.has_file ? (
+            <PaperView
+              address={addressOf('GET /api/payments/{id}/file', { params: { id: payment_id } })}
+              alt={m.office_paper_of({ paper: m.paper_payment(), rider: due.rider_fullname })}
+            />
+          ) : (
+            <p className="bg-surface p-4">{m.dues_proof_no_file()}</p>
+          )}
+        </div>
+        <form noValidate onSubmit={submit} className="space-y-5">
+          <div>
+            <h2 className="display text-d34 text-balance wrap-anywhere">{due.rider_fullname}</h2>
+            <p className="wrap-anywhere">
+              {conceptOf(due)} · {moneyText(due.left_cents, due.currency)}
+            </p>
+            <p className="text-small text-ink2 wrap-anywhere">
+              {m.dues_proof_sent({
+                when: formatInstant(proof.sent_at, ownZone()),
+                who: proof.sent_by === '' ? '–' : proof.sent_by,
+              })}
+            </p>
+          </div>
+          {dues.length === 0 ? (
+            <p className="border-l-4 border-warn pl-3">{m.dues_proof_paid()}</p>
+          ) : (
+            <Allocation dues={dues} currency={due.currency} money={money} />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {dues.length > 0 && (
+              <SubmitButton busy={busy} busyText={m.payments_working()}>
+                {m.dues_proof_accept()}
+              </SubmitButton>
+            )}
+            <button type="button" onClick={onReject} className={`${secondaryButton} w-full sm:w-auto`}>
+              {m.office_licence_reject()}
+            </button>
+          </div>
+        </form>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { Line } from '#rules/money/ledger.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { DecidedProofs } from './DecidedProofs.tsx';
+import { ProofCase } from './ProofCase.tsx';
+import { RejectProof } from './RejectProof.tsx';
+import { UndoNote } from '#web/office/dues/UndoNote.tsx';
+import { undoMs, useDeed, useDuesAddress } from '#web/office/dues/use-books.ts';
+import { useProofReasons } from '#web/office/parts/use-own-reasons.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { ask } from '#web/app/call/ask.ts';
+
+interface Judged {
+  proof: ClubProof;
+  accepted: boolean;
+  until: number;
+}
+
+function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[] }) {
+  const [skipped, setSkipped] = useState(0);
+  const [rejecting, setRejecting] = useState(false);
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const { busy, failure, run } = useDeed();
+  const own = useProofReasons(club_id);
+  const at = items.length === 0 ? 0 : skipped % items.length;
+  const proof = items[at];
+  const judge = async (one: ClubProof, body: { lines: Line[] } | { payment_reason: string }) => {
+    const accepted = 'lines' in body;
+    const payment_status = accepted ? 'ACCEPTED' : 'REJECTED';
+    if (
+      !(await run(() =>
+        ask('PUT /api/clubs/{id}/proofs/{paymentId}', {
+          params: { id: club_id, paymentId: one.payment_id },
+          body: { payment_status, ...body },
+        }),
+      ))
+    )
+      return;
+    setRejecting(false);
+    setJudged({ proof: one, accepted, until: Date.now() + undoMs });
+  };
+  const undo = async () => {
+    if (!judged) return;
+    if (
+      await run(() =>
+        ask('POST /api/clubs/{id}/proofs/{paymentId}/undo', {
+          params: { id: club_id, paymentId: judged.proof.payment_id },
+        }),
+      )
+    )
+      setJudged(null);
+  };
+  const rider = judged?.proof.due.rider_fullname ?? '';
+  return (
+    <>
+      {proof ? (
+        <ProofCase
+          key={proof.payment_id}
+          proof={proof}
+          place={m.office_licence_of({ current: String(at + 1), total: String(items.length) })}
+          busy={busy}
+          onAccept={(lines) => void judge(proof, { lines })}
+          onReject={() => setRejecting(true)}
+          onNext={items.length > 1 ? () => setSkipped(at + 1) : null}
+        />
+      ) : (
+        <EmptyState title={m.payments_review_none()}>{m.dues_proofs_none_why()}</EmptyState>
+      )}
+      <FormAlert>{failure}</FormAlert>
+      {judged && (
+        <UndoNote
+          key={judged.until}
+          words={judged.accepted ? m.dues_accepted_now({ rider }) : m.dues_rejected_now({ rider })}
+          until={judged.until}
+          busy={busy}
+          onUndo={() => void undo()}
+          onOver={() => setJudged(null)}
+        />
+      )}
+      {rejecting && proof && (
+        <RejectProof
+          proof={proof}
+          own={own}
+          busy={busy}
+          onReject={(payment_reason) => void judge(proof, { payment_reason })}
+          onClose={() => setRejecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting({ club_id }: { club_id: number }) {
+  const { data, error, refetch } = useAsk(
+    'GET /api/clubs/{id}/proofs',
+    { params: { id: club_id } },
+    { select: ({ items }) => items, staleTime: 0 },
+  );
+  if (data) return <Desk club_id={club_id} items={data} />;
+  return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={5} />;
+}
+
+/** Proofs: those that wait, each beside what it pays, and those that were decided. */
+export function ProofsView({ club_id }: { club_id: number }) {
+  const { params, href } = useDuesAddress();
+  const isDecided = params.get('proofs') === 'decided';
+  const ways = [
+    [m.dues_proofs_waiting(), null, !isDecided],
+    [m.dues_proofs_decided(), 'decided', isDecided],
+  ] as const;
+  return (
+    <>
+      <ul className="mt-5 flex flex-wrap gap-2">
+        {ways.map(([words, proofs, current]) => (
+          <li key={words}>
+            <Link
+              href={href({ proofs, q: null })}
+              replace
+              aria-current={current ? 'page' : undefined}
+              className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isDecided ? <DecidedProofs club_id={club_id} /> : <Waiting club_id={club_id} />}
+    </>
+  );
+}

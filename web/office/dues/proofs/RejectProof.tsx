@@ -1,0 +1,36 @@
+import type { ClubProof } from '#contract/money/club-proofs.ts';
+import type { ReasonTexts } from '#contract/office/reasons.ts';
+import * as m from '#text/messages/messages.js';
+import { useDuesAddress } from '#web/office/dues/use-books.ts';
+import { ReasonSheet } from '#web/office/parts/ReasonSheet.tsx';
+
+const templates = [
+  m.dues_reason_unreadable,
+  m.dues_reason_not_received,
+  m.dues_reason_other_account,
+  m.dues_reason_other_month,
+  m.dues_reason_twice,
+] as const;
+
+interface RejectProps {
+  proof: ClubProof;
+  own: readonly ReasonTexts[];
+  busy: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Why a proof does not serve, in the language the family reads: a frequent reason, changed or completed. */
+export function RejectProof({ proof, ...more }: RejectProps) {
+  const { href } = useDuesAddress();
+  return (
+    <ReasonSheet
+      {...more}
+      title={m.dues_reject_title({ rider: proof.due.rider_fullname })}
+      closeHref={href({})}
+      name="payment_reason"
+      language={proof.language}
+      templates={templates}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { useDeed } from '#web/office/dues/use-books.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+type Due = ClubLedger['called_off'][number];
+
+function Line({ club_id, due }: { club_id: number; due: Due }) {
+  const { busy, failure, run } = useDeed();
+  const what = conceptOf(due);
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 text-ink2 wrap-anywhere">{what}</p>
+        <p className="whitespace-nowrap text-ink2 tabular-nums line-through">
+          {moneyText(due.cents, due.currency)}
+        </p>
+      </div>
+      {due.may_return && (
+        <button
+          type="button"
+          aria-busy={busy}
+          aria-label={m.dues_return_of({ what })}
+          onClick={() =>
+            void run(() =>
+              ask('POST /api/clubs/{id}/dues/{dueId}/return', { params: { id: club_id, dueId: due.due_id } }),
+            )
+          }
+          className={`min-h-12 ${textLink}`}
+        >
+          {m.dues_return()}
+        </button>
+      )}
+      <FormAlert>{failure}</FormAlert>
+    </li>
+  );
+}
+
+/** What was called off, and the way back where nothing happened since. */
+export function CalledOff({ club_id, dues }: { club_id: number; dues: readonly Due[] }) {
+  if (dues.length === 0) return null;
+  return (
+    <details className="mt-5">
+      <summary className="flex min-h-12 items-center gap-2 font-semibold">
+        <Icon name="down" className="size-5" />
+        {m.dues_called_off({ count: dues.length })}
+      </summary>
+      <ul className="border-t border-line">
+        {dues.map((due) => (
+          <Line key={due.due_id} club_id={club_id} due={due} />
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Due } from '#contract/money/payments.ts';
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { conceptOf, stateOf } from '#web/parts/due-words.ts';
+import { useDeed } from '#web/office/dues/use-books.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+interface CallOffProps {
+  club_id: number;
+  due: Due;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+function CallOff({ club_id, due, onDone, onBack }: CallOffProps) {
+  const { busy, failure, run } = useDeed();
+  const send = async () => {
+    if (
+      await run(() =>
+        ask('DELETE /api/clubs/{id}/dues/{due_id}', { params: { id: club_id, due_id: due.due_id } }),
+      )
+    )
+      onDone();
+  };
+  return (
+    <div role="group" aria-label={m.payments_call_off()} className="mt-2 border-l-4 border-warn pl-3">
+      <p className="wrap-anywhere">
+        {m.payments_call_off_sure({ rider: due.rider_fullname, what: conceptOf(due) })}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-busy={busy}
+          onClick={() => void send()}
+          className={`${secondaryButton} border-stop`}
+        >
+          {m.payments_call_off_yes()}
+        </button>
+        <button type="button" onClick={onBack} className={secondaryButton}>
+          {m.payments_cancel()}
+        </button>
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </div>
+  );
+}
+
+interface ItemProps {
+  club_id: number;
+  due: Due;
+  onRefund: () => void;
+  onCalledOff: () => void;
+}
+
+/** A due of a rider: what is asked, what was paid of it, what is left, and what can be done. */
+export function DueItem({ club_id, due, onRefund, onCalledOff }: ItemProps) {
+  const [asking, setAsking] = useState(false);
+  const { icon, colour, words } = stateOf(due);
+  const isPart = due.paid_cents > 0 && due.left_cents > 0;
+  const what = conceptOf(due);
+  const mayCallOff = due.paid_cents === 0 && due.state !== 'in_review' && due.state !== 'paid';
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="min-w-0 font-semibold wrap-anywhere">{what}</h3>
+        <p className="display text-d22 whitespace-nowrap">{moneyText(due.cents, due.currency)}</p>
+      </div>
+      {due.note !== '' && <p className="text-small text-ink2 wrap-anywhere">{due.note}</p>}
+      <p className="mt-1 flex items-start gap-1.5">
+        <Icon name={icon} className={`mt-0.5 size-5 ${colour}`} />
+        <span className="min-w-0 wrap-anywhere">
+          {words}
+          {due.due_on !== null && due.left_cents > 0 && (
+            <span className="text-ink2"> · {m.payments_due_on({ date: formatDate(due.due_on) })}</span>
+          )}
+        </span>
+      </p>
+      {isPart && (
+        <p className="font-semibold">
+          {m.dues_paid_left({
+            paid: moneyText(due.paid_cents, due.currency),
+            left: moneyText(due.left_cents, due.currency),
+          })}
+        </p>
+      )}
+      {due.receipts.map((one) => (
+        <p key={one.receipt_id} className="text-small text-ink2">
+          {one.cancelled
+            ? m.dues_receipt_line_off({ number: String(one.receipt_number) })
+            : m.dues_receipt_line({
+                number: String(one.receipt_number),
+                amount: moneyText(one.cents, due.currency),
+              })}
+        </p>
+      ))}
+      <div className="flex flex-wrap gap-x-5">
+        {due.paid_cents > 0 && (
+          <button
+            type="button"
+            onClick={onRefund}
+            aria-label={m.dues_refund_of({ what })}
+            className={`min-h-12 ${textLink}`}
+          >
+            {m.dues_refund()}
+          </button>
+        )}
+        {mayCallOff && !asking && (
+          <button
+            type="button"
+            onClick={() => setAsking(true)}
+            aria-label={m.payments_call_off_of({ rider: due.rider_fullname, what })}
+            className={`min-h-12 ${textLink}`}
+          >
+            {m.payments_call_off()}
+          </button>
+        )}
+      </div>
+      {asking && <CallOff club_id={club_id} due={due} onDone={onCalledOff} onBack={() => setAsking(false)} />}
+    </li>
+  );
+}

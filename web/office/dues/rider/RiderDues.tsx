@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Due } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { CalledOff } from './CalledOff.tsx';
+import { DueItem } from './DueItem.tsx';
+import { UndoNote } from '#web/office/dues/UndoNote.tsx';
+import { undoMs, useDeed } from '#web/office/dues/use-books.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+interface RiderDuesProps {
+  ledger: ClubLedger;
+  rider_id: number;
+  onRefund: (due: Due) => void;
+}
+
+/** A rider's dues, those of the season first, then what is left of others, then what was called off. */
+export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
+  const { club_id } = ledger.club;
+  const [calledOff, setCalledOff] = useState<{ due: Due; until: number } | null>(null);
+  const { busy, failure, run } = useDeed();
+  const own = <One extends Due>(dues: readonly One[]) => dues.filter((due) => due.rider_id === rider_id);
+  const dues = own(ledger.items);
+  const older = own(ledger.older);
+  const undo = async () => {
+    if (!calledOff) return;
+    if (
+      await run(() =>
+        ask('POST /api/clubs/{id}/dues/{dueId}/return', {
+          params: { id: club_id, dueId: calledOff.due.due_id },
+        }),
+      )
+    )
+      setCalledOff(null);
+  };
+  const item = (due: Due) => (
+    <DueItem
+      key={due.due_id}
+      club_id={club_id}
+      due={due}
+      onRefund={() => onRefund(due)}
+      onCalledOff={() => setCalledOff({ due, until: Date.now() + undoMs })}
+    />
+  );
+  return (
+    <>
+      {dues.length === 0 ? (
+        <p className="mt-5 text-ink2">{m.dues_nothing_asked()}</p>
+      ) : (
+        <ul className="mt-5 border-t-2 border-ink">{dues.map(item)}</ul>
+      )}
+      {older.length > 0 && (
+        <section aria-labelledby="older">
+          <h3 id="older" className="display mt-6 mb-2 text-d22">
+            {m.dues_older()}
+          </h3>
+          <ul className="border-t-2 border-ink">{older.map(item)}</ul>
+        </section>
+      )}
+      <CalledOff club_id={club_id} dues={own(ledger.called_off)} />
+      <FormAlert>{failure}</FormAlert>
+      {calledOff && (
+        <UndoNote
+          key={calledOff.until}
+          words={m.dues_called_off_now({ what: conceptOf(calledOff.due) })}
+          until={calledOff.until}
+          busy={busy}
+          onUndo={() => void undo()}
+          onOver={() => setCalledOff(null)}
+        />
+      )}
+    </>
+  );
+}

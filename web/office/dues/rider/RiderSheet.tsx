@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Due } from '#contract/money/payments.ts';
+import type { Receipt } from '#contract/money/receipts.ts';
+import { moneyText } from '#rules/money/money.ts';
+import * as m from '#text/messages/messages.js';
+import { CashForm } from './CashForm.tsx';
+import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
+import { RefundForm } from './RefundForm.tsx';
+import { RiderDues } from './RiderDues.tsx';
+import { familyDues, type LedgerRider, payersOf, sumOf } from '#web/office/dues/view.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+function Issued({ receipt }: { receipt: Receipt }) {
+  const { receipt_id, receipt_number, cents, currency } = receipt;
+  const note = useRef<HTMLDivElement>(null);
+  // The form was long: what came of it stands at the top.
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which an effect must not.
+    note.current?.closest('dialog')?.scrollTo({ top: 0 });
+  }, []);
+  return (
+    <div ref={note} className="mb-5 border-2 border-go p-4">
+      <p role="status" className="flex gap-2 font-semibold text-go">
+        <Icon name="check" />
+        {m.dues_cash_done({ number: String(receipt_number), amount: moneyText(cents, currency) })}
+      </p>
+      <p className="mt-1 mb-3 text-small text-ink2">{m.dues_cash_mailed()}</p>
+      <ReceiptFile receipt_id={receipt_id} number={receipt_number} />
+    </div>
+  );
+}
+
+interface SheetProps {
+  ledger: ClubLedger;
+  rider: LedgerRider;
+  closeHref: string;
+  onClose: () => void;
+}
+
+/** Everything about a rider's money in a season: period by period, cash, refunds. */
+export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
+  const { club_id, currency } = ledger.club;
+  const [doing, setDoing] = useState<'cash' | Due | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const [refunded, setRefunded] = useState(false);
+  const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
+  const payable = familyDues(ledger, rider);
+  const left = sumOf(dues, 'left_cents');
+  const back = () => setDoing(null);
+  return (
+    <Sheet
+      title={<span className="wrap-anywhere">{rider.rider_fullname}</span>}
+      closeHref={closeHref}
+      closeLabel={m.dues_close()}
+      onClose={onClose}
+    >
+      {doing === 'cash' && (
+        <CashForm
+          club_id={club_id}
+          rider_id={rider.rider_id}
+          dues={payable}
+          payers={payersOf(ledger, rider)}
+          onCancel={back}
+          onDone={(issued) => {
+            setReceipt(issued);
+            back();
+          }}
+        />
+      )}
+      {doing !== null && doing !== 'cash' && (
+        <RefundForm
+          club_id={club_id}
+          due={doing}
+          onCancel={back}
+          onDone={() => {
+            setRefunded(true);
+            back();
+          }}
+        />
+      )}
+      {doing === null && (
+        <>
+          {receipt && <Issued receipt={receipt} />}
+          <FormAlert good>{refunded ? m.dues_refund_done() : null}</FormAlert>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <span className="block text-small text-ink2">{m.dues_left()}</span>
+              <span className="display text-d34">{moneyText(left, currency)}</span>
+            </p>
+            {payable.length > 0 && (
+              <button type="button" onClick={() => setDoing('cash')} className={primaryButton}>
+                {m.dues_cash()}
+              </button>
+            )}
+          </div>
+          {rider.left && <p className="mt-2 text-ink2">{m.payments_left()}</p>}
+          <RiderDues
+            ledger={ledger}
+            rider_id={rider.rider_id}
+            onRefund={(due) => {
+              setRefunded(false);
+              setDoing(due);
+            }}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+}

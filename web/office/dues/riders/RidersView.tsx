@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { Balance } from './Balance.tsx';
+import { ChargeSheet } from './ChargeSheet.tsx';
+import { Matrix } from './Matrix.tsx';
+import { RiderFilters } from './RiderFilters.tsx';
+import { RiderList } from './RiderList.tsx';
+import { RiderSheet } from '#web/office/dues/rider/RiderSheet.tsx';
+import { UndoNote } from '#web/office/dues/UndoNote.tsx';
+import { undoMs, useDeed, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
+import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/office/dues/view.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+/** What a charge came to: who was charged, who was already, who is not in the date. */
+function chargedWords({ riders }: ClubLedger, { charged, already, without_entry }: Charged): string {
+  const names = (ids: readonly number[]) =>
+    ids.map((id) => riders.find(({ rider_id }) => rider_id === id)?.rider_fullname ?? '').join(', ');
+  return [
+    m.dues_charged({ count: charged.length }),
+    ...(already.length === 0 ? [] : [m.dues_charged_already({ riders: names(already) })]),
+    ...(without_entry.length === 0 ? [] : [m.dues_charged_without({ riders: names(without_entry) })]),
+  ].join(' ');
+}
+
+function Books({ ledger }: { ledger: ClubLedger }) {
+  const { params, href, set, open } = useDuesAddress();
+  const [charging, setCharging] = useState(false);
+  const [charged, setCharged] = useState<{ charge: Charged; until: number } | null>(null);
+  const { busy, failure, run } = useDeed();
+  const { currency, club_id, club_payments } = ledger.club;
+  const period = params.get('period') ?? '';
+  const filters = {
+    show: shows.find((one) => one === params.get('show')) ?? ('owing' as const),
+    q: params.get('q') ?? '',
+    period,
+  };
+  const periods = periodsOf(ledger.items);
+  const rows = rowsOf(ledger, period);
+  const shown = filtered(rows, filters);
+  const opened = ledger.riders.find(({ rider_id }) => String(rider_id) === params.get('rider'));
+  const hrefOf = (row: Row) => href({ rider: String(row.rider.rider_id) });
+  const onOpen = (row: Row) => open({ rider: String(row.rider.rider_id) });
+  const undo = async () => {
+    if (
+      charged &&
+      (await run(() =>
+        ask('DELETE /api/clubs/{id}/charges/{chargeId}', {
+          params: { id: club_id, chargeId: charged.charge.charge_id },
+        }),
+      ))
+    )
+      setCharged(null);
+  };
+  const list = { rows: shown, currency, hrefOf, onOpen };
+  return (
+    <>
+      {!club_payments && <p className="mt-4 border-l-4 border-warn pl-3">{m.dues_club_alone()}</p>}
+      <div className="mt-5 flex flex-wrap items-start justify-between gap-4">
+        <Balance ledger={ledger} />
+        <button
+          type="button"
+          onClick={() => setCharging(true)}
+          className={`${primaryButton} w-full sm:w-auto`}
+        >
+          {m.dues_charge()}
+        </button>
+      </div>
+      <RiderFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
+      <div className="mt-5">
+        {shown.length === 0 ? (
+          <EmptyState
+            title={filters.show === 'owing' && filters.q === '' ? m.dues_nobody_owes() : m.dues_nobody()}
+          >
+            {ledger.items.length === 0 && m.dues_begin()}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="lg:hidden">
+              <RiderList {...list} />
+            </div>
+            <div className="hidden lg:block">
+              <Matrix
+                {...list}
+                periods={period === '' ? periods : periods.filter(({ key }) => key === period)}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      <FormAlert>{failure}</FormAlert>
+      {charged && (
+        <UndoNote
+          key={charged.until}
+          words={chargedWords(ledger, charged.charge)}
+          until={charged.until}
+          busy={busy}
+          onUndo={charged.charge.charged.length === 0 ? null : () => void undo()}
+          onOver={() => setCharged(null)}
+        />
+      )}
+      {charging && (
+        <ChargeSheet
+          ledger={ledger}
+          onClose={() => setCharging(false)}
+          onDone={(charge) => {
+            setCharging(false);
+            setCharged({ charge, until: Date.now() + undoMs });
+          }}
+        />
+      )}
+      {opened && (
+        <RiderSheet
+          key={opened.rider_id}
+          ledger={ledger}
+          rider={opened}
+          closeHref={href({ rider: null })}
+          onClose={() => set({ rider: null })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A season of the club's books: who owes what. */
+export function RidersView({ club_id }: { club_id: number }) {
+  const { params } = useDuesAddress();
+  const { data, error, refetch } = useLedger(club_id, params.get('season') ?? '');
+  if (data?.riders.length === 0)
+    return (
+      <EmptyState
+        title={m.dues_no_riders()}
+        actions={
+          <Link href="/administration/riders" className={secondaryButton}>
+            {m.office_nav_riders()}
+          </Link>
+        }
+      >
+        {m.dues_no_riders_why()}
+      </EmptyState>
+    );
+  if (data) return <Books ledger={data} />;
+  return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={8} />;
+}

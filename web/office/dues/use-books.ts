@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeed as useOneDeed } from '#web/parts/use-deed.ts';
+import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
+import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
+
+/** How long what was just done can be undone in place. */
+export const undoMs = 10_000;
+
+export const duesPath = '/administration/dues';
+
+/** The address of the dues: filters live there. */
+export function useDuesAddress() {
+  const params = useSearchParams();
+  return {
+    params,
+    href: (changes: Record<string, string | null>) => hrefWith(duesPath, params, changes),
+    set: (changes: Record<string, string | null>) =>
+      go(hrefWith(duesPath, params, changes), { replace: true }),
+    /** A place of its own: the way back leads to where one was. */
+    open: (changes: Record<string, string | null>) => go(hrefWith(duesPath, params, changes)),
+  };
+}
+
+export function useMoneyClubs() {
+  return useAsk('GET /api/office/dues/clubs', {}, { select: ({ items }) => items, staleTime: 0 });
+}
+
+export function useLedger(club_id: number, season: string) {
+  return useAsk(
+    'GET /api/clubs/{id}/ledger',
+    { params: { id: club_id }, query: { season } },
+    { staleTime: 0 },
+  );
+}
+
+/** A deed upon a club's books, once at a time; when it is done everything that shows them is asked for again. */
+export function useDeed() {
+  const client = useQueryClient();
+  const { run, ...deed } = useOneDeed();
+  return {
+    ...deed,
+    run: async (one: () => Promise<unknown>): Promise<boolean> => {
+      const done = await run(one);
+      // Also after a refusal: somebody else's money may be why.
+      void client.invalidateQueries(everyAnswer);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { ClubLedger } from '#contract/money/club-ledger.ts';
+import type { Due } from '#contract/money/payments.ts';
+import { compareDates } from '#rules/calendar.ts';
+import type { MovementKind } from '#rules/money/ledger.ts';
+
+export type LedgerRider = ClubLedger['riders'][number];
+
+/** A column of the matrix: a season, a cup, or a date. */
+export interface Period {
+  key: string;
+  kind: Due['kind'];
+  due: Due;
+}
+
+/** A rider's line: what is asked in each period, and the sums in cents. */
+export interface Row {
+  rider: LedgerRider;
+  dues: Due[];
+  cells: ReadonlyMap<string, Due[]>;
+  asked: number;
+  paid: number;
+  /** Of the season and of older ones. */
+  left: number;
+  /** Of it, of other seasons. */
+  older: number;
+  overdue: boolean;
+}
+
+export const shows = ['owing', 'overdue', 'clear', 'all'] as const;
+export type Show = (typeof shows)[number];
+
+export interface Filters {
+  show: Show;
+  q: string;
+  period: string;
+}
+
+/** Where a due stands in the matrix: two entries of one rider in one date share a cell. */
+export const periodOf = ({ kind, cup_name, race_date, race_name }: Due): string =>
+  [kind, cup_name ?? '', race_date ?? '', race_name ?? ''].join('|');
+
+const kindOrder = { season: 0, cup: 1, entry: 2 } as const;
+
+/** The periods something was asked for: the season, then cups by name, then dates as they come. */
+export function periodsOf(items: readonly Due[]): Period[] {
+  const found = new Map<string, Period>();
+  for (const due of items) {
+    const key = periodOf(due);
+    if (!found.has(key)) found.set(key, { key, kind: due.kind, due });
+  }
+  return [...found.values()].toSorted(
+    (a, b) =>
+      kindOrder[a.kind] - kindOrder[b.kind] ||
+      (a.due.race_date ?? '').localeCompare(b.due.race_date ?? '') ||
+      a.key.localeCompare(b.key),
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+function shownBy({ show, period, q }: Filters, row: Row): boolean {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  if (!words.every((word) => plain(row.rider.rider_fullname).includes(word))) return false;
+  if (period !== '' && !row.cells.has(period)) return false;
+  if (show === 'owing') return row.left > 0;
+  if (show === 'overdue') return row.overdue;
+  return show === 'all' || row.left === 0;
+}
+
+export const sumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'left_cents') =>
+  dues.reduce((all, due) => all + due[of], 0);
+
+/** Whether money is late: its day has passed, and no proof of it waits. */
+export const isLate = ({ left_cents, due_on, state }: Due, today: string): boolean =>
+  left_cents > 0 && state !== 'in_review' && due_on !== null && compareDates(due_on, today) < 0;
+
+type Books = Pick<ClubLedger, 'riders' | 'items' | 'older' | 'today'>;
+
+/** Every rider's line, in the order of the names. A period leaves only its own dues. */
+export function rowsOf({ riders, items, older, today }: Books, period = ''): Row[] {
+  const byRider = Map.groupBy(
+    period === '' ? items : items.filter((due) => periodOf(due) === period),
+    ({ rider_id }) => rider_id,
+  );
+  const before = Map.groupBy(period === '' ? older : [], ({ rider_id }) => rider_id);
+  return riders.map((rider) => {
+    const dues = byRider.get(rider.rider_id) ?? [];
+    const old = before.get(rider.rider_id) ?? [];
+    return {
+      rider,
+      dues,
+      cells: Map.groupBy(dues, periodOf),
+      asked: sumOf(dues, 'cents'),
+      paid: sumOf(dues, 'paid_cents'),
+      left: sumOf(dues, 'left_cents') + sumOf(old, 'left_cents'),
+      older: sumOf(old, 'left_cents'),
+      overdue: [...dues, ...old].some((due) => isLate(due, today)),
+    };
+  });
+}
+
+/** The lines that a filter leaves; who owes most comes first where debts are looked for. */
+export function filtered(rows: readonly Row[], filters: Filters): Row[] {
+  const left = rows.filter((row) => shownBy(filters, row));
+  const byDebt = filters.show === 'owing' || filters.show === 'overdue';
+  return byDebt ? left.toSorted((a, b) => b.left - a.left) : left;
+}
+
+/** What a rider and those of the same family still owe, the rider's own first, the older seasons before this one. */
+export function familyDues({ items, older }: Pick<ClubLedger, 'items' | 'older'>, rider: LedgerRider): Due[] {
+  const open = [...older, ...items].filter(({ left_cents }) => left_cents > 0);
+  return [
+    ...open.filter(({ rider_id }) => rider_id === rider.rider_id),
+    ...open.filter(({ rider_id }) => rider.kin.includes(rider_id)),
+  ];
+}
+
+/** Who paid cash for a rider or those of the same family the last time, each once. */
+export function payersOf({ riders }: Pick<ClubLedger, 'riders'>, rider: LedgerRider): string[] {
+  const family = riders.filter(({ rider_id }) => rider.kin.includes(rider_id));
+  return [...new Set([rider, ...family].flatMap(({ payer }) => payer ?? []))];
+}
+
+/** A line of what the balance is made of. */
+export interface Part {
+  kind: MovementKind | 'older';
+  cents: number;
+}
+
+/** What a club is still owed: what was charged, less what was called off and received; what is left of other seasons beside it. */
+export function balanceParts({ made_of, older }: Pick<ClubLedger, 'made_of' | 'older'>): {
+  season: number;
+  left: number;
+  parts: Part[];
+} {
+  const { charge, relief, cash, transfer, refund } = made_of;
+  const before = sumOf(older, 'left_cents');
+  const season = charge + relief - cash - transfer - refund;
+  const parts: Part[] = [
+    { kind: 'charge', cents: charge },
+    { kind: 'relief', cents: relief },
+    { kind: 'cash', cents: -cash },
+    { kind: 'transfer', cents: -transfer },
+    // What went back was received before: it takes from what was received.
+    { kind: 'refund', cents: -refund },
+    { kind: 'older', cents: before },
+  ];
+  return { season, left: season + before, parts: parts.filter(({ cents }) => cents !== 0) };
+}
+
+const movementKinds: readonly string[] = [
+  'charge',
+  'relief',
+  'cash',
+  'transfer',
+  'refund',
+] satisfies MovementKind[];
+
+/** Whether a word of the address is a kind of movement. */
+export const isMovementKind = (word: string): word is MovementKind => movementKinds.includes(word);

@@ -1,0 +1,74 @@
+import type { DeskRace } from '#contract/office/entries/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+function daysText(in_days: number): string {
+  if (in_days < 0) return '';
+  return in_days === 0 ? m.office_is_today() : m.office_in_days({ count: in_days });
+}
+
+function RaceLine({ race }: { race: DeskRace }) {
+  return (
+    <li className="border-b border-line">
+      <Link
+        href={`/administration/entries/${race.race_id}`}
+        className="grid gap-x-4 gap-y-1 py-3 hover:bg-surface2 sm:grid-cols-[8rem_minmax(0,1fr)_10rem]"
+      >
+        <span className="flex flex-wrap items-baseline gap-x-3 sm:block">
+          <span className="block font-semibold tabular-nums">{formatDate(race.race_date)}</span>
+          <span className="text-small text-ink2">{daysText(race.in_days)}</span>
+        </span>
+        <span className="min-w-0 wrap-anywhere">
+          <span className="block font-semibold">{race.race_name}</span>
+          <span className="text-small text-ink2">
+            {race.organization_shortname} · {race.cup_name}
+          </span>
+        </span>
+        <span className="text-small tabular-nums sm:text-right">
+          <span className="block font-semibold">{raceStatusWords[race.race_status]()}</span>
+          {m.office_next_entries({ count: race.entries })}
+          {race.waiting > 0 && ` · ${m.office_next_waiting({ count: race.waiting })}`}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Races({ title, races }: { title: string; races: readonly DeskRace[] }) {
+  if (races.length === 0) return null;
+  return (
+    <section className="mt-6">
+      <h2 className="display text-d28">{title}</h2>
+      <ul className="mt-2 border-t-2 border-ink">
+        {races.map((race) => (
+          <RaceLine key={race.race_id} race={race} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The dates whose entries one works on: those to come, the nearest first, then the ridden ones. */
+export function RaceList() {
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/races',
+    {},
+    { select: ({ items }) => items, refetchOnMount: 'always' },
+  );
+  return (
+    <>
+      <h1 className="display text-d34">{m.desk_title()}</h1>
+      {!data && !error && <SkeletonRows rows={6} />}
+      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {data?.length === 0 && <EmptyState title={m.desk_no_races()}>{m.desk_no_races_why()}</EmptyState>}
+      <Races title={m.desk_races_next()} races={data?.filter(({ in_days }) => in_days >= 0) ?? []} />
+      <Races title={m.desk_races_past()} races={data?.filter(({ in_days }) => in_days < 0) ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import { isLaterStatus } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { formatEnd, formatInstant } from '#web/app/format.ts';
+import type { RaceTable } from './use-race-desk.ts';
+import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
+import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
+import { stepWords } from './words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+
+type Status = RaceDesk['race_status'];
+
+const onward = ({ race_status }: RaceDesk, to: Status): boolean => isLaterStatus(to, race_status);
+
+function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
+  return m.desk_window({ opens: formatInstant(opens_at, zone), closes: formatEnd(closes_at, zone) });
+}
+
+/** Whether somebody can be entered at this desk now, and how. */
+function doorText({ refusal, late }: RaceDesk): string {
+  if (refusal !== null) return entryRefusalWords[refusal]();
+  return late ? m.desk_door_late() : m.desk_door_open();
+}
+
+/** What is still open before the lists and the draw; a word of warning, no refusal. */
+function Open({ race: { lines, proposals } }: { race: RaceDesk }) {
+  const missing = lines.filter((line) => line.missing.length > 0).length;
+  return (
+    <ul className="text-small font-semibold text-warn empty:hidden">
+      {missing > 0 && <li>{m.desk_step_missing({ count: missing })}</li>}
+      {proposals.length > 0 && <li>{m.desk_step_small({ count: proposals.length })}</li>}
+    </ul>
+  );
+}
+
+/** The question before a step: what it means, and both ways on. */
+function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: () => void }) {
+  const { race, run, busy } = table;
+  const { words, means } = stepWords(race.race_status, to);
+  const move = (was: Status, race_status: Status) =>
+    ask('PUT /api/office/races/{id}/status', { params: { id: race.race_id }, body: { was, race_status } });
+  const go = async () => {
+    const from = race.race_status;
+    await run(async () => {
+      await move(from, to);
+      return { words: raceStatusWords[to](), undo: () => move(to, from) };
+    });
+    onClose();
+  };
+  return (
+    <div role="alertdialog" aria-labelledby="step-means" className="mt-4 space-y-3 border-2 border-ink p-4">
+      <p id="step-means">{means()}</p>
+      {to === 'INSCRIPTION' && <p className="text-small text-ink2">{windowText(race)}</p>}
+      {(to === 'LISTS_POSTED' || to === 'DRAWN') && onward(race, to) && <Open race={race} />}
+      <div className="flex flex-wrap gap-3">
+        <button type="button" aria-busy={busy} onClick={() => void go()} className={primaryButton}>
+          {words()}
+        </button>
+        <button type="button" onClick={onClose} className={secondaryButton}>
+          {m.office_cancel()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** How far the date is, its window, and the steps an official may take. */
+export function StatusPart({ table }: { table: RaceTable }) {
+  const [asked, setAsked] = useState<Status | null>(null);
+  const { race } = table;
+  return (
+    <section aria-label={m.desk_status()} className="mt-4 border-l-4 border-accent pl-4 print:hidden">
+      <p className="display text-d22">{raceStatusWords[race.race_status]()}</p>
+      <p className="text-small text-ink2 tabular-nums">{windowText(race)}</p>
+      <p className="text-small">{doorText(race)}</p>
+      {asked === null ? (
+        <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+          {race.moves.toReversed().map((to) => (
+            <button
+              key={to}
+              type="button"
+              onClick={() => setAsked(to)}
+              className={`${secondaryButton} ${onward(race, to) ? 'border-ink' : ''}`}
+            >
+              {stepWords(race.race_status, to).words()}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <Ask table={table} to={asked} onClose={() => setAsked(null)} />
+      )}
+    </section>
+  );
+}

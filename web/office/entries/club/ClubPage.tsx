@@ -1,0 +1,19 @@
+import * as m from '#text/messages/messages.js';
+import { LastRiders } from './LastRiders.tsx';
+import { SheetPart } from './SheetPart.tsx';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** Many at once: from a spreadsheet, or by ticking who rode the last date. */
+export function ClubPage({ table }: { table: RaceTable }) {
+  const { refusal } = table.race;
+  if (refusal !== null)
+    return <EmptyState title={m.desk_many_closed()}>{entryRefusalWords[refusal]()}</EmptyState>;
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
+      <SheetPart table={table} />
+      <LastRiders table={table} />
+    </div>
+  );
+}

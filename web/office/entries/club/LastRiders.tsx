@@ -1,0 +1,155 @@
+import type { Replies } from '#web/app/call/calls.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
+import { type LastRow, lastRows } from './last-rows.ts';
+import { ManyFoot } from './ManyFoot.tsx';
+import { ManyResults } from './ManyResults.tsx';
+import { useMany } from './use-many.ts';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+type LastList = Replies['GET /api/office/races/{id}/last-riders'];
+
+function Who({ row: { rider, category } }: { row: LastRow }) {
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <span className="block font-semibold">{rider.rider_fullname}</span>
+      <span className="block text-small text-ink2">
+        {[category?.category_name, category?.plate].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function TickRow({ row, ticked, onTick }: { row: LastRow; ticked: boolean; onTick: () => void }) {
+  return (
+    <li className="border-b border-line">
+      <label className="flex min-h-14 items-center gap-3 py-2">
+        <input type="checkbox" checked={ticked} onChange={onTick} className="size-6 shrink-0 accent-ink" />
+        <Who row={row} />
+      </label>
+    </li>
+  );
+}
+
+function reasonOf({ category, state }: LastRow): string | null {
+  if (category === null) return m.desk_no_class();
+  return state === 'lacking' && category.refusal !== null ? entryRefusalWords[category.refusal]() : null;
+}
+
+/** Those who cannot be ticked, each with the reason; folded away until somebody asks. */
+function Others({ title, rows }: { title: string; rows: readonly LastRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="border-b border-line">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">{title}</summary>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.key} className="border-t border-line py-2">
+            <Who row={row} />
+            <span className="block text-small text-stop">{reasonOf(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; onEntered: () => void }) {
+  const many = useMany(table);
+  const rows = lastRows(list.items);
+  const of = (state: LastRow['state']) => rows.filter((row) => row.state === state);
+  const [open, lacking, inside] = [of('open'), of('lacking'), of('in')];
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
+  const chosen = open.filter(({ key }) => !off.has(key));
+  const names = new Map(list.items.map((one) => [one.rider_id, one.rider_fullname]));
+  if (many.results)
+    return (
+      <ManyResults
+        race={table.race}
+        results={many.results}
+        nameOf={({ rider_id }) => names.get(rider_id) ?? ''}
+        onAgain={() => {
+          many.clear();
+          onEntered();
+        }}
+      />
+    );
+  const tick = (key: string) => {
+    const next = new Set(off);
+    if (!next.delete(key)) next.add(key);
+    setOff(next);
+  };
+  const enter = () =>
+    many.enter(
+      chosen.flatMap(({ rider, category }) =>
+        category === null ? [] : [{ rider_id: rider.rider_id, category_id: category.category_id }],
+      ),
+    );
+  return (
+    <>
+      {open.length === 0 ? (
+        <p className="mt-3 border-b border-line pb-3">{m.desk_last_nobody()}</p>
+      ) : (
+        <>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <button type="button" onClick={() => setOff(new Set())} className={secondaryButton}>
+              {m.desk_tick_all()}
+            </button>
+            <button
+              type="button"
+              onClick={() => setOff(new Set(open.map(({ key }) => key)))}
+              className={secondaryButton}
+            >
+              {m.desk_tick_none()}
+            </button>
+          </div>
+          <ul className="mt-3 border-t-2 border-ink">
+            {open.map((row) => (
+              <TickRow key={row.key} row={row} ticked={!off.has(row.key)} onTick={() => tick(row.key)} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Others title={m.desk_last_lacking({ count: lacking.length })} rows={lacking} />
+      <Others title={m.desk_last_in({ count: inside.length })} rows={inside} />
+      {open.length > 0 && (
+        <ManyFoot
+          table={table}
+          many={many}
+          count={chosen.length}
+          name="reason-last"
+          onEnter={() => void enter()}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who rode the last date of the cup, ticked, each with what stands in the way. */
+export function LastRiders({ table }: { table: RaceTable }) {
+  const { race } = table;
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/races/{id}/last-riders',
+    { params: { id: race.race_id } },
+    { refetchOnMount: 'always' },
+  );
+  return (
+    <section>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_last()}</h2>
+      {!data && !error && <SkeletonRows rows={5} />}
+      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {data && data.items.length === 0 && <p className="mt-3 text-ink2">{m.desk_last_none()}</p>}
+      {data && data.items.length > 0 && (
+        <>
+          <p className="mt-2 text-ink2">{m.desk_last_of({ race: data.race_name ?? '' })}</p>
+          <Ticks list={data} table={table} onEntered={() => void refetch()} />
+        </>
+      )}
+    </section>
+  );
+}

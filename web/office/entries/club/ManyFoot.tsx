@@ -1,0 +1,44 @@
+import * as m from '#text/messages/messages.js';
+import type { Many } from './use-many.ts';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface FootProps {
+  table: RaceTable;
+  many: Many;
+  count: number;
+  /** Names the field of the reason, when there are two on the page. */
+  name: string;
+  onEnter: () => void;
+}
+
+/** How many are ticked, the reason where one is asked for, and the button that enters them. */
+export function ManyFoot({ table: { race, busy }, many, count, name, onEnter }: FootProps) {
+  const isReady = count > 0 && (!race.late || many.reason.trim() !== '');
+  return (
+    <div className="mt-4 space-y-4">
+      {race.late && (
+        <TextField
+          name={name}
+          label={m.desk_reason()}
+          hint={m.desk_reason_why()}
+          value={many.reason}
+          onChange={(event) => many.setReason(event.target.value)}
+          maxLength={200}
+        />
+      )}
+      <button
+        type="button"
+        disabled={!isReady}
+        aria-busy={busy}
+        onClick={() => {
+          if (!busy) onEnter();
+        }}
+        className={`${primaryButton} w-full disabled:opacity-50 sm:w-auto`}
+      >
+        {busy ? m.desk_many_busy() : m.desk_many_do({ count })}
+      </button>
+    </div>
+  );
+}

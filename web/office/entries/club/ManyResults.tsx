@@ -1,0 +1,51 @@
+import type { ManyResult } from '#contract/office/entries/entries-bulk.ts';
+import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface ResultsProps {
+  race: RaceDesk;
+  results: readonly ManyResult[];
+  nameOf: (result: ManyResult) => string;
+  onAgain: () => void;
+}
+
+function textOf({ outcome, plate, waiting, words }: ManyResult): string {
+  if (outcome === 'refused') return words;
+  if (outcome === 'already_in') return m.desk_is_in();
+  return outcome === 'waiting'
+    ? m.desk_waits({ place: String(waiting ?? 1) })
+    : m.desk_is_entered({ plate: plate ?? '–' });
+}
+
+/** What came of each: those let in are in, whatever the others read. */
+export function ManyResults({ race, results, nameOf, onAgain }: ResultsProps) {
+  return (
+    <div className="mt-4">
+      <ul className="border-t-2 border-ink">
+        {results.map((one, index) => {
+          const category = race.categories.find(({ category_id }) => category_id === one.category_id);
+          const isRefused = one.outcome === 'refused';
+          return (
+            <li key={index} className="flex items-start gap-3 border-b border-line py-2">
+              <Icon
+                name={isRefused ? 'alert' : 'check'}
+                className={`mt-0.5 size-5 ${isRefused ? 'text-stop' : 'text-go'}`}
+              />
+              <p className="min-w-0 wrap-anywhere">
+                <span className="block font-semibold">{nameOf(one)}</span>
+                <span className="text-small text-ink2">
+                  {category?.category_name} · {textOf(one)}
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <button type="button" onClick={onAgain} className={`${secondaryButton} mt-4`}>
+        {m.desk_many_again()}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import { SheetRows } from './SheetRows.tsx';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface Read {
+  name: string;
+  rows: SheetRow[];
+}
+
+/** A club's spreadsheet: read, looked at row by row, and only then entered. */
+export function SheetPart({ table }: { table: RaceTable }) {
+  const [read, setRead] = useState<Read | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (file: File) => {
+    setBusy(true);
+    setFailure(null);
+    setRead(null);
+    try {
+      const { items } = await sendForm('POST /api/office/races/{id}/entries/sheet', {
+        params: { id: table.race.race_id },
+        files: { file },
+      });
+      setRead({ name: file.name, rows: items });
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_sheet()}</h2>
+      <p className="mt-2 text-ink2">{m.desk_sheet_why()}</p>
+      <div
+        className={`${secondaryButton} relative mt-3 w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link sm:w-auto`}
+      >
+        <Icon name="file" className="size-5" />
+        {busy ? m.desk_sheet_busy() : m.desk_sheet_choose()}
+        <input
+          type="file"
+          aria-label={m.desk_sheet_choose()}
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={busy}
+          className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void send(file);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div className="mt-3">
+        <FormAlert>{failure}</FormAlert>
+      </div>
+      {read && (
+        <SheetRows
+          key={read.name}
+          table={table}
+          read={read.rows}
+          name={read.name}
+          onClose={() => setRead(null)}
+        />
+      )}
+    </section>
+  );
+}

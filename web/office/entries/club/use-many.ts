@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { ManyResult } from '#contract/office/entries/entries-bulk.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+
+/** Riders in a request: few enough that each is answered soon, also for a weak signal. */
+const AT_ONCE = 100;
+
+export interface Asked {
+  rider_id: number;
+  category_id: number;
+  plate?: string;
+}
+
+/** What was asked for under its keys: sent again after a lost answer, they are the same requests. */
+interface Sent {
+  said: string;
+  parts: { key: string; items: Asked[] }[];
+}
+
+/** Requests of a size that is soon answered, each with a key. */
+function partsOf(items: readonly Asked[]): Sent['parts'] {
+  const count = Math.ceil(items.length / AT_ONCE);
+  return Array.from({ length: count }, (_, index) => ({
+    key: newKey(),
+    items: items.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  }));
+}
+
+/** Enters many at once. What was sent and not answered is sent again by its own key, so that nothing is done twice. */
+export function useMany({ race, run }: RaceTable) {
+  const [reason, setReason] = useState('');
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [results, setResults] = useState<ManyResult[] | null>(null);
+  const enter = (items: readonly Asked[]) =>
+    run(async () => {
+      const said = JSON.stringify([items, reason]);
+      const request = sent?.said === said ? sent : { said, parts: partsOf(items) };
+      setSent(request);
+      const answer: ManyResult[] = [];
+      for (const part of request.parts) {
+        const body = { request_key: part.key, reason: reason.trim(), items: part.items };
+        const params = { id: race.race_id };
+        answer.push(...(await ask('POST /api/office/races/{id}/entries/many', { params, body })).items);
+      }
+      setSent(null);
+      setResults(answer);
+      const done = answer.filter(({ outcome }) => outcome === 'entered' || outcome === 'waiting').length;
+      return { words: m.desk_done_many({ count: done }), undo: null };
+    });
+  return { reason, setReason, results, clear: () => setResults(null), enter };
+}
+export type Many = ReturnType<typeof useMany>;

@@ -1,0 +1,102 @@
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { useRef, useState } from 'react';
+import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { CandidateCard } from './CandidateCard.tsx';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const typingPause = 250;
+
+/** Enters somebody: looked for by name, document or plate, then the class. */
+export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () => void }) {
+  const { race, run, failure, forget } = table;
+  const params = { id: race.race_id };
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [reason, setReason] = useState('');
+  const { data, isFetching } = useAsk(
+    'GET /api/office/races/{id}/riders',
+    { params, query: { q } },
+    { select: ({ items }) => items, enabled: q.length >= 2, staleTime: 0 },
+  );
+  const enter = async (one: Candidate, { category_id, category_name }: Candidate['categories'][number]) => {
+    const body = { rider_id: one.rider_id, category_id };
+    const rider = one.rider_fullname;
+    const done = await run(async () => {
+      const said = reason.trim();
+      const { plate, waiting, was_in } = await ask('PUT /api/office/races/{id}/entries', {
+        params,
+        body: { ...body, reason: said },
+      });
+      return {
+        words:
+          waiting === null
+            ? m.desk_done_entered({ rider, category: category_name, plate: plate ?? '–' })
+            : m.desk_done_waits({ rider, category: category_name, place: String(waiting) }),
+        // Who was in already is somebody else's deed: undoing it would take their rider out.
+        undo: was_in ? null : () => ask('PUT /api/office/races/{id}/withdrawals', { params, body }),
+      };
+    });
+    if (done) onClose();
+  };
+  return (
+    <Sheet
+      title={m.desk_enter()}
+      closeHref={`/administration/entries/${race.race_id}`}
+      closeLabel={m.office_cancel()}
+      onClose={() => {
+        forget();
+        onClose();
+      }}
+    >
+      <div className="space-y-5">
+        {race.late && (
+          <TextField
+            name="reason"
+            label={m.desk_reason()}
+            hint={m.desk_reason_why()}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={200}
+          />
+        )}
+        <TextField
+          name="find"
+          type="search"
+          label={m.desk_find()}
+          value={typed}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={80}
+          onChange={(event) => {
+            const text = event.target.value;
+            setTyped(text);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => setQ(text.trim()), typingPause);
+          }}
+        />
+        <FormAlert>{failure}</FormAlert>
+        {isFetching && !data && <SkeletonRows rows={3} />}
+        <p role="status" className="text-small text-ink2">
+          {data?.length === 0 ? m.desk_find_none() : ''}
+        </p>
+        <ul className="border-t border-line empty:hidden">
+          {data?.map((one) => (
+            <CandidateCard
+              key={one.rider_id}
+              one={one}
+              isReady={!race.late || reason.trim() !== ''}
+              onEnter={(category) => void enter(one, category)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,121 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { DeskCategory, DeskLine, RaceDesk } from '#contract/office/entries/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { Line } from './Line.tsx';
+
+/** From here on only what is seen is drawn. */
+const LONG = 80;
+const lineHeight = 76;
+
+type Row = { kind: 'class'; category: DeskCategory; shown: number } | { kind: 'line'; line: DeskLine };
+
+/** The lines under the names of their classes. */
+function rowsOf({ categories }: RaceDesk, lines: readonly DeskLine[]): Row[] {
+  const byClass = Map.groupBy(lines, ({ category_id }) => category_id);
+  return categories.flatMap((category): Row[] => {
+    const own = byClass.get(category.category_id) ?? [];
+    if (own.length === 0) return [];
+    const shown = own.filter(({ withdrawn_at, waiting }) => withdrawn_at === null && waiting === null).length;
+    return [{ kind: 'class', category, shown }, ...own.map((line): Row => ({ kind: 'line', line }))];
+  });
+}
+
+const keyOf = (row: Row): string =>
+  row.kind === 'class'
+    ? `class ${row.category.category_id}`
+    : `${row.line.rider_id} ${row.line.category_id} ${row.line.withdrawn_at ?? ''}`;
+
+function ClassHead({ category, shown }: { category: DeskCategory; shown: number }) {
+  const { entries, entry_limit, waiting, category_name } = category;
+  return (
+    <h2 className="flex flex-wrap items-baseline gap-x-3 border-b-2 border-ink pt-5 pb-1">
+      <span className="display text-d22 wrap-anywhere">{category_name}</span>
+      <span className="text-small font-semibold text-ink2 tabular-nums">
+        {shown > 0 && shown < entries && `${m.desk_of_those({ count: String(shown) })} `}
+        {entry_limit === null
+          ? m.office_next_entries({ count: entries })
+          : m.desk_of_limit({ count: String(entries), limit: String(entry_limit) })}
+        {waiting > 0 && ` · ${m.office_next_waiting({ count: waiting })}`}
+      </span>
+    </h2>
+  );
+}
+
+interface ListProps {
+  race: RaceDesk;
+  lines: readonly DeskLine[];
+  onChoose: (line: DeskLine) => void;
+}
+
+function RowView({ row, race, onChoose }: { row: Row; race: RaceDesk; onChoose: (line: DeskLine) => void }) {
+  return row.kind === 'class' ? (
+    <ClassHead category={row.category} shown={row.shown} />
+  ) : (
+    <Line line={row.line} categories={race.categories} onChoose={() => onChoose(row.line)} />
+  );
+}
+
+/** Hundreds of riders: those outside of the window are room and nothing else. */
+function LongList({
+  rows,
+  race,
+  onChoose,
+}: {
+  rows: Row[];
+  race: RaceDesk;
+  onChoose: ListProps['onChoose'];
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, []);
+  // What it gives is used here and nowhere else: nothing of it is kept.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+    scrollMargin,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row ? keyOf(row) : index;
+    },
+  });
+  return (
+    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        return (
+          <li
+            key={key}
+            data-index={index}
+            ref={virtual.measureElement}
+            aria-posinset={index + 1}
+            aria-setsize={rows.length}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {row && <RowView row={row} race={race} onChoose={onChoose} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The list by class. */
+export function LineList({ race, lines, onChoose }: ListProps) {
+  const rows = rowsOf(race, lines);
+  if (rows.length > LONG) return <LongList rows={rows} race={race} onChoose={onChoose} />;
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          <RowView row={row} race={race} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { DeskLine } from '#contract/office/entries/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { DeskFilters } from './DeskFilters.tsx';
+import { EnterSheet } from './EnterSheet.tsx';
+import { filterIn, shownLines } from './filters.ts';
+import { LineList } from './LineList.tsx';
+import { LineSheet } from './LineSheet.tsx';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** Who is in: filtered by the address, each a door to what may be done. */
+export function ListPage({ table }: { table: RaceTable }) {
+  const { race } = table;
+  const { path } = useAddress();
+  const filter = filterIn(useSearchParams());
+  const [isNew, setIsNew] = useState(false);
+  const [chosen, setChosen] = useState<DeskLine | null>(null);
+  const lines = shownLines(race.lines, filter);
+  const canEnter = race.refusal === null;
+  const enterButton = canEnter && (
+    <button type="button" onClick={() => setIsNew(true)} className={primaryButton}>
+      <Icon name="plus" className="size-5" />
+      {m.desk_enter()}
+    </button>
+  );
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold tabular-nums">
+          {m.office_next_entries({ count: race.entries })}
+          {race.waiting > 0 && ` · ${m.office_next_waiting({ count: race.waiting })}`}
+        </p>
+        {race.lines.length > 0 && enterButton}
+      </div>
+      {race.lines.length === 0 ? (
+        <EmptyState title={m.desk_empty()} actions={enterButton || undefined}>
+          {canEnter ? m.desk_empty_why() : undefined}
+        </EmptyState>
+      ) : (
+        <DeskFilters race={race} filter={filter} />
+      )}
+      {race.lines.length > 0 && lines.length === 0 && (
+        <EmptyState
+          title={m.desk_none_shown()}
+          actions={
+            <button
+              type="button"
+              onClick={() => go(hrefWith(path, new URLSearchParams()), { replace: true })}
+              className={secondaryButton}
+            >
+              {m.desk_show_all()}
+            </button>
+          }
+        />
+      )}
+      <LineList race={race} lines={lines} onChoose={setChosen} />
+      {isNew && <EnterSheet table={table} onClose={() => setIsNew(false)} />}
+      {chosen && <LineSheet table={table} line={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useSearchParams } from '#web/app/address/navigation.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { BulkSheet } from './BulkSheet.tsx';
+import { FactsHead, FactsTable } from './Facts.tsx';
+import { Papers } from './Papers.tsx';
+import { RejectSheet } from './RejectSheet.tsx';
+import { UndoBar } from './UndoBar.tsx';
+import { type Desk, type Show, useDesk } from './use-desk.ts';
+import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const lists: readonly [show: Show, words: () => string][] = [
+  ['waiting', m.office_licences_show_waiting],
+  ['decided', m.office_licences_show_decided],
+  ['expiring', m.office_licences_show_expiring],
+];
+
+function ListTabs({ show }: { show: Show }) {
+  return (
+    <ul className="scroll-strip mt-4 flex gap-2">
+      {lists.map(([one, words]) => (
+        <li key={one} className="shrink-0">
+          <Link
+            href={one === 'waiting' ? '/administration/licences' : `/administration/licences?show=${one}`}
+            aria-current={one === show ? 'page' : undefined}
+            className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
+          >
+            {words()}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A key for each deed, unless somebody writes or a sheet is open. */
+function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event;
+    const writes = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+      return;
+    const deed = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function Bar({ desk, onReject }: { desk: Desk; onReject: () => void }) {
+  const { current, index, items, busy } = desk;
+  if (!current) return null;
+  const arrow =
+    'grid size-12 shrink-0 place-items-center border-2 border-edge bg-paper disabled:text-ink3 disabled:opacity-60';
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
+      {desk.just && <UndoBar just={desk.just} desk={desk} />}
+      <div className="flex items-center gap-2 p-3">
+        <button
+          type="button"
+          aria-label={m.office_licence_previous()}
+          disabled={index === 0}
+          onClick={() => desk.move(-1)}
+          className={arrow}
+        >
+          <Icon name="left" />
+        </button>
+        <button
+          type="button"
+          onClick={onReject}
+          disabled={current.lbr_status === 'REJECTED'}
+          className={`${secondaryButton} min-w-0 grow`}
+        >
+          {m.office_licence_reject()}
+        </button>
+        <button
+          type="button"
+          aria-busy={busy}
+          disabled={current.lbr_status === 'APPROVED'}
+          onClick={() => void desk.decide(current, true)}
+          className={`${primaryButton} min-w-0 grow`}
+        >
+          {m.office_licence_approve()}
+        </button>
+        <button
+          type="button"
+          aria-label={m.office_licence_next()}
+          disabled={index >= items.length - 1}
+          onClick={() => desk.move(1)}
+          className={arrow}
+        >
+          <Icon name="right" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  const [isBulk, setIsBulk] = useState(false);
+  const { current, items, index } = desk;
+  const own = useLicenceReasons(current?.organization_id ?? null);
+  const clean = show === 'waiting' ? items.filter((one) => one.clean) : [];
+  useKeys({
+    a: () => current && current.lbr_status !== 'APPROVED' && void desk.decide(current, true),
+    r: () => current && current.lbr_status !== 'REJECTED' && setIsRejecting(true),
+    z: () => desk.just && void desk.undo(),
+    ArrowRight: () => desk.move(1),
+    ArrowLeft: () => desk.move(-1),
+  });
+  return (
+    <>
+      {clean.length > 1 && (
+        <button type="button" onClick={() => setIsBulk(true)} className={`${secondaryButton} mt-4`}>
+          {m.office_bulk({ count: clean.length })}
+        </button>
+      )}
+      {current ? (
+        <article key={current.lbr_id} aria-live="polite" className="mt-5">
+          <p className="text-small text-ink2 tabular-nums">
+            {m.office_licence_of({ current: String(index + 1), total: String(desk.total) })}
+            <span className="hidden lg:inline"> · {m.office_keys()}</span>
+          </p>
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+            <div className="lg:col-start-2">
+              <FactsHead licence={current} />
+            </div>
+            <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              <Papers licence={current} />
+            </div>
+            <div className="lg:col-start-2">
+              <FactsTable licence={current} />
+            </div>
+          </div>
+        </article>
+      ) : (
+        <>
+          <EmptyState title={show === 'waiting' ? m.office_licences_none() : m.office_licences_none_other()}>
+            {show === 'waiting' && m.office_licences_none_why()}
+          </EmptyState>
+          {desk.just && <UndoBar just={desk.just} desk={desk} />}
+        </>
+      )}
+      <FormAlert>{desk.failure}</FormAlert>
+      <Bar desk={desk} onReject={() => setIsRejecting(true)} />
+      {isRejecting && current && (
+        <RejectSheet
+          licence={current}
+          own={own}
+          busy={desk.busy}
+          onClose={() => setIsRejecting(false)}
+          onReject={(reason) => {
+            void desk.decide(current, false, reason).then((done) => {
+              if (done) setIsRejecting(false);
+              return done;
+            });
+          }}
+        />
+      )}
+      {isBulk && <BulkSheet desk={desk} clean={clean} onClose={() => setIsBulk(false)} />}
+    </>
+  );
+}
+
+function List({ show }: { show: Show }) {
+  const desk = useDesk(show);
+  if (desk.isLoading) return <SkeletonRows rows={8} />;
+  if (desk.error) return <Failed error={desk.error} again={desk.again} />;
+  return <OneByOne desk={desk} show={show} />;
+}
+
+/** Licences, one after the other: the papers beside the data, a thumb or a key for each decision. */
+export function LicenceDesk() {
+  const asked = useSearchParams().get('show');
+  const show = lists.find(([one]) => one === asked)?.[0] ?? 'waiting';
+  return (
+    <>
+      <h1 className="display text-d34">{m.office_licences_title()}</h1>
+      <ListTabs show={show} />
+      <List key={show} show={show} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { addressOf } from '#web/app/call/address-of.ts';
+import { useState } from 'react';
+import type { ReviewedLicence } from '#contract/office/licences.ts';
+import * as m from '#text/messages/messages.js';
+import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
+import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
+
+interface Paper {
+  name: string;
+  address: string;
+}
+
+/** What is there to look at: the licence's own file first. */
+function papersOf({ lbr_id, rider_id, has_file, papers }: ReviewedLicence): Paper[] {
+  return [
+    ...(has_file
+      ? [
+          {
+            name: m.office_licence_file(),
+            address: addressOf('GET /api/lbr/{id}/file', { params: { id: lbr_id } }),
+          },
+        ]
+      : []),
+    ...papers.map((slot) => ({
+      name: paperNames[slot](),
+      address: addressOf('GET /api/riders/{id}/papers/{slot}', { params: { id: rider_id, slot } }),
+    })),
+  ];
+}
+
+/** The papers of a licence, one at a time, the first one open. */
+export function Papers({ licence }: { licence: ReviewedLicence }) {
+  const [chosen, setChosen] = useState(0);
+  const papers = papersOf(licence);
+  const paper = papers[chosen] ?? papers[0];
+  if (!paper)
+    return (
+      <p className="border-l-4 border-stop bg-surface p-4 font-semibold">
+        {m.office_licence_papers_missing()}
+      </p>
+    );
+  return (
+    <div>
+      <div className="scroll-strip flex gap-2 pb-2">
+        {papers.map(({ name, address }, index) => (
+          <button
+            key={address}
+            type="button"
+            aria-pressed={paper.address === address}
+            onClick={() => setChosen(index)}
+            className="min-h-12 shrink-0 border-2 border-edge px-4 font-semibold aria-pressed:border-ink aria-pressed:bg-accent aria-pressed:text-on-accent"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <PaperView
+        key={paper.address}
+        address={paper.address}
+        alt={m.office_paper_of({ paper: paper.name, rider: licence.rider_fullname })}
+      />
+      <p className="text-caption text-ink3">{m.office_paper_logged()}</p>
+    </div>
+  );
+}

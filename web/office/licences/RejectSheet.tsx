@@ -1,0 +1,35 @@
+import type { ReviewedLicence } from '#contract/office/licences.ts';
+import type { ReasonTexts } from '#contract/office/reasons.ts';
+import * as m from '#text/messages/messages.js';
+import { ReasonSheet } from '#web/office/parts/ReasonSheet.tsx';
+
+const templates = [
+  m.office_reason_unreadable,
+  m.office_reason_wrong_file,
+  m.office_reason_document,
+  m.office_reason_insurance,
+  m.office_reason_category,
+  m.office_reason_dues,
+] as const;
+
+interface RejectProps {
+  licence: ReviewedLicence;
+  own: readonly ReasonTexts[];
+  busy: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Why it is rejected, in the language the family reads: a frequent reason, changed or completed. */
+export function RejectSheet({ licence, ...more }: RejectProps) {
+  return (
+    <ReasonSheet
+      {...more}
+      title={m.office_reject_title({ rider: licence.rider_fullname })}
+      closeHref="/administration/licences"
+      name="lbr_reason"
+      language={licence.language}
+      templates={templates}
+    />
+  );
+}

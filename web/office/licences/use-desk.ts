@@ -1,0 +1,163 @@
+import type { Inputs } from '#web/app/call/calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ReviewedLicence } from '#contract/office/licences.ts';
+import * as m from '#text/messages/messages.js';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+
+export type Show = 'waiting' | 'decided' | 'expiring';
+
+type Decision = Omit<Inputs['PUT /api/lbr/{id}']['body'], 'was'>;
+
+/** A decision of a moment ago, which can still be taken back. */
+export interface JustDecided {
+  licence: ReviewedLicence;
+  approved: boolean;
+  /** Until then, milliseconds since the epoch. */
+  until: number;
+}
+
+/** As long as the desk offers to undo. */
+export const UNDO_MS = 10_000;
+
+/** The licences of a list, the one on the desk, and what is done with it. */
+export function useDesk(show: Show) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/licences',
+    { query: { show } },
+    {
+      // What was read stays in its order while somebody works it off; what comes new is asked for by hand or next time.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+  );
+  /** Decided here, no longer on this list. */
+  const [done, setDone] = useState<ReadonlySet<number>>(new Set());
+  const [at, setAt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [just, setJust] = useState<JustDecided | null>(null);
+
+  const read = data?.items ?? [];
+  const items = read.filter(({ lbr_id }) => show !== 'waiting' || !done.has(lbr_id));
+  /** Of the whole list, also what is not here yet. */
+  const total = (data?.total ?? 0) - (read.length - items.length);
+  const index = Math.min(at, Math.max(items.length - 1, 0));
+  const current = items[index] ?? null;
+
+  useEffect(() => {
+    if (!just) return;
+    const timer = setTimeout(() => setJust(null), just.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [just]);
+
+  // A list is read in parts: once one is worked off, the next.
+  const isWorkedOff = data !== undefined && items.length === 0 && total > 0;
+  useEffect(() => {
+    if (isWorkedOff) void refetch();
+  }, [isWorkedOff, refetch]);
+
+  const run = async (deed: () => Promise<void>) => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await deed();
+      void client.invalidateQueries({ queryKey: keyOf('GET /api/office/today') });
+      return true;
+    } catch (reason) {
+      setFailure(failureText(reason));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Out: whether it was still as it was read. What another one decided leaves this list. */
+  const send = async ({ lbr_id, lbr_status }: ReviewedLicence, decision: Decision): Promise<boolean> => {
+    try {
+      await ask('PUT /api/lbr/{id}', { params: { id: lbr_id }, body: { ...decision, was: lbr_status } });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallFailure) || error.code !== 'office.changed') throw error;
+      return false;
+    }
+  };
+
+  const decide = (licence: ReviewedLicence, approved: boolean, lbr_reason = '') =>
+    run(async () => {
+      const isMine = await send(licence, {
+        lbr_status: approved ? 'APPROVED' : 'REJECTED',
+        ...(approved ? {} : { lbr_reason }),
+        can_undo: true,
+      });
+      if (!isMine) {
+        setFailure(m.office_licence_taken({ rider: licence.rider_fullname }));
+        await refetch();
+        return;
+      }
+      setDone((before) => new Set(before).add(licence.lbr_id));
+      setJust({ licence, approved, until: Date.now() + UNDO_MS });
+      if (show !== 'waiting') await refetch();
+    });
+
+  const undo = () =>
+    run(async () => {
+      if (!just) return;
+      const { lbr_id } = just.licence;
+      await ask('POST /api/lbr/{id}/undo', { params: { id: lbr_id } });
+      setJust(null);
+      setDone((before) => {
+        const left = new Set(before);
+        left.delete(lbr_id);
+        return left;
+      });
+      // What was asked for again since then no longer holds it.
+      const isHere = show === 'waiting' && read.some((one) => one.lbr_id === lbr_id);
+      const fresh = isHere ? read : ((await refetch()).data?.items ?? read);
+      const back = fresh.filter((one) => one.lbr_id === lbr_id || !done.has(one.lbr_id));
+      setAt(
+        Math.max(
+          0,
+          back.findIndex((one) => one.lbr_id === lbr_id),
+        ),
+      );
+    });
+
+  /** Approves many, one after the other: what is done stays done when it stops. */
+  const approveAll = (
+    licences: readonly ReviewedLicence[],
+    goesOn: () => boolean,
+    tell: (n: number) => void,
+  ) =>
+    run(async () => {
+      for (const [count, licence] of licences.entries()) {
+        if (!goesOn()) return;
+        // What another one decided meanwhile stays so.
+        await send(licence, { lbr_status: 'APPROVED' });
+        setDone((before) => new Set(before).add(licence.lbr_id));
+        tell(count + 1);
+      }
+    });
+
+  return {
+    isLoading: (!data || isWorkedOff) && !error,
+    error: data && !isWorkedOff ? null : error,
+    again: () => void refetch(),
+    items,
+    total,
+    current,
+    index,
+    move: (by: number) => setAt(Math.min(Math.max(index + by, 0), Math.max(items.length - 1, 0))),
+    busy,
+    failure,
+    just,
+    decide,
+    undo,
+    approveAll,
+  };
+}
+export type Desk = ReturnType<typeof useDesk>;

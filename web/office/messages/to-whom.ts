@@ -1,0 +1,17 @@
+import type { MessageFilters, RaceMessages } from '#contract/office/entries/messages.ts';
+import * as m from '#text/messages/messages.js';
+
+/** To whom a message goes, in words. In: what was chosen, the race's classes and clubs. */
+export function toWhom(
+  { category_id, club_id, without_licence }: MessageFilters,
+  { categories, clubs }: Pick<RaceMessages, 'categories' | 'clubs'>,
+): string {
+  const category = categories.find((one) => one.category_id === category_id)?.category_name;
+  const club = clubs.find((one) => one.club_id === club_id)?.club_name;
+  const chosen = [
+    ...(category === undefined ? [] : [category]),
+    ...(club === undefined ? [] : [club]),
+    ...(without_licence ? [m.messages_to_without_licence()] : []),
+  ];
+  return m.messages_to({ who: chosen.length === 0 ? m.messages_to_all() : chosen.join(' · ') });
+}

@@ -1,0 +1,117 @@
+import type { Replies } from '#web/app/call/calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnLetter } from '#contract/office/letters.ts';
+import * as m from '#text/messages/messages.js';
+import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
+import { Part } from '#web/office/parts/editing/Part.tsx';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { controlClass, Field } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { ask } from '#web/app/call/ask.ts';
+
+const letterNames: Record<OwnLetter, () => string> = {
+  all: m.letters_all,
+  entries: m.letters_entries,
+  licence_approved: m.letters_licence_approved,
+  licence_rejected: m.letters_licence_rejected,
+};
+
+const letters: readonly OwnLetter[] = ['all', 'entries', 'licence_approved', 'licence_rejected'];
+
+type Preview = Replies['POST /api/office/organizations/{id}/letters/preview'];
+
+/** What the organization adds to its letters: one letter and one language at a time, with a look at the whole. */
+export function LettersPart({ organization_id }: { organization_id: number }) {
+  const client = useQueryClient();
+  const reader = useLanguage();
+  const [letter, setLetter] = useState<OwnLetter>('all');
+  const [language, setLanguage] = useState(reader);
+  /** Typed and not saved yet, by letter and language: looking at another one loses nothing. */
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const { busy, failure, run } = useDeed();
+  const params = { id: organization_id };
+  const { data = [] } = useAsk(
+    'GET /api/office/organizations/{id}/letters',
+    { params },
+    { select: ({ items }) => items },
+  );
+  const stands = data.find((one) => one.letter === letter && one.language === language)?.letter_text ?? '';
+  const at = `${letter} ${language}`;
+  const letter_text = typed[at] ?? stands;
+  const another = (deed: () => void) => {
+    deed();
+    setPreview(null);
+  };
+  const save = () =>
+    run(async () => {
+      const next = await ask('PUT /api/office/organizations/{id}/letters', {
+        params,
+        body: { letter, language, letter_text, was: stands },
+      });
+      client.setQueryData(keyOf('GET /api/office/organizations/{id}/letters', { params }), next);
+      setTyped(({ [at]: _saved, ...others }) => others);
+    });
+  const look = () =>
+    run(async () =>
+      setPreview(
+        await ask('POST /api/office/organizations/{id}/letters/preview', {
+          params,
+          body: { letter, language, letter_text },
+        }),
+      ),
+    );
+  return (
+    <Part
+      title={m.org_letters()}
+      busy={busy}
+      onSave={save}
+      trouble={failure === null ? null : { words: failure, confirm: null }}
+    >
+      <p className="max-w-text text-ink2">{m.org_letters_why()}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="letter"
+          label={m.letters_which()}
+          choose={m.org_choose()}
+          options={letters.map((value) => ({ value, label: letterNames[value]() }))}
+          value={letter}
+          onChange={(event) =>
+            another(() => setLetter(letters.find((one) => one === event.target.value) ?? letter))
+          }
+        />
+        <SelectField
+          name="letter_language"
+          label={m.letters_language()}
+          choose={m.org_choose()}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          value={language}
+          onChange={(event) => another(() => setLanguage(knownLanguage(event.target.value) ?? language))}
+        />
+      </div>
+      <Field name="letter_text" label={m.letters_text()}>
+        <textarea
+          id="letter_text"
+          rows={4}
+          maxLength={1000}
+          value={letter_text}
+          onChange={(event) => setTyped({ ...typed, [at]: event.target.value })}
+          className={`${controlClass} py-2`}
+        />
+      </Field>
+      <button type="button" onClick={() => void look()} className={secondaryButton}>
+        {m.letters_preview()}
+      </button>
+      {preview && (
+        <div role="status" className="border-l-4 border-accent bg-surface p-4">
+          <p className="text-small text-ink3">{m.letters_preview_title()}</p>
+          <p className="mt-1 font-semibold wrap-anywhere">{preview.subject}</p>
+          <p className="mt-2 whitespace-pre-line wrap-anywhere">{preview.text}</p>
+        </div>
+      )}
+    </Part>
+  );
+}

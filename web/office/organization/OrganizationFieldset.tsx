@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { OrganizationFields } from '#contract/office/organizations.ts';
+import * as m from '#text/messages/messages.js';
+import { knownLanguage, languageNames, languages } from '#web/app/language.ts';
+import { useCountries } from '#web/parts/rider-fields/choices.ts';
+import { timeIn, zoneName, zones } from '#web/office/parts/words/zones.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+interface FieldsetProps {
+  fields: OrganizationFields;
+  change: (changes: Partial<OrganizationFields>) => void;
+  /** What is missing is said after the first try. */
+  tried: boolean;
+  /** The field a refusal is about. */
+  refused?: string | null;
+  /** Dates to come that a change of zone would move; 0: none. */
+  next_dates: number;
+  /** The zone that stands. */
+  zone: string;
+}
+
+/** What an organization is: its names, where answers go, where it is, and by which clock it lives. */
+export function OrganizationFieldset({
+  fields,
+  change,
+  tried,
+  refused = null,
+  next_dates,
+  zone,
+}: FieldsetProps) {
+  const { data: countries = [] } = useCountries();
+  const [now] = useState(() => new Date());
+  const text = (
+    name: 'organization_name' | 'organization_shortname' | 'organization_contact' | 'organization_state',
+  ) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const missing = (value: string) => (tried && value.trim() === '' ? m.form_required() : undefined);
+  const { organization_zone } = fields;
+  const moves = organization_zone !== zone && next_dates > 0;
+  return (
+    <>
+      <TextField
+        {...text('organization_name')}
+        label={m.org_name()}
+        error={missing(fields.organization_name)}
+        maxLength={120}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...text('organization_shortname')}
+          label={m.org_shortname()}
+          hint={m.org_shortname_hint()}
+          error={missing(fields.organization_shortname)}
+          maxLength={20}
+        />
+        <TextField
+          {...text('organization_contact')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          label={m.org_contact()}
+          optional={m.form_optional()}
+          error={refused === 'organization_contact' ? m.form_email() : undefined}
+          hint={m.org_contact_hint()}
+          maxLength={254}
+        />
+        <SelectField
+          name="country_id"
+          label={m.org_country()}
+          choose={m.org_choose()}
+          options={countries.map((one) => ({ value: String(one.country_id), label: one.country_name }))}
+          value={fields.country_id === null ? '' : String(fields.country_id)}
+          onChange={(event) =>
+            change({ country_id: event.target.value === '' ? null : Number(event.target.value) })
+          }
+        />
+        <TextField
+          {...text('organization_state')}
+          label={m.org_state()}
+          optional={m.form_optional()}
+          maxLength={60}
+        />
+      </div>
+      <SelectField
+        name="organization_zone"
+        label={m.org_zone()}
+        choose={m.org_choose()}
+        options={zones(organization_zone).map((value) => ({ value, label: zoneName(value) }))}
+        value={organization_zone}
+        onChange={(event) => {
+          if (event.target.value !== '') change({ organization_zone: event.target.value });
+        }}
+        hint={
+          <>
+            {m.org_zone_now({ time: timeIn(organization_zone, now) })}
+            {moves && <strong className="block text-ink">{m.org_zone_change({ count: next_dates })}</strong>}
+          </>
+        }
+      />
+      <SelectField
+        name="organization_language"
+        label={m.org_language()}
+        choose={m.org_language_country()}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        value={fields.organization_language ?? ''}
+        onChange={(event) => change({ organization_language: knownLanguage(event.target.value) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { OfficeOrganization } from '#contract/office/organizations.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { go, useAddress } from '#web/app/address/navigation.ts';
+import { useSession } from '#web/app/call/session.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { ClubsPart } from '#web/office/organization/clubs/ClubsPart.tsx';
+import { DataPart } from './DataPart.tsx';
+import { LettersPart } from './LettersPart.tsx';
+import { LogoPart } from './LogoPart.tsx';
+import { NewOrganization } from './NewOrganization.tsx';
+import { PaperTermsPart } from './PaperTermsPart.tsx';
+import { ReasonsPart } from '#web/office/organization/reasons/ReasonsPart.tsx';
+import { useOfficeOrganizations } from './use-organizations.ts';
+import { officeRoles } from '#web/office/parts/roles.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const base = '/administration/organization';
+
+function OrganizationLine({ one }: { one: OfficeOrganization }) {
+  return (
+    <li className="border-b border-line py-3">
+      <Link
+        href={`${base}/${one.organization_id}`}
+        className="inline-flex min-h-12 items-center display text-d22 wrap-anywhere hover:underline"
+      >
+        {one.organization_name}
+      </Link>
+      <p className="text-small text-ink2">
+        {[
+          one.organization_shortname,
+          ...(one.country_name === null ? [] : [one.country_name]),
+          m.org_clubs_count({ count: one.clubs }),
+          m.org_cups_count({ count: one.cups }),
+        ].join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+interface EditorProps {
+  organization: OfficeOrganization;
+  desk: ReturnType<typeof useOfficeOrganizations>;
+  isAdmin: boolean;
+}
+
+function Editor({ organization, desk, isAdmin }: EditorProps) {
+  const { organization_id } = organization;
+  return (
+    <>
+      {isAdmin && (
+        <Link href={base} className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.org_all()}
+        </Link>
+      )}
+      <h1 className="display text-d34 wrap-anywhere">{organization.organization_name}</h1>
+      {organization.cups === 0 && (
+        <div className="mt-3 border-l-4 border-accent bg-surface p-4">
+          <p className="font-semibold">{m.org_next()}</p>
+          <div className="mt-2 flex flex-wrap gap-3">
+            {isAdmin && (
+              <Link href={`/administration/users?name=${organization_id}`} className={secondaryButton}>
+                {m.org_next_people()}
+              </Link>
+            )}
+            <Link href="/administration/cups" className={secondaryButton}>
+              {m.org_next_cup()}
+            </Link>
+          </div>
+        </div>
+      )}
+      <div className="mt-6 max-w-200 space-y-10">
+        <DataPart organization={organization} desk={desk} />
+        <LogoPart organization={organization} onChange={desk.show} />
+        <ClubsPart organization_id={organization_id} />
+        <LettersPart organization_id={organization_id} />
+        <ReasonsPart organization_id={organization_id} />
+        <PaperTermsPart organization_id={organization_id} />
+      </div>
+    </>
+  );
+}
+
+/** The own organization; for who runs several, or all, the list of them first. */
+export function OrganizationScreen() {
+  const session = useSession();
+  const isAdmin = officeRoles(session?.authUser.user_roles ?? [])?.isAdmin ?? false;
+  const { path } = useAddress();
+  const desk = useOfficeOrganizations();
+  const [isNew, setIsNew] = useState(false);
+  const { data, error } = desk;
+  if (!data) return error ? <Failed error={error} again={desk.again} /> : <SkeletonRows rows={8} />;
+  const id = Number(path.slice(base.length + 1));
+  const [only] = data;
+  const organization =
+    data.find((one) => one.organization_id === id) ?? (!isAdmin && data.length === 1 ? only : undefined);
+  if (organization)
+    return (
+      <Editor
+        key={organization.organization_id}
+        organization={organization}
+        desk={desk}
+        isAdmin={data.length > 1 || isAdmin}
+      />
+    );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="display text-d34">{m.org_list_title()}</h1>
+        {isAdmin && (
+          <button type="button" onClick={() => setIsNew(true)} className={primaryButton}>
+            {m.org_new()}
+          </button>
+        )}
+      </div>
+      {data.length === 0 && <EmptyState title={m.org_none()} />}
+      <ul className="mt-4 border-t-2 border-ink empty:hidden">
+        {data.map((one) => (
+          <OrganizationLine key={one.organization_id} one={one} />
+        ))}
+      </ul>
+      {isNew && (
+        <NewOrganization
+          onClose={() => setIsNew(false)}
+          onMade={(one) => {
+            desk.show(one);
+            setIsNew(false);
+            go(`${base}/${one.organization_id}`);
+          }}
+        />
+      )}
+    </>
+  );
+}

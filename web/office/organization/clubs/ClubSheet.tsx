@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from 'react';
+import type { ClubFields, OfficeClub } from '#contract/office/organizations.ts';
+import * as m from '#text/messages/messages.js';
+import { Sure } from '#web/office/parts/Sure.tsx';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+interface ClubSheetProps {
+  organization_id: number;
+  /** null: a new one. */
+  club: OfficeClub | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A club: made, edited, closed and opened again. */
+export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheetProps) {
+  const [fields, setFields] = useState<ClubFields>({
+    club_name: club?.club_name ?? '',
+    club_state: club?.club_state ?? '',
+    club_contact: club?.club_contact ?? '',
+    club_payments: club?.club_payments ?? false,
+    closed: club?.closed ?? false,
+  });
+  const [tried, setTried] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const save = async (changes: Partial<ClubFields> = {}) => {
+    const body = { ...fields, ...changes };
+    if (club === null)
+      await ask('POST /api/office/organizations/{id}/clubs', { params: { id: organization_id }, body });
+    else
+      await ask('PUT /api/office/organizations/{id}/clubs/{club_id}', {
+        params: { id: organization_id, club_id: club.club_id },
+        body: { ...body, version: club.version },
+      });
+    onSaved();
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (fields.club_name.trim() !== '') await run(() => save());
+  };
+  const text = (name: 'club_name' | 'club_state' | 'club_contact') => ({
+    name,
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+  return (
+    <Sheet
+      title={club?.club_name ?? m.org_club_new()}
+      closeHref="/administration/organization"
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <TextField
+          {...text('club_name')}
+          label={m.org_club_name()}
+          error={tried && fields.club_name.trim() === '' ? m.form_required() : undefined}
+          maxLength={80}
+        />
+        <TextField
+          {...text('club_state')}
+          label={m.org_state()}
+          optional={m.form_optional()}
+          maxLength={60}
+        />
+        <TextField
+          {...text('club_contact')}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          label={m.org_club_contact()}
+          optional={m.form_optional()}
+          maxLength={254}
+        />
+        <div>
+          <CheckField
+            label={m.org_club_payments()}
+            checked={fields.club_payments}
+            onChange={(event) => setFields({ ...fields, club_payments: event.target.checked })}
+          />
+          {club?.club_payments === true && !fields.club_payments && (
+            <p className="text-small text-ink2">{m.org_club_payments_off()}</p>
+          )}
+        </div>
+        <FormAlert>{failure}</FormAlert>
+        <SubmitButton busy={busy} busyText={m.office_saving()}>
+          {club === null ? m.office_create() : m.office_save()}
+        </SubmitButton>
+      </form>
+      {club !== null && (
+        <div className="mt-8 border-t border-line pt-4">
+          {club.closed ? (
+            <button
+              type="button"
+              onClick={() => void run(() => save({ closed: false }))}
+              className={secondaryButton}
+            >
+              {m.org_club_reopen()}
+            </button>
+          ) : (
+            <Sure
+              label={m.org_club_close()}
+              about={club.club_name}
+              question={m.org_club_close_sure({ name: club.club_name })}
+              yes={m.org_club_close_yes()}
+              onYes={() => save({ closed: true })}
+            />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

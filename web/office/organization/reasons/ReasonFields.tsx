@@ -1,0 +1,70 @@
+import { REASON_LENGTH } from '#rules/office/reasons.ts';
+import * as m from '#text/messages/messages.js';
+import { languageNames, languages } from '#web/app/language.ts';
+import type { DraftReason } from './reason-draft.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { controlClass } from '#web/ui/form/Field.tsx';
+
+interface ReasonFieldsProps {
+  /** Before the ids: two lists stand on one page. */
+  name: string;
+  number: string;
+  reason: DraftReason;
+  onChange: (change: Partial<DraftReason>) => void;
+}
+
+/** One reason, in each language; once it is removed, the way back. */
+export function ReasonFields({ name, number, reason, onChange }: ReasonFieldsProps) {
+  const { key, texts, removed } = reason;
+  if (removed)
+    return (
+      <p
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-warn pl-3"
+      >
+        {m.reasons_removed({ number })}
+        <button
+          type="button"
+          onClick={() => onChange({ removed: false })}
+          className={`min-h-12 font-semibold ${textLink}`}
+        >
+          {m.reasons_put_back()}
+        </button>
+      </p>
+    );
+  return (
+    <fieldset className="border-t-2 border-edge">
+      <legend className="pr-3 font-semibold">{m.reasons_one({ number })}</legend>
+      <div className="grid gap-3 pt-1 md:grid-cols-3">
+        {languages.map((language) => {
+          const id = `${name}_${key}_${language}`;
+          return (
+            <div key={language}>
+              <label htmlFor={id} className="mb-1 block text-small text-ink2">
+                <span className="sr-only">{m.reasons_in({ number, language: languageNames[language] })}</span>
+                <span aria-hidden="true">{languageNames[language]}</span>
+              </label>
+              <textarea
+                id={id}
+                lang={language}
+                rows={2}
+                maxLength={REASON_LENGTH}
+                value={texts[language]}
+                onChange={(event) => onChange({ texts: { ...texts, [language]: event.target.value } })}
+                className={`${controlClass} py-2`}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <button
+        type="button"
+        aria-label={m.reasons_remove({ number })}
+        onClick={() => onChange({ removed: true })}
+        className={`min-h-12 ${textLink}`}
+      >
+        {m.reasons_remove({ number })}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnReasons, ReasonTexts, RejectedThing } from '#contract/office/reasons.ts';
+import { MOST_REASONS, REASON_LENGTH, reasonFor } from '#rules/office/reasons.ts';
+import * as m from '#text/messages/messages.js';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { Part } from '#web/office/parts/editing/Part.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { type DraftReason, draftOf, savedOf, withChange, withOneMore } from './reason-draft.ts';
+import { ReasonFields } from './ReasonFields.tsx';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const titles: Record<RejectedThing, () => string> = {
+  licence: m.reasons_licence_title,
+  proof: m.reasons_proof_title,
+};
+const whys: Record<RejectedThing, () => string> = {
+  licence: m.reasons_licence_why,
+  proof: m.reasons_proof_why,
+};
+
+/** What somebody else saved meanwhile, beside what is typed here. */
+function Theirs({ reasons }: { reasons: readonly ReasonTexts[] }) {
+  const reader = useLanguage();
+  const said = reasons.flatMap((one) => reasonFor(one, reader) ?? []);
+  return (
+    <div role="alert" className="border-2 border-stop p-4">
+      <p className="font-semibold">{m.reasons_theirs()}</p>
+      {said.length === 0 && <p className="mt-2">{m.reasons_theirs_none()}</p>}
+      <ul className="mt-2 list-disc pl-5 wrap-anywhere">
+        {said.map(({ language, words }) => (
+          <li key={words} lang={language}>
+            {words}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">{m.reasons_theirs_again()}</p>
+    </div>
+  );
+}
+
+interface EditorProps {
+  organization_id: number;
+  thing: RejectedThing;
+  reasons: readonly ReasonTexts[];
+}
+
+function Editor({ organization_id, thing, reasons }: EditorProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(reasons));
+  /** What was read: the server writes upon it only. */
+  const [was, setWas] = useState(reasons);
+  const [theirs, setTheirs] = useState<readonly ReasonTexts[] | null>(null);
+  const { busy, failure, run } = useDeed();
+  const params = { id: organization_id };
+  const show = (now: OwnReasons) => {
+    client.setQueryData(keyOf('GET /api/office/organizations/{id}/reasons', { params }), now);
+    setWas(now[thing]);
+  };
+  const save = () =>
+    run(async () => {
+      setTheirs(null);
+      try {
+        const body = { reason_of: thing, reasons: savedOf(draft), was };
+        const now = await ask('PUT /api/office/organizations/{id}/reasons', { params, body });
+        show(now);
+        setDraft(draftOf(now[thing]));
+      } catch (error) {
+        if (error instanceof CallFailure && error.code === 'office.changed') {
+          const now = await ask('GET /api/office/organizations/{id}/reasons', { params });
+          show(now);
+          setTheirs(now[thing]);
+        }
+        throw error;
+      }
+    });
+  const change = (key: number, how: Partial<DraftReason>) => setDraft(withChange(draft, key, how));
+  const isFull = draft.filter(({ removed }) => !removed).length >= MOST_REASONS;
+  return (
+    <Part
+      title={titles[thing]()}
+      busy={busy}
+      onSave={save}
+      trouble={failure === null || theirs !== null ? null : { words: failure, confirm: null }}
+    >
+      <p className="max-w-text text-ink2">
+        {whys[thing]()} {m.reasons_limit({ most: String(REASON_LENGTH) })}
+      </p>
+      {draft.length === 0 && <p>{m.reasons_none()}</p>}
+      {draft.map((reason, index) => (
+        <ReasonFields
+          key={reason.key}
+          name={`reason_${thing}`}
+          number={String(index + 1)}
+          reason={reason}
+          onChange={(how) => change(reason.key, how)}
+        />
+      ))}
+      {isFull ? (
+        <p className="text-small text-ink2">{m.reasons_full({ most: String(MOST_REASONS) })}</p>
+      ) : (
+        <button type="button" onClick={() => setDraft(withOneMore(draft))} className={secondaryButton}>
+          {m.reasons_add()}
+        </button>
+      )}
+      {theirs && <Theirs reasons={theirs} />}
+    </Part>
+  );
+}
+
+/** Why an organization rejects, in its own words: for licences, and for the proofs its clubs receive. */
+export function ReasonsPart({ organization_id }: { organization_id: number }) {
+  const { data, error, refetch } = useAsk('GET /api/office/organizations/{id}/reasons', {
+    params: { id: organization_id },
+  });
+  if (!data) return error ? <Failed error={error} again={() => void refetch()} /> : <SkeletonRows rows={3} />;
+  return (
+    <>
+      <Editor organization_id={organization_id} thing="licence" reasons={data.licence} />
+      <Editor organization_id={organization_id} thing="proof" reasons={data.proof} />
+    </>
+  );
+}

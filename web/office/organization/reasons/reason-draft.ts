@@ -1,0 +1,34 @@
+import type { ReasonTexts } from '#contract/office/reasons.ts';
+
+/** A reason while it is written. */
+export interface DraftReason {
+  /** Its place in the form, for as long as the form is open. */
+  key: number;
+  texts: ReasonTexts;
+  /** Goes when it is saved; until then it can be put back. */
+  removed: boolean;
+}
+
+export const noWords: ReasonTexts = { es: '', en: '', pt: '' };
+
+export const draftOf = (reasons: readonly ReasonTexts[]): DraftReason[] =>
+  reasons.map((texts, key) => ({ key, texts, removed: false }));
+
+/** What would be saved. */
+export const savedOf = (draft: readonly DraftReason[]): ReasonTexts[] =>
+  draft
+    .filter(({ removed, texts }) => !removed && Object.values(texts).some((text) => text.trim() !== ''))
+    .map(({ texts }) => texts);
+
+/** With one more, empty, at the end. */
+export const withOneMore = (draft: readonly DraftReason[]): DraftReason[] => [
+  ...draft,
+  { key: Math.max(-1, ...draft.map(({ key }) => key)) + 1, texts: noWords, removed: false },
+];
+
+/** With one of them changed. */
+export const withChange = (
+  draft: readonly DraftReason[],
+  key: number,
+  change: Partial<DraftReason>,
+): DraftReason[] => draft.map((one) => (one.key === key ? { ...one, ...change } : one));

@@ -1,0 +1,91 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { PartTrouble } from './trouble.ts';
+import { useWrong } from './use-wrong.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+export const partHeading = 'display border-b-4 border-accent pb-1 text-d28';
+
+interface ToldProps {
+  trouble: PartTrouble | null;
+  onDone?: () => void;
+}
+
+/** Why something was not done; where it only asks, the way to do it after all. */
+export function Told({ trouble, onDone }: ToldProps) {
+  if (!trouble) return null;
+  const { confirm } = trouble;
+  return (
+    <div className="space-y-3">
+      <FormAlert>{trouble.words}</FormAlert>
+      {confirm && (
+        <button
+          type="button"
+          onClick={() =>
+            void confirm.run().then((done) => {
+              if (done) onDone?.();
+              return done;
+            })
+          }
+          className={secondaryButton}
+        >
+          {confirm.words}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  title: string;
+  busy: boolean;
+  trouble: PartTrouble | null;
+  /** Something is typed that is not saved, where the part knows. */
+  isChanged?: boolean;
+  /** Out: whether it was saved. */
+  onSave: () => Promise<boolean>;
+  onSettled?: () => void;
+  children: ReactNode;
+}
+
+/** A part of the editor, saved by itself. What is not saved keeps its button in sight, and what is wrong is gone to. */
+export function Part({ title, busy, trouble, isChanged = false, onSave, onSettled, children }: PartProps) {
+  const { form, failed } = useWrong(trouble);
+  const [saved, setSaved] = useState(false);
+  const settle = () => {
+    onSettled?.();
+    setSaved(true);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSaved(false);
+    if (await onSave()) settle();
+    else failed();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={() => setSaved(false)}>
+      <h2 className={partHeading}>{title}</h2>
+      <div className="mt-4 space-y-5">{children}</div>
+      <div
+        className={`mt-5 space-y-3 bg-paper py-3 ${isChanged ? 'sticky bottom-0 z-10 border-t-2 border-ink' : ''}`}
+      >
+        <Told trouble={trouble} onDone={settle} />
+        <div className={`flex items-center gap-x-4 gap-y-1 ${isChanged ? '' : 'flex-wrap'}`}>
+          <div className={isChanged ? 'shrink-0' : 'w-full sm:w-auto'}>
+            <SubmitButton busy={busy} busyText={m.office_saving()}>
+              {m.office_save()}
+            </SubmitButton>
+          </div>
+          <span
+            role="status"
+            className={`min-w-0 font-semibold ${isChanged ? 'flex-1 text-small' : 'text-go'}`}
+          >
+            {isChanged ? m.cups_reg_unsaved() : saved ? m.office_saved() : ''}
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OfficeMeeting } from '#contract/office/desk/desk.ts';
+import { formatDate } from '#web/app/format.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+/** Races of published cups, the next one first; and the chosen one, or else the next. */
+export function useMeetings(chosen: string | null) {
+  const { data, error, refetch } = useAsk('GET /api/office/meetings', {}, { select: ({ items }) => items });
+  const meeting = data?.find(({ race_id }) => String(race_id) === chosen) ?? data?.[0] ?? null;
+  return { data, error: data ? null : error, again: () => void refetch(), meeting };
+}
+
+/** `14-03-2027 · 1.ª fecha · Copa Andina`. */
+export const meetingText = ({ race_date, race_name, cup_name }: OfficeMeeting): string =>
+  [formatDate(race_date), race_name, cup_name].join(' · ');

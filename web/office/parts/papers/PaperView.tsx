@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { fetchFile } from '#web/app/call/ask.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { rotated } from './rotated.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const scales = [1, 1.5, 2.25, 3.5] as const;
+/** A paper looked at stays for going back and forth, and not longer. */
+const keptMs = 60_000;
+
+interface ToolProps {
+  label: string;
+  onPress: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+function Tool({ label, onPress, disabled = false, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      disabled={disabled}
+      className="grid size-12 place-items-center border-2 border-edge bg-paper text-ink hover:border-ink disabled:text-ink3"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Picture({ file, alt }: { file: Blob; alt: string }) {
+  const [quarters, setQuarters] = useState(0);
+  const [step, setStep] = useState(0);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    let made: string | null = null;
+    let gone = false;
+    rotated(file, quarters).then(
+      (address) => {
+        made = address;
+        if (gone) URL.revokeObjectURL(address);
+        else setUrl(address);
+        return address;
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [file, quarters]);
+  const scale = scales[step] ?? 1;
+  return (
+    <>
+      {/* It scrolls, so the keyboard has to reach it. */}
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={alt}
+        className="h-[46dvh] overflow-auto bg-night lg:h-[70dvh]"
+      >
+        {url !== null && (
+          <img
+            src={url}
+            alt={alt}
+            style={{ width: `${scale * 100}%` }}
+            className={scale === 1 ? 'h-full max-w-none object-contain' : 'max-w-none'}
+          />
+        )}
+      </div>
+      <div className="flex justify-end gap-2 py-2">
+        <Tool label={m.office_paper_zoom_out()} onPress={() => setStep(step - 1)} disabled={step === 0}>
+          <span aria-hidden="true" className="display text-d28">
+            −
+          </span>
+        </Tool>
+        <Tool
+          label={m.office_paper_zoom_in()}
+          onPress={() => setStep(step + 1)}
+          disabled={step === scales.length - 1}
+        >
+          <Icon name="plus" />
+        </Tool>
+        <Tool label={m.office_paper_rotate()} onPress={() => setQuarters((quarters + 1) % 4)}>
+          <Icon name="refresh" />
+        </Tool>
+      </div>
+    </>
+  );
+}
+
+function Pdf({ file }: { file: Blob }) {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return (
+    <div className="flex h-40 flex-col items-start justify-center gap-3 bg-surface p-4">
+      <p>{m.office_paper_pdf()}</p>
+      <a href={url} target="_blank" rel="noopener" className={secondaryButton}>
+        <Icon name="external" />
+        {m.office_paper_pdf_open()}
+      </a>
+    </div>
+  );
+}
+
+/** A paper beside the data: fetched when it is shown, because every look is kept on record. */
+export function PaperView({ address, alt }: { address: string; alt: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [address],
+    queryFn: () => fetchFile(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptMs,
+    retry: false,
+  });
+  if (error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-[46dvh] w-full lg:h-[70dvh]" />;
+  return data.type.startsWith('image/') ? <Picture file={data} alt={alt} /> : <Pdf file={data} />;
+}

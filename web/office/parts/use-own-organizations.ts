@@ -1,0 +1,13 @@
+import { useSession } from '#web/app/call/session.ts';
+import { useOrganizations } from '#web/parts/rider-fields/choices.ts';
+
+/** The organizations somebody decides for; an administrator for all. */
+export function useOwnOrganizations() {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const { data = [] } = useOrganizations('');
+  const isAdmin = roles.some(({ role }) => role === 'admin');
+  return data.filter(
+    ({ organization_id }) =>
+      isAdmin || roles.some((one) => one.role === 'organizer' && one.organization_id === organization_id),
+  );
+}

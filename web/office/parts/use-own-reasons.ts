@@ -1,0 +1,21 @@
+import type { ReasonTexts } from '#contract/office/reasons.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+const none: readonly ReasonTexts[] = [];
+const staleTime = 5 * 60_000;
+
+/** An organization's own reasons to reject a licence, asked for before somebody rejects; none while they are not known. */
+export function useLicenceReasons(organization_id: number | null): readonly ReasonTexts[] {
+  const { data } = useAsk(
+    'GET /api/office/organizations/{id}/reasons',
+    { params: { id: organization_id ?? 0 } },
+    { enabled: organization_id !== null, staleTime },
+  );
+  return data?.licence ?? none;
+}
+
+/** Those for proofs, of the organization a club belongs to. */
+export function useProofReasons(club_id: number): readonly ReasonTexts[] {
+  const { data } = useAsk('GET /api/clubs/{id}/reasons', { params: { id: club_id } }, { staleTime });
+  return data?.proof ?? none;
+}

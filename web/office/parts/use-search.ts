@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { tellsDocument } from '#rules/names/rider-search.ts';
+import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+
+const pauseMs = 150;
+
+/** What is typed, and what is looked for a moment later. It stays in the address, but for documents: addresses are kept and shared. */
+export function useSearch() {
+  const { path } = useAddress();
+  const params = useSearchParams();
+  const kept = params.get('q') ?? '';
+  const [typed, setTyped] = useState(kept);
+  const [q, setQ] = useState(kept);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === q) return;
+    const timer = setTimeout(() => {
+      setQ(text);
+      go(hrefWith(path, params, { q: tellsDocument(text) ? null : text }), { replace: true });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, q, path, params]);
+  return { typed, setTyped, q };
+}

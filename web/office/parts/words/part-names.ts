@@ -1,0 +1,52 @@
+import { SERIES_TIES } from '#rules/cups/series-tie.ts';
+import * as m from '#text/messages/messages.js';
+import { tiesSentence } from '#web/parts/ranking-ties.ts';
+import { ruleChoices } from './rule-words.ts';
+
+/** What the parts of a difference are called where they are edited. */
+const names: Record<string, () => string> = {
+  cup_name: m.office_cup_name,
+  showRanking: m.office_cup_show_ranking,
+  showRiders: m.office_cup_show_riders,
+  allow_ride_up: m.office_cup_ride_up,
+  cup_inscription_init: m.office_cup_init,
+  cup_inscription_end: m.office_cup_end,
+  cup_assign_type: m.cups_assign,
+  cup_regulation: m.cups_reg_title,
+  cup_licence_model: m.cups_model_title,
+  points: m.office_cup_points,
+  count_best: m.office_count_best,
+  min_rounds_to_rank: m.cups_points_least,
+  bonus_presence: m.cups_points_bonus,
+  must_ride_last: m.cups_points_last,
+  only_affiliated: m.cups_points_affiliated,
+  ranking_tie: m.cups_points_ties,
+  category: m.cups_part_category,
+  date: m.cups_part_date,
+  place: m.office_date_place,
+  multiplier: m.office_date_multiplier,
+  timetable: m.race_timetable,
+  contact: m.cups_date_contact,
+  pictures: m.cups_part_pictures,
+};
+
+export function partName(part: string): string {
+  const rule = ruleChoices.find(({ name }) => name === part);
+  return rule?.label() ?? names[part]?.() ?? part;
+}
+
+type Plain = string | number | boolean | null;
+
+/** `moreWins betterLastDate` as it is said where it is chosen. */
+function tiesText(value: string): string {
+  return tiesSentence(value.split(' ').flatMap((asked) => SERIES_TIES.filter((tie) => tie === asked)));
+}
+
+/** A value of a setting as it is said where it is picked. */
+export function partValue(part: string, value: Plain): string {
+  if (part === 'ranking_tie' && typeof value === 'string') return tiesText(value);
+  if (value === null || value === '') return m.office_empty();
+  if (typeof value === 'boolean') return value ? m.office_yes() : m.office_no();
+  const rule = ruleChoices.find(({ name }) => name === part);
+  return rule?.values.find((one) => one.value === String(value))?.name() ?? String(value);
+}

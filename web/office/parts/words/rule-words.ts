@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { OfficeCup, raceRules } from '#contract/office/cups/cups.ts';
+import type { RulePreset } from '#rules/races/rule-presets.ts';
+import * as m from '#text/messages/messages.js';
+
+type Rules = z.infer<typeof raceRules>;
+
+interface Value<V extends string> {
+  value: V;
+  name: () => string;
+  /** What it does, in words a parent understands. */
+  effect: () => string;
+}
+
+export interface Choice<V extends string = string> {
+  label: () => string;
+  values: readonly Value<V>[];
+}
+
+export interface RuleChoice extends Choice {
+  name: keyof Rules;
+  /** The rules with this setting as it was picked. */
+  change: (rules: Rules, picked: string) => Rules;
+}
+
+export const presetNames: Record<RulePreset['code'], () => string> = {
+  usual: m.cups_preset_usual,
+  worlds: m.cups_preset_worlds,
+  european: m.cups_preset_european,
+  czech: m.cups_preset_czech,
+  points: m.cups_preset_points,
+  last_chance: m.cups_preset_lcq,
+};
+
+/** How riders are put into their heats. */
+export const assignNames: Choice<OfficeCup['cup_assign_type']> = {
+  label: m.cups_assign,
+  values: [
+    { value: 'RANDOM', name: m.cups_assign_random, effect: m.cups_assign_random_does },
+    { value: 'RANKING', name: m.cups_assign_ranking, effect: m.cups_assign_ranking_does },
+    { value: 'ENTRY_ORDER', name: m.cups_assign_entry, effect: m.cups_assign_entry_does },
+    { value: 'MANUAL', name: m.cups_assign_manual, effect: m.cups_assign_manual_does },
+  ],
+};
+
+type Worded = Exclude<keyof Rules, 'motos'>;
+
+function choice<Name extends Worded>(
+  name: Name,
+  label: () => string,
+  values: readonly Value<Rules[Name]>[],
+): RuleChoice {
+  return {
+    name,
+    label,
+    values,
+    change: (rules, picked) => ({
+      ...rules,
+      [name]: values.find(({ value }) => value === picked)?.value ?? rules[name],
+    }),
+  };
+}
+
+const motos: RuleChoice = {
+  name: 'motos',
+  label: m.cups_rule_motos,
+  values: [1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
+    value: String(count),
+    name: () => String(count),
+    effect: m.cups_rule_motos_does,
+  })),
+  change: (rules, picked) => ({ ...rules, motos: Number(picked) }),
+};
+
+/** Every setting of a day, in the order in which it is ridden. docs/regulation.md says where each was seen. */
+export const ruleChoices: readonly RuleChoice[] = [
+  choice('heats', m.cups_rule_heats, [
+    { value: 'UCI', name: m.cups_rule_uci, effect: m.cups_rule_uci_does },
+    { value: 'N8', name: m.cups_rule_n8, effect: m.cups_rule_n8_does },
+    { value: 'POINTS', name: m.cups_rule_points, effect: m.cups_rule_points_does },
+    { value: 'LCQ', name: m.cups_rule_lcq, effect: m.cups_rule_lcq_does },
+  ]),
+  motos,
+  choice('moto_mode', m.cups_rule_mode, [
+    { value: 'fixed', name: m.cups_rule_fixed, effect: m.cups_rule_fixed_does },
+    { value: 'mixed', name: m.cups_rule_mixed, effect: m.cups_rule_mixed_does },
+  ]),
+  choice('small_class', m.cups_rule_small, [
+    { value: 'SUM3', name: m.cups_rule_sum3, effect: m.cups_rule_sum3_does },
+    { value: 'SUMK', name: m.cups_rule_sumk, effect: m.cups_rule_sumk_does },
+    { value: 'MINUS1', name: m.cups_rule_minus1, effect: m.cups_rule_minus1_does },
+  ]),
+  choice('tie_break', m.cups_rule_tie, [
+    { value: 'countback', name: m.cups_rule_countback, effect: m.cups_rule_countback_does },
+    { value: 'timed', name: m.cups_rule_timed, effect: m.cups_rule_timed_does },
+  ]),
+  choice('dns', m.cups_rule_dns, [
+    { value: 'bar', name: m.cups_rule_bar, effect: m.cups_rule_bar_does },
+    { value: 'count', name: m.cups_rule_count, effect: m.cups_rule_count_does },
+  ]),
+  choice('dnf_in_ko', m.cups_rule_dnf, [
+    { value: 'afterAll', name: m.cups_rule_after, effect: m.cups_rule_after_does },
+    { value: 'asLast', name: m.cups_rule_aslast, effect: m.cups_rule_aslast_does },
+  ]),
+  choice('ko_dns', m.cups_rule_kodns, [
+    { value: 'lastOfStage', name: m.cups_rule_laststage, effect: m.cups_rule_laststage_does },
+    { value: 'unranked', name: m.cups_rule_unranked, effect: m.cups_rule_unranked_does },
+  ]),
+];

@@ -1,0 +1,24 @@
+import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import * as m from '#text/messages/messages.js';
+
+/** How far a cup is. */
+export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
+  DRAFT: m.office_cup_draft,
+  OPENED: m.office_cup_opened,
+  CLOSED: m.office_cup_closed,
+  ARCHIVED: m.office_cup_archived,
+};
+
+/** How far a date is. */
+/** How far a date is. */
+export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
+  NOT_ISCRIPTION: m.status_not_yet,
+  INSCRIPTION: m.status_open,
+  CLOSED: m.status_closed,
+  LISTS_POSTED: m.status_lists_posted,
+  DRAWN: m.status_drawn,
+  RACING: m.status_live,
+  PROVISIONAL: m.status_provisional,
+  OFFICIAL: m.status_official,
+};

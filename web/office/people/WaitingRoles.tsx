@@ -1,0 +1,55 @@
+import type { WaitingRole } from '#contract/office/people.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { roleText } from '#web/parts/role-words.ts';
+import { Sure } from '#web/office/parts/Sure.tsx';
+import { useDeed } from '#web/parts/use-deed.ts';
+import type { PeopleDesk } from './use-people.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+function WaitingLine({ one, desk }: { one: WaitingRole; desk: PeopleDesk }) {
+  const { busy, failure, run } = useDeed();
+  return (
+    <li className="border-b border-line py-3">
+      <p className="font-semibold wrap-anywhere">{one.user_email}</p>
+      <p className="text-small text-ink2 wrap-anywhere">
+        {roleText(one)} · {m.people_waiting_until({ day: formatDate(one.expires_at.slice(0, 10)) })}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <button
+          type="button"
+          aria-busy={busy}
+          aria-label={`${m.people_send_again()}: ${one.user_email}`}
+          onClick={() => void run(() => desk.sendAgain(one))}
+          className={`min-h-12 ${textLink}`}
+        >
+          {m.people_send_again()}
+        </button>
+        <Sure
+          label={m.people_call_off()}
+          about={one.user_email}
+          question={m.people_call_off_sure({ email: one.user_email })}
+          yes={m.people_call_off_yes()}
+          onYes={() => desk.callOff(one)}
+        />
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </li>
+  );
+}
+
+/** Roles that wait for somebody to answer their mail. */
+export function WaitingRoles({ items, desk }: { items: readonly WaitingRole[]; desk: PeopleDesk }) {
+  if (items.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="display text-d28">{m.people_waiting()}</h2>
+      <ul className="mt-2 border-t-2 border-ink">
+        {items.map((one) => (
+          <WaitingLine key={one.invitation_id} one={one} desk={desk} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NamedRole, OfficePerson, WaitingRole } from '#contract/office/people.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { roleText, plainRole, type Role } from '#web/parts/role-words.ts';
+import { type JustDone, undoMs } from './UndoLine.tsx';
+import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { ask } from '#web/app/call/ask.ts';
+
+const giveWords = {
+  now: m.people_give_done,
+  waits: m.people_give_waits,
+  had: m.people_give_had,
+} as const;
+
+/** Who has which role, and every change of it with its way back. */
+export function usePeople(q: string, role: Role | '') {
+  const client = useQueryClient();
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/people',
+    { query: { q, role } },
+    { placeholderData: (before) => before },
+  );
+  const [just, setJust] = useState<JustDone | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: keyOf('GET /api/office/people') });
+  const tell = (words: string, undo: (() => Promise<boolean>) | null = null) =>
+    setJust({ words, undo, until: Date.now() + undoMs });
+  const back = (deed: () => Promise<unknown>) => async () => {
+    try {
+      await deed();
+      await again();
+      return true;
+    } catch (failure) {
+      tell(failureText(failure));
+      return false;
+    }
+  };
+  const post = (user_email: string, one: NamedRole) =>
+    ask('POST /api/office/people/roles', {
+      body: { user_email, ...plainRole(one) },
+    });
+  const drop = (user_id: number, one: NamedRole) =>
+    ask('POST /api/office/people/roles/take', { body: { user_id, ...plainRole(one) } });
+
+  return {
+    data,
+    error: data ? null : error,
+    refetch: () => void refetch(),
+    just,
+    forget: () => setJust(null),
+    give: async (user_email: string, one: NamedRole) => {
+      const { given } = await post(user_email, one);
+      await again();
+      tell(giveWords[given]({ email: user_email, role: roleText(one) }));
+    },
+    take: async ({ user_id, user_email }: OfficePerson, one: NamedRole) => {
+      await drop(user_id, one);
+      await again();
+      tell(
+        m.people_taken({ email: user_email, role: roleText(one) }),
+        back(() => post(user_email, one)),
+      );
+    },
+    callOff: async (one: WaitingRole) => {
+      await ask('DELETE /api/office/people/waiting/{invitation_id}', {
+        params: { invitation_id: one.invitation_id },
+      });
+      await again();
+      tell(
+        m.people_called_off({ email: one.user_email }),
+        back(() => post(one.user_email, one)),
+      );
+    },
+    sendAgain: async (one: WaitingRole) => {
+      await post(one.user_email, one);
+      await again();
+      tell(m.people_give_waits({ email: one.user_email, role: roleText(one) }));
+    },
+    endSessions: async ({ user_id }: OfficePerson) => {
+      await ask('DELETE /api/office/people/{user_id}/sessions', { params: { user_id } });
+      await again();
+    },
+  };
+}
+
+export type PeopleDesk = ReturnType<typeof usePeople>;

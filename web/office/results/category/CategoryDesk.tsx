@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CategoryResults, OfficeHeat } from '#contract/office/results/results.ts';
+import { isAfter } from '#rules/stages.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { go, useHref, useSearchParams } from '#web/app/address/navigation.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { HeatForm } from './HeatForm.tsx';
+import { TiePart } from './TiePart.tsx';
+import { categoryQuery } from './use-heat.ts';
+import { heatKey, heatName, isOpen, statusName } from '#web/office/results/words.ts';
+import { type Proposal, WriteHistory } from './WriteHistory.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const chip =
+  'inline-flex min-h-12 items-center gap-2 border-2 border-edge px-3 font-semibold hover:border-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
+
+function Chooser({ heats, heat }: { heats: readonly OfficeHeat[]; heat: OfficeHeat }) {
+  const href = useHref();
+  const stages = [...new Set(heats.map(({ phase }) => phase))];
+  return (
+    <div className="space-y-3">
+      <nav aria-label={m.results_stage()}>
+        <ul className="scroll-strip flex gap-2">
+          {stages.map((phase) => {
+            const first = heats.find((one) => one.phase === phase);
+            return (
+              <li key={phase} className="shrink-0">
+                <Link
+                  href={href({ heat: first ? heatKey(first) : null })}
+                  aria-current={phase === heat.phase ? 'true' : undefined}
+                  className={chip}
+                >
+                  {phaseWord(phase)}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <nav aria-label={m.results_heat()}>
+        <ul className="flex flex-wrap gap-2">
+          {heats
+            .filter(({ phase }) => phase === heat.phase)
+            .map((one) => (
+              <li key={heatKey(one)}>
+                <Link
+                  href={href({ heat: heatKey(one) })}
+                  aria-current={one === heat ? 'true' : undefined}
+                  className={chip}
+                >
+                  {heatName(one)}
+                  {!isOpen(one) && (
+                    <>
+                      <Icon name="check" className="size-5" />
+                      <span className="sr-only">{m.results_heat_done()}</span>
+                    </>
+                  )}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Heats({ category }: { category: CategoryResults }) {
+  const { heats } = category;
+  const asked = useSearchParams().get('heat');
+  const href = useHref();
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const heat = heats.find((one) => heatKey(one) === asked) ?? heats.find(isOpen) ?? heats[0];
+  if (!heat) return <EmptyState title={m.results_no_heats()}>{m.results_no_heats_why()}</EmptyState>;
+  const open = (one: Pick<OfficeHeat, 'phase' | 'serie'>) => go(href({ heat: heatKey(one) }));
+  const next = heats[heats.indexOf(heat) + 1];
+  const later = heats.find((one) => isAfter(one.phase, heat.phase));
+  const mine = proposal !== null && heatKey(proposal) === heatKey(heat) ? proposal : null;
+  return (
+    <>
+      <Chooser heats={heats} heat={heat} />
+      <div className="mt-5">
+        <HeatForm
+          key={`${heatKey(heat)} ${mine?.undoes ?? ''}`}
+          category={category}
+          heat={heat}
+          proposal={mine}
+          nextStage={later ? phaseWord(later.phase) : null}
+          onNext={
+            next
+              ? () => {
+                  setProposal(null);
+                  open(next);
+                }
+              : null
+          }
+        />
+      </div>
+      <WriteHistory
+        category={category}
+        onUndo={(one) => {
+          setProposal(one);
+          open(one);
+          window.scrollTo({ top: 0, behavior: 'instant' });
+        }}
+      />
+    </>
+  );
+}
+
+/** A category: its heats, one of them open to be written. */
+export function CategoryDesk({ race_id, category_id }: { race_id: number; category_id: number }) {
+  const { data, error, refetch } = useQuery({
+    ...categoryQuery(race_id, category_id),
+    refetchOnMount: 'always',
+  });
+  if (!data && error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  return (
+    <>
+      <Link
+        href={`/administration/results/${race_id}`}
+        className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
+      >
+        <Icon name="back" className="size-5" />
+        {m.results_back_race()}
+      </Link>
+      <h1 className="display text-d34 text-balance wrap-anywhere">{data.category_name}</h1>
+      <p className="mb-4 text-ink2 wrap-anywhere">
+        {data.race_name} · <span className="font-semibold text-ink">{statusName(data.race_status)}</span>
+      </p>
+      <TiePart category={data} />
+      <Heats category={data} />
+    </>
+  );
+}

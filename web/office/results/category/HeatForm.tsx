@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import type {
+  CategoryResults,
+  HeatRun,
+  OfficeHeat,
+  ResultConsequences,
+} from '#contract/office/results/results.ts';
+import { heatProblems } from '#rules/results/heat-results.ts';
+import { slowerThanBehind } from '#rules/results/lap-time.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { Conflict, Waiting } from './HeatTrouble.tsx';
+import { CorrectionSheet } from './CorrectionSheet.tsx';
+import { RiderResult } from './RiderResult.tsx';
+import { useHeat } from './use-heat.ts';
+import type { Proposal } from './WriteHistory.tsx';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+interface HeatFormProps {
+  category: CategoryResults;
+  heat: OfficeHeat;
+  /** A correction to take back; null: none. */
+  proposal: Proposal | null;
+  nextStage: string | null;
+  onNext: (() => void) | null;
+}
+
+/** What of the places cannot be, or is missing, in words. */
+function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: string[]; missing: string[] } {
+  const { twice, beyond, holes, missing } = heatProblems(results, heat.size, heat.serie !== null);
+  const plates = results.filter(({ entry_id }) => missing.includes(entry_id)).map(({ plate }) => plate);
+  const told = (list: readonly (number | string)[], words: (text: string) => string) =>
+    list.length === 0 ? [] : [words(list.join(', '))];
+  return {
+    wrong: [
+      ...told(twice, (places) => m.results_twice({ places })),
+      ...told(beyond, (places) => m.results_beyond({ places })),
+    ],
+    missing: [
+      ...told(holes, (places) => m.results_holes({ places })),
+      ...told(plates, (list) => m.results_missing({ plates: list })),
+      ...(heat.serie === null
+        ? []
+        : told(slowerThanBehind(results), (places) => m.results_laps_slower({ places }))),
+    ],
+  };
+}
+
+/** A heat as it comes over the line: riders tapped in their order, statuses chosen; saved upon what was read. */
+export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFormProps) {
+  const [foreseen, setForeseen] = useState<ResultConsequences | null>(null);
+  /** Until something is saved. */
+  const [taken, setTaken] = useState(proposal);
+  const [withLaps, setWithLaps] = useState(
+    category.timed || heat.runs.some(({ time_ms }) => time_ms !== null),
+  );
+  const [lapWrong, setLapWrong] = useState(false);
+  const desk = useHeat(category, heat, proposal?.results ?? null, () => {
+    setForeseen(null);
+    setTaken(null);
+  });
+  const corrects = isPublished(category.race_status);
+  const { wrong, missing } = problemsOf(desk.results, heat);
+  const isReady = desk.isChanged && wrong.length === 0 && !desk.busy;
+  const submit = async () => {
+    if (!isReady) return;
+    if (corrects) setForeseen(await desk.foresee());
+    else await desk.save(null);
+  };
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isWhole = event.currentTarget.checkValidity();
+          setLapWrong(!isWhole);
+          if (isWhole) void submit();
+        }}
+      >
+        {desk.conflict && <Conflict lines={desk.conflict} />}
+        {desk.wasKept && (
+          <p className="mb-3 border-l-4 border-accent pl-3 font-semibold">{m.results_kept()}</p>
+        )}
+        <p className="text-small text-ink2">{m.results_tap()}</p>
+        <CheckField
+          name="laps"
+          label={m.results_laps()}
+          checked={withLaps}
+          onChange={(event) => setWithLaps(event.target.checked)}
+        />
+        <ul className="border-t-2 border-ink">
+          {desk.results.map((run) => (
+            <RiderResult
+              key={`${run.entry_id} ${desk.version}`}
+              run={run}
+              colour={category.plate_colour}
+              size={heat.size}
+              results={desk.results}
+              withLaps={withLaps}
+              onChange={(results) => {
+                setLapWrong(false);
+                desk.change(results);
+              }}
+            />
+          ))}
+        </ul>
+        <p className="mt-2 text-caption text-ink2">{m.results_codes()}</p>
+        <div className="mt-3 space-y-3" aria-live="polite">
+          {wrong.map((words) => (
+            <p key={words} className="font-semibold text-stop">
+              {words}
+            </p>
+          ))}
+          {lapWrong && <p className="font-semibold text-stop">{m.results_lap_wrong()}</p>}
+          {desk.isChanged && missing.length > 0 && (
+            <p className="font-semibold text-warn">{missing.join(' · ')}</p>
+          )}
+          {nextStage !== null && desk.isChanged && (
+            <p className="text-small text-ink2">{m.results_next_drawn({ stage: nextStage })}</p>
+          )}
+        </div>
+        {desk.isWaiting && <Waiting retry={desk.retry} />}
+        <FormAlert>{foreseen === null ? desk.failure : null}</FormAlert>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <button
+            type="submit"
+            aria-disabled={!isReady}
+            className={`${primaryButton} w-full aria-disabled:opacity-50 sm:w-auto`}
+          >
+            {desk.busy ? m.results_saving() : corrects ? m.results_foresee() : m.results_save()}
+          </button>
+          {desk.isChanged && (
+            <button type="button" onClick={desk.reset} className={secondaryButton}>
+              {m.results_reset()}
+            </button>
+          )}
+          {!desk.isChanged && onNext !== null && (
+            <button type="button" onClick={onNext} className={secondaryButton}>
+              {m.results_next_heat()}
+            </button>
+          )}
+          <span role="status" className="font-semibold text-go">
+            {desk.saved ? m.results_saved() : ''}
+          </span>
+        </div>
+      </form>
+      {foreseen !== null && (
+        <CorrectionSheet
+          desk={desk}
+          foreseen={foreseen}
+          reason={taken?.reason ?? ''}
+          undoes={taken?.undoes ?? null}
+          onClose={() => setForeseen(null)}
+        />
+      )}
+    </>
+  );
+}

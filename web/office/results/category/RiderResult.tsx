@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { CategoryResults, HeatRun } from '#contract/office/results/results.ts';
+import { takePlace, tapRider } from '#rules/results/heat-results.ts';
+import { readLap, writeLap } from '#rules/results/lap-time.ts';
+import { resultText } from '#rules/results/result-text.ts';
+import { LOST_STATUSES } from '#rules/statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { Plate } from '#web/parts/Plate.tsx';
+import { noResult } from '#web/office/results/words.ts';
+import { controlClass } from '#web/ui/form/Field.tsx';
+
+interface RiderResultProps {
+  run: HeatRun;
+  colour: CategoryResults['plate_colour'];
+  size: number;
+  results: readonly HeatRun[];
+  /** Laps are written too. */
+  withLaps: boolean;
+  onChange: (results: HeatRun[]) => void;
+}
+
+interface LapProps {
+  run: HeatRun;
+  onChange: (time_ms: number | null) => void;
+}
+
+/** A lap as the timekeeper says it: what is typed stays as it was typed, what cannot be keeps the form from going out. */
+function LapField({ run, onChange }: LapProps) {
+  const [text, setText] = useState(run.time_ms === null ? '' : writeLap(run.time_ms));
+  const { plate, rider_fullname: rider } = run;
+  const lap = readLap(text);
+  return (
+    <input
+      aria-label={m.results_lap_of({ plate, rider })}
+      aria-invalid={lap === undefined ? true : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={m.results_lap()}
+      disabled={run.status === null}
+      // What is typed is right or not for the form, too.
+      ref={(input) => input?.setCustomValidity(lap === undefined ? m.results_lap_wrong() : '')}
+      value={run.status === null ? '' : text}
+      onChange={(event) => {
+        setText(event.target.value);
+        const next = readLap(event.target.value);
+        if (next !== undefined) onChange(next);
+      }}
+      className={`${controlClass} tabular-nums disabled:opacity-50`}
+    />
+  );
+}
+
+/** A rider of a heat: the whole line is the button that gives the next place, beside it the choice of all of them. */
+export function RiderResult({ run, colour, size, results, withLaps, onChange }: RiderResultProps) {
+  const { entry_id, plate, rider_fullname: rider, club_name, lane } = run;
+  const result = resultText(run) ?? noResult;
+  const change = (next: Partial<HeatRun>) =>
+    onChange(results.map((one) => (one.entry_id === entry_id ? { ...one, ...next } : one)));
+  const choose = (value: string) => {
+    const status = LOST_STATUSES.find((one) => one === value);
+    if (status !== undefined) {
+      onChange(takePlace(results, entry_id, status));
+      return;
+    }
+    const place = value === '' ? null : Number(value);
+    const next = { status: place === null ? null : ('OK' as const), place };
+    change(next);
+  };
+  return (
+    <li
+      className={`grid ${withLaps ? 'grid-cols-[minmax(0,1fr)_6rem]' : 'grid-cols-[minmax(0,1fr)_5rem]'} items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]`}
+    >
+      <button
+        type="button"
+        onClick={() => onChange(tapRider(results, entry_id))}
+        className="flex min-h-16 min-w-0 items-center gap-2 py-2 text-left hover:bg-surface2 sm:gap-4"
+      >
+        <span
+          className={`display w-8 shrink-0 text-center tabular-nums sm:w-10 ${run.status === 'OK' ? 'text-d34' : 'text-d22 text-ink2'}`}
+        >
+          {result}
+        </span>
+        <Plate plate={plate} colour={colour} size="small" />
+        <span className="min-w-0 hyphens-auto wrap-anywhere">
+          <span className="block leading-tight font-semibold">{rider}</span>
+          <span className="text-caption text-ink2">
+            {[lane === null ? null : m.results_lane({ lane: String(lane) }), club_name]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </span>
+      </button>
+      <div className="grid gap-1 py-1">
+        <select
+          aria-label={m.results_result_of({ plate, rider })}
+          value={resultText(run) ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          className={controlClass}
+        >
+          <option value="">–</option>
+          {Array.from({ length: Math.min(size, 8) }, (_, index) => (
+            <option key={index} value={index + 1}>
+              {index + 1}
+            </option>
+          ))}
+          {LOST_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          ))}
+        </select>
+        {withLaps && <LapField run={run} onChange={(time_ms) => change({ time_ms })} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { EntriesPart } from './EntriesPart.tsx';
+import { ImportPlace } from './ImportPlace.tsx';
+import { ReasonField } from '#web/office/results/ReasonField.tsx';
+import { ReportPart } from './ReportPart.tsx';
+import { type ImportDesk, useImport } from './use-import.ts';
+import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Field } from '#web/ui/form/Field.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const busyText = ({ doing }: ImportDesk): string => {
+  const words = doing?.deed === 'load' ? m.results_import_loading : m.results_import_checking;
+  return words({ percent: doing?.percent ?? '0' });
+};
+
+function ChooseFile({ desk }: { desk: ImportDesk }) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void desk.check();
+      }}
+      className="mt-4 max-w-text space-y-5"
+    >
+      <p className="text-ink2">{m.results_import_what()}</p>
+      <Field name="file" label={m.results_import_file()}>
+        <div
+          className={`${secondaryButton} relative w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`}
+        >
+          <Icon name="file" className="size-5" />
+          <span className="min-w-0 wrap-anywhere">{desk.fileName ?? m.paper_file()}</span>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept=".json,.txt,.tsv,.csv"
+            onChange={(event) => desk.setFile(event.target.files?.[0] ?? null)}
+            className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
+          />
+        </div>
+      </Field>
+      <ImportPlace place={desk.place} onChange={desk.setPlace} />
+      <FormAlert>{desk.failure}</FormAlert>
+      <SubmitButton busy={desk.doing !== null} busyText={busyText(desk)}>
+        {m.results_import_check()}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** What can be done with a file that was checked: answer, load, open what it became, or take another one. */
+function Deeds({ desk }: { desk: ImportDesk }) {
+  const { report, loaded, doing } = desk;
+  const asks = report?.outcome === 'entered' && loaded === null && desk.isChanged;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {asks && (
+        <button
+          type="button"
+          aria-disabled={doing !== null}
+          onClick={() => void desk.check()}
+          className={primaryButton}
+        >
+          {doing === null ? m.results_onto_recheck() : busyText(desk)}
+        </button>
+      )}
+      {desk.mayLoad && (
+        <button
+          type="button"
+          aria-disabled={doing !== null}
+          onClick={() => void desk.load()}
+          className={primaryButton}
+        >
+          {doing === null ? m.results_import_do() : busyText(desk)}
+        </button>
+      )}
+      {loaded !== null && (
+        <Link href={`/administration/results/${loaded.race_id}`} className={primaryButton}>
+          {m.results_import_open()}
+        </Link>
+      )}
+      <button type="button" onClick={desk.again} className={secondaryButton}>
+        {m.results_import_again()}
+      </button>
+    </div>
+  );
+}
+
+/** A file of a meeting: chosen, checked, looked at, and loaded whole or not at all. */
+export function ImportScreen() {
+  const desk = useImport();
+  const { report, loaded } = desk;
+  const done = loaded?.outcome === 'entered' ? m.results_onto_done() : m.results_import_done();
+  return (
+    <>
+      <Link href="/administration/results" className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+        <Icon name="back" className="size-5" />
+        {m.results_back()}
+      </Link>
+      <h1 className="display text-d34">{m.results_import()}</h1>
+      {report === null ? (
+        <ChooseFile desk={desk} />
+      ) : (
+        <div className="mt-4 space-y-6">
+          <ReportPart report={report}>
+            {report.onto !== null && <EntriesPart onto={report.onto} desk={desk} />}
+          </ReportPart>
+          {desk.needsReason && loaded === null && (
+            <ReasonField reason={desk.reason} onChange={desk.setReason} error={undefined} />
+          )}
+          <FormAlert>{desk.failure}</FormAlert>
+          <FormAlert good>{loaded === null ? null : done}</FormAlert>
+          <Deeds desk={desk} />
+        </div>
+      )}
+    </>
+  );
+}

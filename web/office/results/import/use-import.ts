@@ -1,0 +1,160 @@
+import { forgetResults } from '#web/office/results/forget-results.ts';
+import type { FormInputs, Replies } from '#web/app/call/calls.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportReport } from '#contract/office/results/import.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import type { Place } from './ImportPlace.tsx';
+
+type Doing = { deed: 'check' | 'load'; percent: string } | null;
+
+type Loaded = Replies['POST /api/office/results/load'];
+type Decisions = NonNullable<FormInputs['POST /api/office/results/check']['body']>['decisions'];
+
+/** What was chosen for a category or a rider of the file: an id, `none`, or nothing yet. */
+export interface Answers {
+  categories: Readonly<Record<string, string>>;
+  /** By riderOf. */
+  riders: Readonly<Record<string, string>>;
+}
+
+export const NONE = 'none';
+const unanswered: Answers = { categories: {}, riders: {} };
+
+/** A rider of the file: plates are unique inside a category. */
+export const riderOf = ({ category, plate }: { category: string; plate: string }): string =>
+  JSON.stringify([category, plate]);
+
+function riderNamed(key: string): { category: string; plate: string } {
+  const [category, plate]: unknown[] = JSON.parse(key);
+  return { category: String(category), plate: String(plate) };
+}
+
+function decisionsOf({ categories, riders }: Answers, replaces: boolean): Decisions {
+  const idOf = (value: string) => (value === NONE ? null : Number(value));
+  const chosen = (all: Readonly<Record<string, string>>) =>
+    Object.entries(all).filter(([, value]) => value !== '');
+  return {
+    categories: chosen(categories).map(([name, value]) => ({ name, category_id: idOf(value) })),
+    riders: chosen(riders).map(([key, value]) => ({ ...riderNamed(key), entry_id: idOf(value) })),
+    replaces,
+  };
+}
+
+/** A file on its way into the results: chosen, checked, answered, checked again, and loaded as it was seen. */
+export function useImport() {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [place, setPlace] = useState<Place>({ cup_id: '', race_date: '' });
+  const [doing, setDoing] = useState<Doing>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [reason, setReason] = useState('');
+  const [replaces, setReplaces] = useState(false);
+  const [answers, setAnswers] = useState<Answers>(unanswered);
+  /** Something was chosen since the last check. */
+  const [isChanged, setChanged] = useState(false);
+
+  /** What is sent of the file: where it belongs, and what was answered. */
+  const asked = () => ({
+    cup_id: place.cup_id || null,
+    race_date: place.race_date || null,
+    decisions: decisionsOf(answers, replaces),
+  });
+  const run = async <Answer>(
+    deed: 'check' | 'load',
+    send: (file: File, onProgress: (share: number) => void) => Promise<Answer>,
+  ): Promise<Answer | null> => {
+    if (file === null || doing !== null) return null;
+    setDoing({ deed, percent: '0' });
+    setFailure(null);
+    try {
+      return await send(file, (share) => setDoing({ deed, percent: String(Math.round(share * 100)) }));
+    } catch (error) {
+      setFailure(failureText(error));
+      return null;
+    } finally {
+      setDoing(null);
+    }
+  };
+  /** A proposal counts as chosen until somebody chooses otherwise. */
+  const propose = (next: ImportReport) => {
+    const asked = next.onto?.categories.filter((one) => one.asked && one.suggested !== null) ?? [];
+    const proposed = Object.fromEntries(asked.map(({ name, suggested }) => [name, String(suggested)]));
+    setAnswers((told) => ({ ...told, categories: { ...proposed, ...told.categories } }));
+  };
+  const check = async () => {
+    const next = await run('check', (chosen, onProgress) =>
+      sendForm('POST /api/office/results/check', { body: asked(), files: { file: chosen } }, { onProgress }),
+    );
+    if (next === null) return;
+    setReport(next);
+    setChanged(false);
+    propose(next);
+  };
+  const load = async () => {
+    if (report === null) return;
+    const { seen } = report;
+    const done = await run('load', (chosen, onProgress) =>
+      sendForm(
+        'POST /api/office/results/load',
+        { body: { ...asked(), seen, reason: reason.trim() || null }, files: { file: chosen } },
+        { onProgress },
+      ),
+    );
+    if (done === null) return;
+    setLoaded(done);
+    forgetResults(client);
+  };
+  const answer = (change: Partial<Answers>) => {
+    setAnswers((told) => ({
+      categories: { ...told.categories, ...change.categories },
+      riders: { ...told.riders, ...change.riders },
+    }));
+    setChanged(true);
+  };
+  const again = () => {
+    setFile(null);
+    setReport(null);
+    setLoaded(null);
+    setReason('');
+    setReplaces(false);
+    setAnswers(unanswered);
+    setChanged(false);
+    setFailure(null);
+  };
+  const written = report?.onto?.replaced.length ?? 0;
+  return {
+    place,
+    setPlace,
+    fileName: file?.name ?? null,
+    setFile,
+    doing,
+    failure,
+    report,
+    loaded,
+    reason,
+    setReason,
+    replaces,
+    setReplaces,
+    answers,
+    answer,
+    check,
+    load,
+    again,
+    needsReason: report?.outcome === 'replaced' || report?.onto?.needs_reason === true,
+    /** Has to be checked again with what was chosen. */
+    isChanged: isChanged || (report?.onto !== null && report?.seen === ''),
+    mayLoad:
+      report !== null &&
+      loaded === null &&
+      report.seen !== '' &&
+      report.outcome !== 'same' &&
+      !isChanged &&
+      (written === 0 || replaces),
+  };
+}
+
+export type ImportDesk = ReturnType<typeof useImport>;

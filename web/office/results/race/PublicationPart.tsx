@@ -1,0 +1,120 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RaceResults } from '#contract/office/results/results.ts';
+import { RESULT_STATUSES, type RaceStatus, type ResultStatus } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { formatInstant } from '#web/app/format.ts';
+import { statusName } from '#web/office/results/words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+interface Move {
+  to: ResultStatus;
+  words: () => string;
+  sure: () => string;
+}
+
+/** Where results may go from here, the usual way first. */
+const moves: Readonly<Record<ResultStatus, readonly Move[]>> = {
+  RACING: [
+    { to: 'PROVISIONAL', words: m.results_RACING_PROVISIONAL, sure: m.results_sure_RACING_PROVISIONAL },
+  ],
+  PROVISIONAL: [
+    { to: 'OFFICIAL', words: m.results_PROVISIONAL_OFFICIAL, sure: m.results_sure_PROVISIONAL_OFFICIAL },
+    { to: 'RACING', words: m.results_PROVISIONAL_RACING, sure: m.results_sure_PROVISIONAL_RACING },
+  ],
+  OFFICIAL: [
+    { to: 'PROVISIONAL', words: m.results_OFFICIAL_PROVISIONAL, sure: m.results_sure_OFFICIAL_PROVISIONAL },
+  ],
+};
+
+const movesFrom = (race_status: RaceStatus): readonly Move[] =>
+  RESULT_STATUSES.filter((status) => status === race_status).flatMap((status) => moves[status]);
+
+/** What is missing when the public is let in. */
+function Blockers({ race }: { race: RaceResults }) {
+  const undecided = race.categories.reduce((sum, one) => sum + one.undecided, 0);
+  const told = [
+    ...(race.open > 0 ? [m.results_open({ count: race.open })] : []),
+    ...(undecided > 0 ? [m.results_undecided({ count: undecided })] : []),
+  ];
+  return told.length === 0 ? null : <p className="font-semibold text-warn">{told.join(' · ')}</p>;
+}
+
+/** How far the public was let in, and the steps there and back; each is asked in words. */
+export function PublicationPart({ race }: { race: RaceResults }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Move | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { race_id, race_status, publications, organization_zone } = race;
+  const params = { id: race_id };
+  const key = keyOf('GET /api/office/races/{id}/results', { params });
+  const move = async (to: Move['to']) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { was: race_status, race_status: to };
+      client.setQueryData(key, await ask('PUT /api/office/races/{id}/results/status', { params, body }));
+      setAsked(null);
+      void client.invalidateQueries({ queryKey: keyOf('GET /api/office/results') });
+    } catch (error) {
+      setFailure(failureText(error));
+      void client.invalidateQueries({ queryKey: key });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section aria-label={m.results_publication()} className="space-y-4 border-2 border-ink p-4">
+      <p className="display text-d28">{statusName(race_status)}</p>
+      <Blockers race={race} />
+      {race_status === 'DRAWN' && <p className="text-ink2">{m.results_drawn_how()}</p>}
+      <FormAlert>{failure}</FormAlert>
+      {asked === null ? (
+        <div className="flex flex-wrap gap-3">
+          {movesFrom(race_status).map((one, index) => (
+            <button
+              key={one.to}
+              type="button"
+              onClick={() => setAsked(one)}
+              className={index === 0 && race_status !== 'OFFICIAL' ? primaryButton : secondaryButton}
+            >
+              {one.words()}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <div role="alert" className="space-y-3 border-2 border-warn p-4">
+          <p>{asked.sure()}</p>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" onClick={() => void move(asked.to)} className={`${primaryButton} py-2`}>
+              {busy ? m.results_saving() : m.results_yes({ deed: asked.words().toLowerCase() })}
+            </button>
+            <button type="button" onClick={() => setAsked(null)} className={secondaryButton}>
+              {m.results_cancel()}
+            </button>
+          </div>
+        </div>
+      )}
+      {publications.length > 0 && (
+        <ul className="text-small text-ink2">
+          {publications.map(({ at, by, was, became }) => (
+            <li key={at} className="py-0.5 wrap-anywhere">
+              {m.results_moved({
+                when: formatInstant(at, organization_zone),
+                by,
+                was: statusName(was),
+                became: statusName(became),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RaceResults } from '#contract/office/results/results.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { hrefWith } from '#web/app/address/navigation.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { LoadsPart } from './LoadsPart.tsx';
+import { PublicationPart } from './PublicationPart.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+type Category = RaceResults['categories'][number];
+
+/** How far a category is, in words. */
+function stateText({ heats, open_heats, undecided, corrections }: Category): string {
+  const told = [
+    ...(heats === 0 ? [m.results_no_heats()] : []),
+    ...(open_heats > 0 ? [m.results_heats_open({ count: open_heats })] : []),
+    ...(undecided > 0 ? [m.results_undecided({ count: undecided })] : []),
+    ...(heats > 0 && open_heats + undecided === 0 ? [m.results_complete()] : []),
+    ...(corrections > 0 ? [m.results_corrections({ count: corrections })] : []),
+  ];
+  return told.join(' · ');
+}
+
+function Categories({ race }: { race: RaceResults }) {
+  return (
+    <section>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.results_categories()}</h2>
+      <ul>
+        {race.categories.map((one) => (
+          <li key={one.category_id} className="border-b border-line">
+            <Link
+              href={`/administration/results/${race.race_id}/${one.category_id}`}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-surface2"
+            >
+              <span className="min-w-0 font-semibold wrap-anywhere">{one.category_name}</span>
+              <span
+                className={`text-small ${one.open_heats + one.undecided > 0 ? 'font-semibold text-warn' : 'text-ink2'}`}
+              >
+                {stateText(one)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A race: how far its results are for the public, and each category with what is missing. */
+export function RaceDesk({ race_id }: { race_id: number }) {
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/races/{id}/results',
+    { params: { id: race_id } },
+    { refetchOnMount: 'always' },
+  );
+  if (!data && error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  const shown = hrefWith('/races', new URLSearchParams(), { cup_id: data.cup_id, race_date: data.race_date });
+  return (
+    <>
+      <Link href="/administration/results" className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+        <Icon name="back" className="size-5" />
+        {m.results_back()}
+      </Link>
+      <h1 className="display text-d34 text-balance wrap-anywhere">{data.race_name}</h1>
+      <p className="text-ink2 wrap-anywhere">
+        {formatDate(data.race_date)} · {data.cup_name} · {data.organization_shortname}
+      </p>
+      <Link href={shown} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+        {m.results_public_page()}
+        <Icon name="external" className="size-5" />
+      </Link>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
+        <PublicationPart race={data} />
+        <div className="min-w-0 space-y-8">
+          <Categories race={data} />
+          <LoadsPart race={data} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { HeatRun, OfficeHeat } from '#contract/office/results/results.ts';
+import { resultText } from '#rules/results/result-text.ts';
+import { writeLap } from '#rules/results/lap-time.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+
+interface LapChange {
+  was_time_ms?: number | null | undefined;
+  became_time_ms?: number | null | undefined;
+}
+
+/** "Carrera 12"; where none is printed, "Serie 2" or the whole list. */
+export function heatName({ serie, number }: Pick<OfficeHeat, 'serie' | 'number'>): string {
+  if (number !== null) return m.race_number({ number });
+  return serie === null ? m.results_heat_list() : m.results_heat_serie({ serie: String(serie) });
+}
+
+const statuses: Readonly<Record<RaceStatus, () => string>> = {
+  NOT_ISCRIPTION: m.status_not_yet,
+  INSCRIPTION: m.status_open,
+  CLOSED: m.status_closed,
+  LISTS_POSTED: m.status_lists_posted,
+  DRAWN: m.results_status_DRAWN,
+  RACING: m.results_status_RACING,
+  PROVISIONAL: m.results_status_PROVISIONAL,
+  OFFICIAL: m.results_status_OFFICIAL,
+};
+
+/** How far the results of a race are. */
+export const statusName = (race_status: RaceStatus): string => statuses[race_status]();
+
+/** What stands where there is no result. */
+export const noResult = '–';
+
+/** The same with the lap, where there is one: `2 · 41.250`. */
+export const resultWithLap = (run: Pick<HeatRun, 'status' | 'place' | 'time_ms'>): string =>
+  [resultText(run) ?? noResult, ...(run.time_ms === null ? [] : [writeLap(run.time_ms)])].join(' · ');
+
+/** The two laps of a line of a correction, where they differ; empty: they do not. */
+export function lapsText({ was_time_ms = null, became_time_ms = null }: LapChange): string {
+  if (was_time_ms === null && became_time_ms === null) return '';
+  const lap = (ms: number | null) => (ms === null ? '–' : writeLap(ms));
+  return ` · ${lap(was_time_ms)} → ${lap(became_time_ms)}`;
+}
+
+/** A heat inside its category, as it stands in the address. */
+export const heatKey = ({ phase, serie }: Pick<OfficeHeat, 'phase' | 'serie'>): string =>
+  `${phase}.${serie ?? 0}`;
+
+export const isOpen = ({ runs }: OfficeHeat): boolean => runs.some(({ status }) => status === null);

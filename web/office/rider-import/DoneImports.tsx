@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { DoneImport } from '#contract/office/riders/rider-import.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { UndoSheet } from './UndoSheet.tsx';
+import { deedsOf } from './words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+
+/** What was imported lately, each with its way back. */
+export function DoneImports({ items }: { items: readonly DoneImport[] }) {
+  const [undoing, setUndoing] = useState<DoneImport | null>(null);
+  if (items.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.rider_import_done_title()}</h2>
+      <ul>
+        {items.map((one) => (
+          <li
+            key={one.import_id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{one.file_name}</p>
+              <p className="text-small text-ink2 wrap-anywhere">
+                {[formatDate(one.applied_at.slice(0, 10)), one.by, one.organization_shortname]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </p>
+              <p className="text-small">
+                {one.undone_at === null
+                  ? deedsOf(one.riders_new, one.riders_changed) || m.rider_import_nothing()
+                  : m.rider_import_undone({ day: formatDate(one.undone_at.slice(0, 10)) })}
+              </p>
+            </div>
+            {one.can_undo && (
+              <button type="button" onClick={() => setUndoing(one)} className={secondaryButton}>
+                {m.rider_import_undo()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {undoing && <UndoSheet done={undoing} onClose={() => setUndoing(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { addressOf } from '#web/app/call/address-of.ts';
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { fetchFile } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { saveFile } from '#web/app/call/save-file.ts';
+import type { ImportPlace } from './use-imports.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const formats = [
+  ['xlsx', 'XLSX', 'riders.xlsx'],
+  ['csv', 'CSV', 'riders.csv'],
+  ['bem', 'BEM5_EXT', 'BEM5_EXT.xlsx'],
+] as const;
+
+/** The riders of a place as a file, in the formats that can be imported again. */
+export function ExportRiders({ place: { organization_id, cups } }: { place: ImportPlace }) {
+  const [cup, setCup] = useState(String(cups[0]?.cup_id ?? ''));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = async (format: (typeof formats)[number][0], name: string) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const query = { organization_id, format, cup_id: cup };
+      saveFile(await fetchFile(addressOf('GET /api/office/riders/export', { query })), name);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="pt-4">
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.rider_export_title()}</h2>
+      <p className="mt-3 text-small text-ink2">{m.rider_export_why()}</p>
+      {cups.length > 0 && (
+        <div className="mt-4">
+          <SelectField
+            name="export-cup"
+            label={m.rider_export_cup()}
+            choose={m.rider_export_no_cup()}
+            options={cups.map((one) => ({ value: String(one.cup_id), label: one.cup_name }))}
+            value={cup}
+            onChange={(event) => setCup(event.target.value)}
+          />
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {formats.map(([format, label, name]) => (
+          <button
+            key={format}
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void take(format, name)}
+            className={secondaryButton}
+          >
+            <Icon name="download" className="size-5" />
+            {label}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-small text-ink2">
+        {busy ? m.rider_export_busy() : ''}
+      </p>
+      <FormAlert>{failure}</FormAlert>
+    </section>
+  );
+}

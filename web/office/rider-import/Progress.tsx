@@ -1,0 +1,70 @@
+import * as m from '#text/messages/messages.js';
+import { useProgress } from './use-progress.ts';
+import type { Working } from './use-rider-import.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+
+type Deed = 'sending' | 'reading' | 'comparing' | 'writing' | 'stopping';
+
+const words: Readonly<Record<Deed, () => string>> = {
+  sending: m.rider_import_sending,
+  reading: m.rider_import_reading,
+  comparing: m.rider_import_comparing,
+  writing: m.rider_import_applying,
+  stopping: m.rider_import_stopping,
+};
+
+/** What the server is asked about: what leaves the phone is known here. */
+const told = {
+  sending: null,
+  reading: 'reading',
+  comparing: 'comparing',
+  applying: 'writing',
+  stopping: null,
+} as const;
+
+interface ProgressProps {
+  working: NonNullable<Working>;
+  request_key: string;
+  onCancel: () => void;
+}
+
+/** What is done now and how many rows of it, and the way to stop it: what is applied is whole or nothing. */
+export function Progress({ working: { deed: asked, share }, request_key, onCancel }: ProgressProps) {
+  const phase = asked === 'sending' && share >= 1 ? 'reading' : asked;
+  const known = useProgress(request_key, told[phase]);
+  // An import compares once more under its locks before it writes.
+  const deed: Deed = phase === 'applying' ? (known?.deed === 'comparing' ? 'comparing' : 'writing') : phase;
+  const rows = known !== null && known.deed === deed ? known : null;
+  const all = rows?.rows_all ?? null;
+  const value = deed === 'sending' ? share : rows && all !== null && all > 0 ? rows.rows_done / all : null;
+  const counted =
+    deed === 'sending'
+      ? m.rider_import_percent({ percent: String(Math.round(share * 100)) })
+      : rows === null
+        ? ''
+        : all === null
+          ? m.rider_import_rows({ count: rows.rows_done })
+          : m.rider_import_rows_of({ done: rows.rows_done, all });
+  return (
+    <div className="my-6 max-w-text space-y-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span role="status" className="font-semibold">
+          {words[deed]()}
+        </span>
+        <span className="text-small text-ink2 tabular-nums">{counted}</span>
+      </p>
+      <progress
+        aria-label={words[deed]()}
+        max={1}
+        {...(value === null ? {} : { value })}
+        className="h-3 w-full appearance-none overflow-hidden border-2 border-ink bg-paper indeterminate:animate-pulse indeterminate:bg-surface2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink"
+      />
+      {deed !== 'stopping' && (
+        <button type="button" onClick={onCancel} className={secondaryButton}>
+          {m.office_cancel()}
+        </button>
+      )}
+      {phase === 'applying' && <p className="text-small text-ink2">{m.rider_import_whole()}</p>}
+    </div>
+  );
+}

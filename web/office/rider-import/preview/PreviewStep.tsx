@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
+import * as m from '#text/messages/messages.js';
+import { LeftColumns } from './LeftColumns.tsx';
+import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
+import { GuessedClubs, UnknownClubs } from './UnknownClubs.tsx';
+import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
+import { deedsOf } from '#web/office/rider-import/words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+type State = PreviewRow['state'];
+
+/** In the order in which they need somebody. */
+const tabs: readonly (readonly [state: State, words: (inputs: { count: number }) => string])[] = [
+  ['error', m.rider_import_tab_error],
+  ['ask', m.rider_import_tab_ask],
+  ['new', m.rider_import_tab_new],
+  ['changed', m.rider_import_tab_changed],
+  ['unchanged', m.rider_import_tab_unchanged],
+  ['skipped', m.rider_import_tab_skipped],
+];
+const atOnce = 100;
+
+function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImport }) {
+  const [shown, setShown] = useState(atOnce);
+  const answers = desk.choices?.riders ?? [];
+  const answer = (row: number, is: RowAnswer | null) => {
+    const others = answers.filter((one) => one.row !== row);
+    void desk.look({ riders: is === null ? others : [...others, { row, is }] });
+  };
+  return (
+    <>
+      <ul className="mt-3 border-t-2 border-ink">
+        {lines.slice(0, shown).map((line) => (
+          <PreviewLine
+            key={line.row}
+            line={line}
+            answer={answers.find(({ row }) => row === line.row)?.is}
+            busy={desk.working !== null}
+            onAnswer={(is) => answer(line.row, is)}
+          />
+        ))}
+      </ul>
+      {lines.length > shown && (
+        <button type="button" onClick={() => setShown(shown + atOnce)} className={`${secondaryButton} mt-4`}>
+          {m.rider_import_more({ count: lines.length - shown })}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** What the import would do, row by row, the rows that need somebody first. */
+export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
+  const { counts, rows } = preview;
+  const filled = tabs.filter(([state]) => counts[state] > 0);
+  const [chosen, setChosen] = useState<State | null>(null);
+  const tab = chosen !== null && counts[chosen] > 0 ? chosen : (filled[0]?.[0] ?? 'new');
+  const left = counts.error + counts.ask + counts.skipped;
+  const deeds = counts.new + counts.changed;
+  return (
+    <div className="mt-4">
+      <LeftColumns columns={preview.left_columns} />
+      <UnknownClubs desk={desk} preview={preview} />
+      <GuessedClubs desk={desk} preview={preview} />
+      <div className="scroll-strip mt-6 flex gap-2" role="group" aria-label={m.rider_import_tabs()}>
+        {filled.map(([state, words]) => (
+          <button
+            key={state}
+            type="button"
+            aria-pressed={tab === state}
+            onClick={() => setChosen(state)}
+            className="min-h-12 shrink-0 border-2 border-edge px-4 font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          >
+            {words({ count: counts[state] })}
+          </button>
+        ))}
+      </div>
+      <Lines key={tab} lines={rows.filter(({ state }) => state === tab)} desk={desk} />
+      <p className="mt-4 text-small text-ink2">
+        {left > 0 ? m.rider_import_left_out({ count: left }) : m.rider_import_all_in()}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" onClick={desk.toColumns} className={secondaryButton}>
+          {m.rider_import_to_columns()}
+        </button>
+        <button type="button" onClick={desk.cancel} className={secondaryButton}>
+          {m.office_cancel()}
+        </button>
+      </div>
+      {(deeds > 0 || desk.failure !== null) && (
+        <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
+          <FormAlert>{desk.failure}</FormAlert>
+          {deeds > 0 && (
+            <button
+              type="button"
+              aria-disabled={desk.working !== null}
+              onClick={() => desk.working === null && void desk.apply()}
+              className={`${primaryButton} w-full sm:w-auto`}
+            >
+              {m.rider_import_apply({ what: deedsOf(counts.new, counts.changed) })}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type {
+  DoneImport,
+  ImportChoices,
+  ImportPreview,
+  SentSheet,
+} from '#contract/office/riders/rider-import.ts';
+import { ask, CallFailure, Cancelled } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import type { ImportPlace } from './use-imports.ts';
+import { newKey } from '#web/parts/new-key.ts';
+
+/** What is being done, for whoever waits. `share`: of the file, how much has left. */
+export type Working = { deed: 'sending' | 'comparing' | 'applying' | 'stopping'; share: number } | null;
+
+/** The way of a sheet of riders: sent, its columns confirmed, looked through, applied. */
+export function useRiderImport() {
+  const client = useQueryClient();
+  const [working, setWorking] = useState<Working>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<SentSheet | null>(null);
+  const [choices, setChoices] = useState<ImportChoices | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [done, setDone] = useState<DoneImport | null>(null);
+  const [wasStopped, setWasStopped] = useState(false);
+  const [sent, setSent] = useState<{ file: File; place: ImportPlace; request_key: string } | null>(null);
+  const stop = useRef(new AbortController());
+  // Each deed has a number: what was put down meanwhile shows nothing any more.
+  const turn = useRef(0);
+
+  const run = async <Result>(
+    deed: NonNullable<Working>['deed'],
+    work: () => Promise<Result>,
+    then: (result: Result) => void,
+  ): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    stop.current = new AbortController();
+    setWorking({ deed, share: 0 });
+    setFailure(null);
+    try {
+      const result = await work();
+      if (mine === turn.current) then(result);
+    } catch (error) {
+      if (mine !== turn.current || error instanceof Cancelled) return;
+      setFailure(failureText(error));
+      // Somebody changed one of the riders: what there is now is shown beside the words.
+      if (error instanceof CallFailure && error.code === 'office.changed' && sheet && choices)
+        setPreview(await compare(sheet, choices).catch(() => null));
+    } finally {
+      if (mine === turn.current) setWorking(null);
+    }
+  };
+
+  const compare = (of: SentSheet, chosen: ImportChoices) =>
+    ask(
+      'POST /api/office/rider-imports/{id}/preview',
+      { params: { id: of.import_id }, body: chosen },
+      { signal: stop.current.signal },
+    );
+
+  const forget = (import_id: number | undefined) => {
+    // What stays behind is swept after a day.
+    if (import_id !== undefined)
+      void ask('DELETE /api/office/rider-imports/{id}', { params: { id: import_id } }).catch(() => null);
+  };
+
+  const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
+    const request_key = newKey();
+    setWasStopped(false);
+    setSent({ file, place, request_key });
+    const body = { organization_id: String(place.organization_id), request_key, sheet: name };
+    const onProgress = (share: number) => setWorking({ deed: 'sending', share });
+    return run(
+      'sending',
+      () =>
+        sendForm(
+          'POST /api/office/rider-imports',
+          { body, files: { file } },
+          { signal: stop.current.signal, onProgress },
+        ),
+      (read) => {
+        forget(sheet?.import_id);
+        setSheet(read);
+        setPreview(null);
+        setChoices({
+          columns: read.columns.map(({ field }) => field),
+          date_order: read.date_order,
+          // Who runs one club means that one.
+          club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
+          // The only cup there is; of several, somebody says which.
+          cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,
+          clubs: [],
+          riders: [],
+        });
+      },
+    );
+  };
+
+  const putDown = () => {
+    turn.current += 1;
+    if (!done) forget(sheet?.import_id);
+    setWorking(null);
+    setFailure(null);
+    setSheet(null);
+    setChoices(null);
+    setPreview(null);
+    setDone(null);
+  };
+
+  const finish = (applied: DoneImport) => {
+    setDone(applied);
+    void client.invalidateQueries(everyAnswer);
+  };
+
+  /** What was written before the word to stop came is not denied: the server says which of the two it was. */
+  const stopApplying = (): Promise<void> => {
+    if (!sheet || !choices || !preview) return Promise.resolve();
+    const params = { id: sheet.import_id };
+    return run(
+      'stopping',
+      () =>
+        ask('DELETE /api/office/rider-imports/{id}', { params }).then(
+          () => null,
+          (error: unknown) => {
+            if (!(error instanceof CallFailure) || error.code !== 'import.over') throw error;
+            return ask('POST /api/office/rider-imports/{id}/apply', {
+              params,
+              body: { ...choices, fingerprint: preview.fingerprint },
+            });
+          },
+        ),
+      (applied) => {
+        if (applied !== null) return finish(applied);
+        putDown();
+        setWasStopped(true);
+      },
+    );
+  };
+
+  return {
+    working,
+    failure,
+    sheet,
+    choices,
+    preview,
+    done,
+    /** The last import was stopped before its end: nothing of it is there. */
+    wasStopped,
+    place: sent?.place ?? null,
+    request_key: sent?.request_key ?? '',
+    send,
+    /** Another sheet of the same workbook. */
+    sendSheet: (name: string) => (sent ? send(sent.file, sent.place, name) : Promise.resolve()),
+    choose: (more: Partial<ImportChoices>) => setChoices((now) => now && { ...now, ...more }),
+    /** Looks through the sheet, with what was just answered. */
+    look: (more: Partial<ImportChoices> = {}): Promise<void> => {
+      if (!sheet || !choices) return Promise.resolve();
+      const chosen = { ...choices, ...more };
+      setChoices(chosen);
+      return run('comparing', () => compare(sheet, chosen), setPreview);
+    },
+    toColumns: () => setPreview(null),
+    apply: (): Promise<void> => {
+      if (!sheet || !choices || !preview) return Promise.resolve();
+      const body = { ...choices, fingerprint: preview.fingerprint };
+      return run(
+        'applying',
+        () =>
+          ask(
+            'POST /api/office/rider-imports/{id}/apply',
+            { params: { id: sheet.import_id }, body },
+            { signal: stop.current.signal },
+          ),
+        finish,
+      );
+    },
+    /** Stops what is being done: a comparison leads back to the columns; of an import the server says whether it came too late. */
+    stop: (): void => {
+      stop.current.abort();
+      if (working?.deed === 'applying') void stopApplying();
+      else if (working?.deed === 'sending') putDown();
+    },
+    /** Puts everything down; nothing was changed. */
+    cancel: (): void => {
+      stop.current.abort();
+      putDown();
+    },
+  };
+}
+
+export type RiderImport = ReturnType<typeof useRiderImport>;

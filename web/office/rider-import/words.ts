@@ -1,0 +1,59 @@
+import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
+import * as m from '#text/messages/messages.js';
+import { sheetFieldLabels } from '#text/sheet-field-labels.ts';
+
+type Told = PreviewRow['problems'][number];
+
+/** The name of a column of a rider. */
+export const nameOf = (field: Told['field']): string =>
+  sheetFieldLabels[field === 'club_id' ? 'club_name' : field]();
+
+const sentences: Readonly<Record<string, (inputs: { field: string; said: string }) => string>> = {
+  required: m.rider_import_problem_required,
+  name_unsplit: m.rider_import_problem_name_unsplit,
+  name: m.rider_import_problem_name,
+  too_long: m.rider_import_problem_too_long,
+  dni: m.rider_import_problem_dni,
+  dni_elsewhere: m.rider_import_problem_dni_elsewhere,
+  uci: m.rider_import_problem_uci,
+  uci_elsewhere: m.rider_import_problem_uci_elsewhere,
+  uci_taken: m.rider_import_problem_uci_taken,
+  date: m.rider_import_problem_date,
+  future: m.rider_import_problem_future,
+  gender: m.rider_import_problem_gender,
+  club_unknown: m.rider_import_problem_club_unknown,
+  club_closed: m.rider_import_problem_club_closed,
+  rider_twice: m.rider_import_problem_rider_twice,
+  plate_taken: m.rider_import_problem_plate_taken,
+  plate_twice: m.rider_import_problem_plate_twice,
+  proposed: m.rider_import_note_proposed,
+  not_taken: m.rider_import_note_not_taken,
+  date_either: m.rider_import_note_date_either,
+  short_year: m.rider_import_note_short_year,
+  no_document: m.rider_import_note_no_document,
+  other_document: m.rider_import_note_other_document,
+};
+
+/** What is told of a cell, as a sentence. */
+export function sentenceOf({ field, code, said }: Told): string {
+  return sentences[code]?.({ field: nameOf(field), said }) ?? said;
+}
+
+const genders: Readonly<Record<string, () => string>> = {
+  MEN: m.rider_import_men,
+  WOMAN: m.rider_import_women,
+};
+
+/** A value of a rider as people read it. */
+export function valueOf(field: Told['field'], value: string): string {
+  if (field === 'rider_gender') return genders[value]?.() ?? value;
+  return field === 'rider_birthdate' ? value.split('-').toReversed().join('-') : value;
+}
+
+/** How many are new and how many change, as a list; empty when there are neither. */
+export function deedsOf(created: number, changed: number): string {
+  return [
+    ...(created > 0 ? [m.rider_import_tab_new({ count: created })] : []),
+    ...(changed > 0 ? [m.rider_import_with_changes({ count: changed })] : []),
+  ].join(', ');
+}

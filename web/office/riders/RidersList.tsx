@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { useSession } from '#web/app/call/session.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { RiderDrawer } from '#web/office/riders/drawer/RiderDrawer.tsx';
+import { RiderFilters } from './RiderFilters.tsx';
+import { RiderRows } from './RiderRows.tsx';
+import { filtersIn, filterNames, useRiders } from './use-riders.ts';
+import { useSearch } from '#web/office/parts/use-search.ts';
+import { officeRoles } from '#web/office/parts/roles.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const root = '/administration/riders';
+const many = 1000;
+/** A text link on a phone, a button where there is room. */
+const besideLink =
+  'inline-flex min-h-12 items-center text-link underline underline-offset-3 md:border-2 md:border-edge md:px-5 md:font-semibold md:text-ink md:no-underline md:hover:border-ink';
+
+/** Riders found as somebody types. The keyboard does it all: "/" searches, arrows go through the rows, Enter opens, Escape closes. */
+export function RidersList({ open }: { open: number | null }) {
+  const { path } = useAddress();
+  const params = useSearchParams();
+  const { typed, setTyped, q } = useSearch();
+  const filters = filtersIn(params);
+  const { riders, total, isFirst, isBehind, error, again, more, hasMore } = useRiders(q, filters);
+  const roles = officeRoles(useSession()?.authUser.user_roles ?? []);
+  const field = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+  // Whoever closes a rider goes on from the row it was opened from.
+  const opened = useRef<number | null>(null);
+  useEffect(() => {
+    if (open !== null) opened.current = open;
+    else if (opened.current !== null) {
+      const row = body.current?.querySelector<HTMLElement>(`a[href^="${root}/${opened.current}"]`);
+      (row ?? field.current)?.focus({ preventScroll: true });
+      opened.current = null;
+    }
+  }, [open]);
+  const hrefOf = (rider_id: number) => hrefWith(`${root}/${rider_id}`, params);
+  const close = useCallback(() => go(hrefWith(root, params)), [params]);
+  const isFiltered = filterNames.some((name) => filters[name] !== '');
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h1 className="display grow text-d34">{m.riders_title()}</h1>
+        <Link href={`${root}/new`} className={primaryButton}>
+          {m.riders_new()}
+        </Link>
+        {/* On a phone the search is what somebody comes for: these stand in one line. */}
+        <nav aria-label={m.riders_more()} className="flex w-full gap-x-5 md:w-auto md:gap-2">
+          <Link href={`${root}/import`} className={besideLink}>
+            {m.riders_files()}
+          </Link>
+          {roles?.decides === true && (
+            <>
+              <Link href={`${root}/duplicates`} className={besideLink}>
+                {m.riders_duplicates_link()}
+              </Link>
+              <Link href={`${root}/claims`} className={besideLink}>
+                {m.claims_link()}
+              </Link>
+            </>
+          )}
+        </nav>
+      </div>
+      <form role="search" className="mt-2 md:mt-4" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          ref={field}
+          name="q"
+          type="search"
+          label={m.riders_search()}
+          hint={m.riders_search_hint()}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+            event.preventDefault();
+            body.current?.querySelector<HTMLElement>('[data-row="0"]')?.focus();
+          }}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={60}
+        />
+      </form>
+      <RiderFilters
+        filters={filters}
+        set={(changes) => go(hrefWith(path, params, changes), { replace: true })}
+      />
+      <div className="flex flex-wrap justify-between gap-x-4 pb-2 text-small text-ink2">
+        <p role="status" className="font-semibold tabular-nums">
+          {total !== null &&
+            (total > 0 || riders.length === 0) &&
+            !isBehind &&
+            (total >= many ? m.riders_found_many({ count: many }) : m.riders_found({ count: total }))}
+        </p>
+        <p className="hidden lg:block">{m.riders_keys()}</p>
+      </div>
+      <div ref={body} aria-busy={isBehind}>
+        {isFirst && <SkeletonRows rows={8} />}
+        {error !== null && <Failed error={error} again={again} />}
+        {!isFirst && error === null && riders.length === 0 && (
+          <EmptyState title={q !== '' || isFiltered ? m.riders_none() : m.riders_none_yet()}>
+            {q !== '' || isFiltered ? m.riders_none_why() : m.riders_none_yet_why()}
+          </EmptyState>
+        )}
+        {riders.length > 0 && (
+          <RiderRows
+            riders={riders}
+            hrefOf={hrefOf}
+            more={more}
+            hasMore={hasMore}
+            onLeave={() => field.current?.focus()}
+          />
+        )}
+        {hasMore && <p className="py-4 text-small text-ink2">{m.riders_loading_more()}</p>}
+      </div>
+      {open !== null && (
+        <RiderDrawer key={open} rider_id={open} closeHref={hrefWith(root, params)} onClose={close} />
+      )}
+    </>
+  );
+}

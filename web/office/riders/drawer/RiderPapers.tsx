@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { OfficeRider } from '#contract/office/riders/riders.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import { PAPER_FIELDS } from '#rules/riders/field-lists.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
+import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
+import { Block } from './Block.tsx';
+import { nameOf } from '#web/office/riders/words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { addressOf } from '#web/app/call/address-of.ts';
+
+/** The reader's own day: a date that ends tonight is not over yet. */
+const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+
+function Until({ date }: { date: string | null }) {
+  if (date === null) return null;
+  return date < today() ? (
+    <span className="font-semibold text-stop">{m.riders_paper_over({ date: formatDate(date) })}</span>
+  ) : (
+    <span className="text-ink2">{m.riders_paper_until({ date: formatDate(date) })}</span>
+  );
+}
+
+/** Which papers are there and until when. A paper itself is behind a press: each look is on record. */
+export function RiderPapers({ found }: { found: OfficeRider }) {
+  const { rider, may, looks } = found;
+  const [shown, setShown] = useState<PaperSlot | null>(null);
+  const until: Record<PaperSlot, string | null> = {
+    rider_dni_image1: rider.dni_expires_on,
+    rider_dni_image2: null,
+    rider_insurance_image: rider.insurance_expires_on,
+  };
+  return (
+    <Block title={m.riders_papers()}>
+      <ul>
+        {PAPER_FIELDS.map((slot) => (
+          <li key={slot} className="border-b border-line py-1">
+            <div className="flex min-h-12 items-center justify-between gap-3">
+              <p className="min-w-0">
+                <span className="block font-semibold">{paperNames[slot]()}</span>
+                <span className="text-small">
+                  {rider.papers[slot] ? (
+                    <span className="text-go">{m.riders_paper_there()}</span>
+                  ) : (
+                    <span className="font-semibold text-stop">{m.riders_paper_absent()}</span>
+                  )}
+                  {until[slot] !== null && ' · '}
+                  <Until date={until[slot]} />
+                </span>
+              </p>
+              {rider.papers[slot] && may.papers && (
+                <button
+                  type="button"
+                  aria-expanded={shown === slot}
+                  aria-label={`${shown === slot ? m.riders_paper_hide() : m.riders_paper_show()}: ${paperNames[slot]()}`}
+                  onClick={() => setShown(shown === slot ? null : slot)}
+                  className={`${secondaryButton} shrink-0`}
+                >
+                  {shown === slot ? m.riders_paper_hide() : m.riders_paper_show()}
+                </button>
+              )}
+            </div>
+            {shown === slot && (
+              <PaperView
+                address={addressOf('GET /api/riders/{id}/papers/{slot}', {
+                  params: { id: rider.rider_id, slot },
+                })}
+                alt={m.office_paper_of({ paper: paperNames[slot](), rider: nameOf(rider) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="pt-2 text-caption text-ink3">
+        {may.papers ? m.office_paper_logged() : m.riders_paper_not_yours()}{' '}
+        {looks.length > 0 && m.riders_papers_looks({ count: looks.length })}
+      </p>
+    </Block>
+  );
+}

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { StateField } from '#web/parts/rider-fields/StateField.tsx';
+import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
+import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
+import { Twins } from './Twins.tsx';
+import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
+import { emptyForm, type EnrolForm, useEnrolling } from './use-enrolling.ts';
+import { useOwnClubs } from './use-own-clubs.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+/** A rider without an e-mail is enrolled. Whoever is like somebody there already is shown that one first. */
+export function NewRider() {
+  const clubs = useOwnClubs();
+  const [typed, setTyped] = useState<Partial<EnrolForm>>({});
+  const only = clubs.length === 1 ? clubs[0] : undefined;
+  const club_id = typed.club_id ?? (only ? String(only.club_id) : '');
+  const organization_id = String(clubs.find((one) => String(one.club_id) === club_id)?.organization_id ?? '');
+  const form = { ...emptyForm, ...typed, club_id, organization_id };
+  const country_code = useOrganizationCountry(organization_id);
+  const { errors, failure, busy, twins, done, enrol, next } = useEnrolling(form);
+  const change = (changes: Partial<EnrolForm>) => setTyped((now) => ({ ...now, ...changes }));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void enrol();
+  };
+  if (done)
+    return (
+      <>
+        <BackToRiders />
+        <p role="status" className="display mt-2 text-d28 wrap-anywhere">
+          {m.riders_new_done({ name: done.name })}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button
+            type="button"
+            className={primaryButton}
+            onClick={() => {
+              // The next one is of the same club and state.
+              setTyped({ club_id, rider_state: form.rider_state });
+              next();
+            }}
+          >
+            {m.riders_new_next()}
+          </button>
+          <Link href={`/administration/riders/${done.rider_id}`} className={secondaryButton}>
+            {m.riders_new_open()}
+          </Link>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <BackToRiders />
+      <h1 className="display text-d34">{m.riders_new()}</h1>
+      <p className="mt-2 max-w-text text-ink2">{m.riders_new_why()}</p>
+      <form noValidate onSubmit={submit} className="mt-5 flex max-w-text flex-col gap-5">
+        <SelectField
+          name="club_id"
+          label={m.rider_field_club_id()}
+          choose={m.form_choose()}
+          options={clubs.map((one) => ({ value: String(one.club_id), label: one.club_name }))}
+          value={club_id}
+          onChange={(event) => change({ club_id: event.target.value })}
+          error={errors['club_id']}
+          required
+        />
+        <WhoFields fields={form} errors={errors} change={change} country_code={country_code} />
+        <StateField
+          country_code={country_code}
+          value={form.rider_state}
+          onChange={(rider_state) => change({ rider_state })}
+          error={errors['rider_state']}
+        />
+        {twins.length > 0 && <Twins twins={twins} />}
+        <FormAlert>{failure}</FormAlert>
+        <div>
+          <SubmitButton busy={busy} busyText={m.riders_saving()}>
+            {twins.length > 0 ? m.riders_new_anyway() : m.riders_new_save()}
+          </SubmitButton>
+        </div>
+      </form>
+    </>
+  );
+}

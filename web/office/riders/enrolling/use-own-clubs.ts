@@ -1,0 +1,26 @@
+import { useSession } from '#web/app/call/session.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+export interface OwnClub {
+  club_id: number;
+  club_name: string;
+  organization_id: number;
+}
+
+/** The clubs somebody may enrol for: of the organizations one decides for, and those one runs. */
+export function useOwnClubs(): readonly OwnClub[] {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const { data = [] } = useAsk(
+    'GET /api/clubs',
+    { query: { _sortField: 'club_name', _sortDir: 'ASC' } },
+    { select: ({ items }) => items, staleTime: 600_000 },
+  );
+  return data.filter((club) =>
+    roles.some(
+      ({ role, organization_id, club_id }) =>
+        role === 'admin' ||
+        (role === 'organizer' && organization_id === club.organization_id) ||
+        (role === 'club' && club_id === club.club_id),
+    ),
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import type { Duplicate } from '#contract/office/riders/merges.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
+import { MergesDone } from './MergesDone.tsx';
+import { useDuplicates, useForgetRiders } from './use-merging.ts';
+import { joined, nameOf } from '#web/office/riders/words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+type Person = Duplicate['riders'][number];
+const whys = { document: m.riders_twin_document, name_and_birth: m.riders_twin_name_and_birth };
+
+/** A rider as two are told apart by. */
+export function PersonLines({ person }: { person: Omit<Person, 'rider_id'> }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">{nameOf(person)}</p>
+      <p className="text-small text-ink2 tabular-nums wrap-anywhere">
+        {joined(
+          person.rider_dni,
+          person.rider_birthdate === null ? null : formatDate(person.rider_birthdate),
+        )}
+      </p>
+      <p className="text-small text-ink2 wrap-anywhere">
+        {joined(person.club_name, person.organization_shortname)}
+      </p>
+      <p className="text-small text-ink2">
+        {joined(
+          m.riders_starts_count({ count: person.starts }),
+          person.has_account ? m.riders_with_account() : m.riders_without_account(),
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface PairProps {
+  pair: Duplicate;
+  onApart: () => void;
+}
+
+function Pair({ pair, onApart }: PairProps) {
+  const [one, other] = pair.riders;
+  const names = { one: nameOf(one), other: nameOf(other) };
+  return (
+    <li className="border-b border-line py-4">
+      <p className="text-small font-semibold text-ink2">{whys[pair.why]()}</p>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <PersonLines person={one} />
+        <div className="border-t border-line pt-3 sm:border-t-0 sm:border-l sm:pt-0 sm:pl-4">
+          <PersonLines person={other} />
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Link
+          href={`/administration/riders/merge?kept=${one.rider_id}&gone=${other.rider_id}`}
+          aria-label={m.riders_compare_of(names)}
+          className={primaryButton}
+        >
+          {m.riders_compare()}
+        </Link>
+        <button
+          type="button"
+          onClick={onApart}
+          aria-label={m.riders_apart_of(names)}
+          className={secondaryButton}
+        >
+          {m.riders_apart()}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** Who seems to be in the books twice, and what was merged before. */
+export function DuplicatesScreen() {
+  const { data, error, refetch } = useDuplicates();
+  const forget = useForgetRiders();
+  const [told, setTold] = useState<Duplicate | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const write = async (pair: Duplicate, apart: boolean) => {
+    const [one, other] = pair.riders;
+    setFailure(null);
+    try {
+      await ask('POST /api/office/duplicates/apart', {
+        body: {
+          rider_id: one.rider_id,
+          other_id: other.rider_id,
+          apart,
+        },
+      });
+      setTold(apart ? pair : null);
+      forget();
+    } catch (reason) {
+      setFailure(failureText(reason));
+    }
+  };
+  return (
+    <>
+      <BackToRiders />
+      <h1 className="display text-d34">{m.riders_duplicates_title()}</h1>
+      <p className="mt-2 max-w-text text-ink2">{m.riders_duplicates_why()}</p>
+      <div className="mt-3 space-y-3">
+        <FormAlert>{failure}</FormAlert>
+        {told && (
+          <div className="flex flex-wrap items-center justify-between gap-3 bg-night px-3 text-on-night">
+            <p role="status" className="min-w-0 py-2 wrap-anywhere">
+              {m.riders_apart_done({ one: nameOf(told.riders[0]), other: nameOf(told.riders[1]) })}
+            </p>
+            <button
+              type="button"
+              onClick={() => void write(told, false)}
+              className="min-h-12 px-2 font-semibold underline underline-offset-4"
+            >
+              {m.riders_undo()}
+            </button>
+          </div>
+        )}
+      </div>
+      {!data && !error && <SkeletonRows rows={6} />}
+      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState title={m.riders_duplicates_none()}>{m.riders_duplicates_none_why()}</EmptyState>
+      )}
+      <ul className="mt-4 border-t-2 border-ink empty:hidden">
+        {data?.map((pair) => (
+          <Pair
+            key={pair.riders.map(({ rider_id }) => rider_id).join(' ')}
+            pair={pair}
+            onApart={() => void write(pair, true)}
+          />
+        ))}
+      </ul>
+      <MergesDone />
+    </>
+  );
+}

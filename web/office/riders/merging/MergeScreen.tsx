@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { MergePreview } from '#contract/office/riders/merges.ts';
+import * as m from '#text/messages/messages.js';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
+import { ChooseOther } from './ChooseOther.tsx';
+import { PersonLines } from './DuplicatesScreen.tsx';
+import { Conflicts, MergeFields, MergeMoves } from './MergeParts.tsx';
+import { useForgetRiders, useMergePreview } from './use-merging.ts';
+import { nameOf } from '#web/office/riders/words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+type Field = MergePreview['fields'][number]['field'];
+const href = (kept: number, gone: number) => `/administration/riders/merge?kept=${kept}&gone=${gone}`;
+
+function Sides({ shown }: { shown: MergePreview }) {
+  const { kept, gone } = shown;
+  return (
+    <>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <div className="border-2 border-ink p-3">
+          <h2 className="display text-d22 text-go">{m.riders_merge_stays()}</h2>
+          <PersonLines person={kept} />
+        </div>
+        <div className="border-2 border-edge p-3">
+          <h2 className="display text-d22 text-stop">{m.riders_merge_goes()}</h2>
+          <PersonLines person={gone} />
+        </div>
+      </div>
+      <button
+        type="button"
+        onClick={() => go(href(gone.rider_id, kept.rider_id), { replace: true })}
+        className={`mt-3 ${secondaryButton}`}
+      >
+        {m.riders_merge_swap()}
+      </button>
+    </>
+  );
+}
+
+function Deed({ shown, again }: { shown: MergePreview; again: () => void }) {
+  const { kept, gone, fields, moves, conflicts } = shown;
+  const forget = useForgetRiders();
+  const [take, setTake] = useState<readonly Field[]>([]);
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const merge = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await ask('POST /api/office/merges', {
+        body: {
+          kept: { rider_id: kept.rider_id, version: kept.version },
+          gone: { rider_id: gone.rider_id, version: gone.version },
+          take,
+        },
+      });
+      forget();
+      go(`/administration/riders/${kept.rider_id}`);
+    } catch (error) {
+      const isOld = error instanceof CallFailure && error.code === 'office.changed';
+      setFailure(isOld ? m.riders_merge_again() : failureText(error));
+      if (isOld) again();
+      setAsks(false);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Conflicts conflicts={conflicts} />
+      {conflicts.length === 0 && (
+        <>
+          <MergeFields
+            fields={fields}
+            take={take}
+            choose={(field, from) =>
+              setTake(from === 'gone' ? [...take, field] : take.filter((one) => one !== field))
+            }
+          />
+          <MergeMoves moves={moves} />
+        </>
+      )}
+      <div className="mt-6 space-y-3">
+        <FormAlert>{failure}</FormAlert>
+        {conflicts.length === 0 && !asks && (
+          <button type="button" onClick={() => setAsks(true)} className={primaryButton}>
+            {m.riders_merge_do()}
+          </button>
+        )}
+        {conflicts.length === 0 && asks && (
+          <div role="alert" className="space-y-3 border-2 border-stop p-4">
+            <p className="font-semibold wrap-anywhere">
+              {m.riders_merge_sure({ gone: nameOf(gone), kept: nameOf(kept) })}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <button type="button" aria-busy={busy} onClick={() => void merge()} className={primaryButton}>
+                {busy ? m.riders_merge_doing() : m.riders_merge_do()}
+              </button>
+              <button type="button" onClick={() => setAsks(false)} className={secondaryButton}>
+                {m.riders_cancel()}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Two riders side by side: what stays, what comes along, and what stands in the way. */
+export function MergeScreen() {
+  const params = useSearchParams();
+  const kept = params.get('kept') ?? '';
+  const gone = params.get('gone') ?? '';
+  const { data, error, refetch } = useMergePreview(kept, gone);
+  return (
+    <>
+      <BackToRiders />
+      <h1 className="display text-d34">{m.riders_merge_title()}</h1>
+      {gone === '' && <ChooseOther kept={Number(kept)} hrefOf={(other) => href(Number(kept), other)} />}
+      {gone !== '' && !data && !error && <SkeletonRows rows={6} />}
+      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {data && (
+        <>
+          <Sides shown={data} />
+          <Deed key={`${kept} ${gone}`} shown={data} again={() => void refetch()} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Merge } from '#contract/office/riders/merges.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { useForgetRiders, useMerges } from './use-merging.ts';
+import { joined } from '#web/office/riders/words.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const names = { gone: merge.gone_name, kept: merge.kept_name };
+  const undo = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await ask('POST /api/office/merges/{merge_id}/undo', { params: { merge_id: merge.merge_id } });
+      setAsks(false);
+      onUndone();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="border-b border-line py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="min-w-0">
+          <Link
+            href={`/administration/riders/${merge.kept_id}`}
+            className={`inline-block py-2 wrap-anywhere ${textLink}`}
+          >
+            {m.riders_merge_line(names)}
+          </Link>
+          <p className="text-small text-ink2">
+            {joined(
+              formatDate(merge.merged_at.slice(0, 10)),
+              merge.by,
+              merge.undone_at === null ? null : m.riders_merge_undone(),
+            )}
+          </p>
+        </div>
+        {merge.undone_at === null && merge.last && !asks && (
+          <button
+            type="button"
+            onClick={() => setAsks(true)}
+            aria-label={m.riders_merge_undo_of(names)}
+            className={secondaryButton}
+          >
+            {m.riders_undo()}
+          </button>
+        )}
+      </div>
+      {asks && (
+        <div role="alert" className="mt-2 space-y-3 border-2 border-stop p-4">
+          <p className="font-semibold wrap-anywhere">{m.riders_merge_undo_sure(names)}</p>
+          <FormAlert>{failure}</FormAlert>
+          <div className="flex flex-wrap gap-3">
+            <button type="button" aria-busy={busy} onClick={() => void undo()} className={secondaryButton}>
+              {m.riders_undo()}
+            </button>
+            <button type="button" onClick={() => setAsks(false)} className={secondaryButton}>
+              {m.riders_cancel()}
+            </button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Merges that were done; each can be taken apart, the last of a rider first. */
+export function MergesDone() {
+  const { data = [] } = useMerges();
+  const forget = useForgetRiders();
+  if (data.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.riders_merges_title()}</h2>
+      <ul>
+        {data.map((merge) => (
+          <MergeLine key={merge.merge_id} merge={merge} onUndone={forget} />
+        ))}
+      </ul>
+    </section>
+  );
+}

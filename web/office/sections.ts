@@ -1,0 +1,188 @@
+import { type ComponentType, lazy } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { OfficeRoles } from '#web/office/parts/roles.ts';
+import type { IconName } from '#web/ui/Icon.tsx';
+
+/** A part of the office, with an address of its own. Its code comes when somebody goes there. */
+export interface OfficeSection {
+  path: string;
+  title: () => string;
+  icon: IconName;
+  /** Who sees it; the server decides again for every call. */
+  isFor: (roles: OfficeRoles) => boolean;
+  /** The section it is a part of, which leads to it: it is not in the list of sections. */
+  within?: string;
+  /** Addresses that open over the section's own page: between it and them nothing is scrolled. */
+  over?: RegExp;
+  /** null: a screen outside of the office. */
+  Screen: ComponentType | null;
+}
+
+export const sections: readonly OfficeSection[] = [
+  {
+    path: '/administration',
+    title: m.office_nav_today,
+    icon: 'calendar',
+    isFor: () => true,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/today/TodayScreen.tsx')).TodayScreen,
+    })),
+  },
+  {
+    path: '/administration/licences',
+    title: m.office_nav_licences,
+    icon: 'file',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/licences/LicenceDesk.tsx')).LicenceDesk,
+    })),
+  },
+  {
+    path: '/administration/riders',
+    title: m.office_nav_riders,
+    icon: 'helmet',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    over: /^\/administration\/riders\/\d+$/,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/riders/RidersScreen.tsx')).RidersScreen,
+    })),
+  },
+  {
+    path: '/administration/riders/import',
+    title: m.office_nav_rider_import,
+    icon: 'download',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    within: '/administration/riders',
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/rider-import/RiderImportScreen.tsx')).RiderImportScreen,
+    })),
+  },
+  {
+    path: '/administration/riders/claims',
+    title: m.claims_title,
+    icon: 'user',
+    isFor: ({ decides }) => decides,
+    within: '/administration/riders',
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/claims/ClaimsScreen.tsx')).ClaimsScreen,
+    })),
+  },
+  {
+    path: '/administration/entries',
+    title: m.desk_nav,
+    icon: 'list',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/entries/EntriesScreen.tsx')).EntriesScreen,
+    })),
+  },
+  {
+    path: '/administration/results',
+    title: m.results_nav,
+    icon: 'flag',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/results/ResultsScreen.tsx')).ResultsScreen,
+    })),
+  },
+  {
+    path: '/administration/cups',
+    title: m.office_nav_cups,
+    icon: 'trophy',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/cups/CupsScreen.tsx')).CupsScreen,
+    })),
+  },
+  {
+    path: '/administration/dues',
+    title: m.office_nav_dues,
+    icon: 'money',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/dues/DuesScreen.tsx')).DuesScreen,
+    })),
+  },
+  {
+    path: '/payments',
+    title: m.office_nav_payments,
+    icon: 'check',
+    isFor: ({ runsClub }) => runsClub,
+    Screen: null,
+  },
+  {
+    path: '/administration/messages',
+    title: m.messages_nav,
+    icon: 'mail',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/messages/MessagesScreen.tsx')).MessagesScreen,
+    })),
+  },
+  {
+    path: '/administration/desk',
+    title: m.office_helpers_nav,
+    icon: 'phone',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/desk/HelpersScreen.tsx')).HelpersScreen,
+    })),
+  },
+  {
+    path: '/administration/ads',
+    title: m.office_nav_ads,
+    icon: 'horn',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/ads/AdsScreen.tsx')).AdsScreen,
+    })),
+  },
+  {
+    path: '/administration/users',
+    title: m.people_nav,
+    icon: 'users',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/people/PeopleScreen.tsx')).PeopleScreen,
+    })),
+  },
+  {
+    path: '/administration/organization',
+    title: m.org_nav,
+    icon: 'house',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/organization/OrganizationScreen.tsx')).OrganizationScreen,
+    })),
+  },
+  {
+    path: '/administration/audit',
+    title: m.office_nav_audit,
+    icon: 'history',
+    isFor: ({ isAdmin }) => isAdmin,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/audit/AuditScreen.tsx')).AuditScreen,
+    })),
+  },
+  {
+    path: '/administration/system',
+    title: m.office_nav_system,
+    icon: 'system',
+    isFor: ({ isAdmin }) => isAdmin,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/system/SystemScreen.tsx')).SystemScreen,
+    })),
+  },
+];
+
+/** The section of an address, or the one it lies below, that these roles see; the first one where there is none. */
+export function sectionAt(path: string, roles: OfficeRoles): OfficeSection | undefined {
+  const seen = sections.filter((one) => one.Screen !== null && one.isFor(roles));
+  const lies = (one: OfficeSection) => path === one.path || path.startsWith(`${one.path}/`);
+  return seen.findLast(lies) ?? seen[0];
+}
+
+/** Where a page of the office stands: what opens over a section's own page stands there too. */
+export function standsAt(path: string): string {
+  return sections.find(({ over }) => over?.test(path))?.path ?? path;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { NextRace, OfficeToday } from '#contract/office/today.ts';
+import { doorsOf, readinessDoors } from './doors.ts';
+import { nextStep } from './step.ts';
+
+const nothing: OfficeToday = {
+  backup: null,
+  licences_waiting: null,
+  claims_waiting: null,
+  licences_expiring: null,
+  papers_expiring: 0,
+  proofs_waiting: [],
+  dues_overdue: [],
+  drafts: [],
+  next_races: [],
+};
+const teros = { club_id: 3, club_name: 'Los Teros', count: 2 };
+const zonda = { club_id: 4, club_name: 'El Zonda', count: 1 };
+
+describe('what waits today', () => {
+  test('a delegate of one club is not told its name, and opens its books where the count is', () => {
+    const doors = doorsOf({ ...nothing, dues_overdue: [{ ...teros, season: 2026 }] });
+    expect(doors).toMatchObject([
+      { number: 2, of: '', href: '/administration/dues?club=3&season=2026&show=overdue' },
+    ]);
+  });
+
+  test('of two clubs, or of two seasons, each is a door of its own', () => {
+    const dues_overdue = [
+      { ...teros, season: 2026 },
+      { ...teros, season: 2025 },
+    ];
+    expect(
+      doorsOf({ ...nothing, proofs_waiting: [zonda], dues_overdue }).map(({ of, href }) => [of, href]),
+    ).toEqual([
+      ['El Zonda', '/administration/dues?club=4&view=proofs'],
+      ['Los Teros · 2026', '/administration/dues?club=3&season=2026&show=overdue'],
+      ['Los Teros · 2025', '/administration/dues?club=3&season=2025&show=overdue'],
+    ]);
+  });
+
+  test('what is not theirs, and what is none, is no door', () => {
+    expect(doorsOf({ ...nothing, licences_expiring: 0 })).toEqual([]);
+  });
+});
+
+const race: NextRace = {
+  race_id: 9,
+  cup_name: 'Copa',
+  organization_shortname: 'Andina',
+  race_date: '2026-06-14',
+  race_name: '1.ª fecha',
+  race_status: 'INSCRIPTION',
+  opens_at: '2026-06-01T03:00:00.000Z',
+  closes_at: '2026-06-12T03:00:00.000Z',
+  zone: 'America/Argentina/Buenos_Aires',
+  in_days: 4,
+  entries: 40,
+  waiting: 1,
+  readiness: { missing: 3, small: 0 },
+};
+
+describe('the next meeting', () => {
+  test('says what its list needs, each a door', () => {
+    expect(readinessDoors(race).map(({ number, href }) => [number, href])).toEqual([
+      [3, '/administration/entries/9?show=missing'],
+      [1, '/administration/entries/9?show=waiting'],
+    ]);
+    expect(readinessDoors({ ...race, readiness: null })).toEqual([]);
+  });
+
+  test('says what comes next by the clock of the organization', () => {
+    expect(nextStep(race, Date.parse('2026-06-10T00:00:00Z'))).toContain('11-06-2026 23:59');
+    expect(nextStep(race, Date.parse('2026-06-13T00:00:00Z'))).toBe('Falta cerrar las inscripciones');
+  });
+});

@@ -1,0 +1,77 @@
+import type { NextRace, OfficeToday } from '#contract/office/today.ts';
+import * as m from '#text/messages/messages.js';
+import { hrefWith } from '#web/app/address/navigation.ts';
+
+/** A number, what it counts, and the list of just those. */
+export interface Door {
+  key: string;
+  number: number;
+  words: string;
+  /** Of which club and season, where there are several. */
+  of: string;
+  href: string;
+}
+
+type Words = (input: { count: number }) => string;
+
+function door(key: string, number: number | null, words: Words, href: string, of = ''): Door[] {
+  return number === null || number === 0
+    ? []
+    : [{ key: `${key} ${of}`, number, words: words({ count: number }), of, href }];
+}
+
+const inDues = (changes: Record<string, string | number>) =>
+  hrefWith('/administration/dues', new URLSearchParams(), changes);
+
+/** What waits today, most urgent first; each a door to the list that is already filtered. */
+export function doorsOf(today: OfficeToday): Door[] {
+  const { proofs_waiting, dues_overdue } = today;
+  const clubs = new Set([...proofs_waiting, ...dues_overdue].map(({ club_id }) => club_id));
+  const club = (name: string) => (clubs.size > 1 ? [name] : []);
+  const seasons = new Set(dues_overdue.map(({ season }) => season));
+  return [
+    ...door('licences', today.licences_waiting, m.office_licences_waiting, '/administration/licences'),
+    ...door('claims', today.claims_waiting, m.office_claims_waiting, '/administration/riders/claims'),
+    ...proofs_waiting.flatMap(({ club_id, club_name, count }) =>
+      door(
+        'proofs',
+        count,
+        m.office_proofs_waiting,
+        inDues({ club: club_id, view: 'proofs' }),
+        club(club_name).join(''),
+      ),
+    ),
+    ...dues_overdue.flatMap(({ club_id, club_name, season, count }) =>
+      door(
+        'dues',
+        count,
+        m.office_dues_overdue,
+        inDues({ club: club_id, season, show: 'overdue' }),
+        [...club(club_name), ...(seasons.size > 1 ? [String(season)] : [])].join(' · '),
+      ),
+    ),
+    ...door(
+      'papers',
+      today.papers_expiring,
+      m.office_papers_expiring,
+      '/administration/riders?papers=expiring',
+    ),
+    ...door(
+      'expiring',
+      today.licences_expiring,
+      m.office_licences_expiring,
+      '/administration/licences?show=expiring',
+    ),
+  ];
+}
+
+/** What the list of the nearest race still needs, each a door to those lines. */
+export function readinessDoors({ race_id, waiting, readiness }: NextRace): Door[] {
+  if (readiness === null) return [];
+  const list = `/administration/entries/${race_id}`;
+  return [
+    ...door('missing', readiness.missing, m.office_ready_missing, `${list}?show=missing`),
+    ...door('waiting', waiting, m.office_ready_waiting, `${list}?show=waiting`),
+    ...door('small', readiness.small, m.office_ready_small, `${list}/classes`),
+  ];
+}

@@ -1,0 +1,31 @@
+import type { NextRace } from '#contract/office/today.ts';
+import * as m from '#text/messages/messages.js';
+import { formatEnd, formatInstant } from '#web/app/format.ts';
+
+type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'zone'>;
+
+/** What comes next with a race, in words. In: the race, now in milliseconds. */
+export function nextStep({ race_status, opens_at, closes_at, zone }: Asked, now: number): string {
+  switch (race_status) {
+    case 'NOT_ISCRIPTION':
+      return Date.parse(opens_at) > now
+        ? m.office_step_opens({ when: formatInstant(opens_at, zone) })
+        : m.office_step_open();
+    case 'INSCRIPTION':
+      return Date.parse(closes_at) > now
+        ? m.office_step_closes({ when: formatEnd(closes_at, zone) })
+        : m.office_step_close();
+    case 'CLOSED':
+      return m.office_step_post();
+    case 'LISTS_POSTED':
+      return m.office_step_draw();
+    case 'DRAWN':
+      return m.office_step_ride();
+    case 'RACING':
+      return m.office_step_riding();
+    case 'PROVISIONAL':
+      return m.office_step_official();
+    case 'OFFICIAL':
+      return m.status_official();
+  }
+}

@@ -1,0 +1,73 @@
+import type { Lbr } from '#contract/licences/licences.ts';
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { hrefWith } from '#web/app/address/navigation.ts';
+import { LicenceState } from './LicenceState.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+
+/** Where the same licence is asked for again. */
+function answerHref(licence: Lbr): string {
+  return hrefWith('/licence', new URLSearchParams(), {
+    organization_id: licence.organization_id,
+    cup_id: licence.cup_id,
+    type: licence.lbr_guest,
+    race: licence.race_date,
+    category_id: licence.category_id,
+  });
+}
+
+function factsOf(licence: Lbr): string {
+  const { lbr_guest, race_date, season, lbr_number, expires_on, state } = licence;
+  const counts = state === 'approved' || state === 'expiring' || state === 'expired';
+  return [
+    lbr_guest === 'TRUE' && race_date !== null
+      ? m.licence_guest_on({ date: formatDate(race_date) })
+      : m.licence_season({ season: String(season) }),
+    lbr_number === null ? '' : m.licence_number({ number: lbr_number }),
+    counts && expires_on !== null && lbr_guest === 'FALSE'
+      ? m.licence_until({ date: formatDate(expires_on) })
+      : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+interface LicenceListProps {
+  items: readonly Lbr[];
+  /** Before the way to an answer is taken. */
+  onAnswer?: () => void;
+}
+
+/** Licences, each with its state; a rejected one says why and how to answer. */
+export function LicenceList({ items, onAnswer }: LicenceListProps) {
+  return (
+    <ul>
+      {items.map((licence) => (
+        <li key={licence.lbr_id} className="border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+          <p className="font-semibold wrap-anywhere">
+            {licence.category_name} · {licence.cup_name}
+          </p>
+          <p className="text-small text-ink2">{factsOf(licence)}</p>
+          <p className="mt-1">
+            <LicenceState state={licence.state} />
+          </p>
+          {licence.state === 'rejected' && (
+            <>
+              <p className="mt-1 border-l-4 border-stop pl-3 wrap-anywhere">
+                {m.licence_reason({ reason: licence.lbr_reason ?? '' })}
+              </p>
+              <Link
+                onClick={onAnswer}
+                href={answerHref(licence)}
+                className={`inline-flex min-h-12 items-center ${textLink}`}
+              >
+                {m.licence_answer()}
+              </Link>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

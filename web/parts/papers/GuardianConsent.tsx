@@ -1,0 +1,62 @@
+import { formatDate } from '#web/app/format.ts';
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import * as m from '#text/messages/messages.js';
+import { FieldError } from '#web/ui/form/Field.tsx';
+
+interface GuardianConsentProps {
+  /** Never ticked beforehand. */
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+  error?: string | undefined;
+}
+
+const questions = [
+  [m.guardian_consent_ask_what, m.guardian_consent_answer_what],
+  [m.guardian_consent_ask_why, m.guardian_consent_answer_why],
+  [m.guardian_consent_ask_who, m.guardian_consent_answer_who],
+  [m.guardian_consent_ask_term, m.guardian_consent_answer_term],
+  [m.guardian_consent_ask_withdraw, m.guardian_consent_answer_withdraw],
+] as const;
+
+/** What is said while nothing is wrong with the box, or that it has to be ticked. */
+export const consentMissing = (agreed: boolean): { consent?: string } =>
+  agreed ? {} : { consent: m.error_consent_missing() };
+
+/** The consent of who is in charge, beside the papers it is for: what, what for, who, how long, how to take it back, and one box. */
+export function GuardianConsent({ agreed, onAgree, error }: GuardianConsentProps) {
+  return (
+    <fieldset
+      data-field="consent"
+      className="border-2 border-edge bg-surface p-4 data-[invalid]:border-stop"
+      data-invalid={error === undefined ? undefined : ''}
+    >
+      {/* Floating it stands inside the frame: it takes two lines on a phone. */}
+      <legend className="float-left mb-3 w-full font-semibold">{m.guardian_consent_title()}</legend>
+      <dl className="clear-both flex flex-col gap-3">
+        {questions.map(([question, answer]) => (
+          <div key={question()}>
+            <dt className="text-small font-semibold">{question()}</dt>
+            <dd className="text-ink2">{answer()}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex min-h-12 cursor-pointer items-start gap-3 border-t border-line pt-4 font-semibold">
+        <input
+          id="consent"
+          name="consent"
+          type="checkbox"
+          checked={agreed}
+          onChange={(event) => onAgree(event.target.checked)}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : 'consent-error'}
+          className="mt-0.5 size-6 shrink-0 accent-ink"
+        />
+        {m.guardian_consent_agree()}
+      </label>
+      <FieldError name="consent" error={error} />
+      <p className="mt-2 text-small text-ink3">
+        {m.guardian_consent_version({ version: formatDate(CONSENT_VERSION) })}
+      </p>
+    </fieldset>
+  );
+}

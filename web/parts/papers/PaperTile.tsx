@@ -1,0 +1,133 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { MAX_UPLOAD_MEGABYTES, refuseDocument } from '#rules/files/documents.ts';
+import * as m from '#text/messages/messages.js';
+import { shrinkPhoto } from './shrink-photo.ts';
+import { FieldError } from '#web/ui/form/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface PaperTileProps {
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: string;
+  /** Chosen and made small, not sent yet. */
+  file: File | null;
+  onFile: (file: File | null) => void;
+  error?: string | undefined;
+}
+
+const accepted = 'image/jpeg,image/png,application/pdf';
+
+const refusals = {
+  'document.type': m.error_document_type,
+  'document.empty': m.error_document_empty,
+  'document.tooLarge': m.error_document_too_large,
+} as const;
+
+const sizeOf = (bytes: number) =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function usePreview(file: File | null): string | null {
+  const url = useMemo(
+    () => (file?.type.startsWith('image/') === true ? URL.createObjectURL(file) : null),
+    [file],
+  );
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  return url;
+}
+
+/** A paper to photograph or to choose: made small on the phone, shown, and replaced with one tap. */
+export function PaperTile({ name, label, hint, optional, file, onFile, error }: PaperTileProps) {
+  const cameraId = useId();
+  const [working, setWorking] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const preview = usePreview(file);
+  const said = refused ?? error;
+
+  const take = async (input: HTMLInputElement) => {
+    const [chosen] = input.files ?? [];
+    input.value = '';
+    if (!chosen) return;
+    setWorking(true);
+    setRefused(null);
+    const small = await shrinkPhoto(chosen);
+    const refusal = refuseDocument(small.name, small.size);
+    if (refusal === null) onFile(small);
+    else setRefused(refusals[refusal]());
+    setWorking(false);
+  };
+
+  const picker = (id: string, camera: boolean) => (
+    <input
+      id={id}
+      type="file"
+      accept={camera ? 'image/*' : accepted}
+      {...(camera ? { capture: 'environment' as const } : {})}
+      aria-label={`${camera ? m.paper_camera() : m.paper_file()}: ${label}`}
+      aria-invalid={said === undefined ? undefined : true}
+      aria-describedby={said === undefined ? undefined : `${name}-error`}
+      onChange={(event) => void take(event.target)}
+      className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
+    />
+  );
+  const buttonClass = `inline-flex min-h-12 items-center justify-center gap-2 border-2 border-edge bg-paper px-3 font-semibold hover:border-ink relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`;
+
+  return (
+    <fieldset
+      data-field={name}
+      className="border-2 border-edge p-4 data-[invalid]:border-stop"
+      data-invalid={said === undefined ? undefined : ''}
+    >
+      <legend className="px-1 font-semibold">
+        {label}
+        {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
+      </legend>
+      <div className="flex flex-col gap-4 sm:flex-row">
+        <div className="grid aspect-[8/5] w-full shrink-0 place-items-center overflow-hidden border border-dashed border-edge bg-surface sm:w-52">
+          {preview !== null ? (
+            <img src={preview} alt={m.paper_preview({ label })} className="h-full w-full object-contain" />
+          ) : (
+            <Icon name={file ? 'file' : 'camera'} className="size-10 text-ink3" />
+          )}
+        </div>
+        <div className="flex min-w-0 grow flex-col justify-center gap-3">
+          <p role="status" className="text-small text-ink2 wrap-anywhere">
+            {working
+              ? m.paper_working()
+              : file
+                ? m.paper_ready({ name: file.name, size: sizeOf(file.size) })
+                : (hint ?? m.paper_hint({ size: MAX_UPLOAD_MEGABYTES }))}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <span className={buttonClass}>
+              <Icon name="camera" className="size-5" />
+              {file ? m.paper_camera_again() : m.paper_camera()}
+              {picker(cameraId, true)}
+            </span>
+            <span className={buttonClass}>
+              <Icon name="file" className="size-5" />
+              {m.paper_file()}
+              {picker(name, false)}
+            </span>
+            {file !== null && (
+              <button
+                type="button"
+                aria-label={`${m.paper_remove()}: ${label}`}
+                onClick={() => onFile(null)}
+                className="grid size-12 place-items-center border-2 border-edge hover:border-ink"
+              >
+                <Icon name="bin" className="size-5" />
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      <FieldError name={name} error={said} />
+    </fieldset>
+  );
+}

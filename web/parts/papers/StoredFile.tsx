@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { fetchFile } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { saveFile } from '#web/app/call/save-file.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+interface StoredFileProps {
+  address: string;
+  /** What the button says, and what it is called where there are several. */
+  words: string;
+  label: string;
+  /** What a picture shows. */
+  alt: string;
+  /** The name a PDF is saved under, without ending. */
+  name: string;
+  onLooked?: () => Promise<void>;
+}
+
+/** A paper on the server: fetched when somebody asks for it and not before, because every look is kept on record. */
+export function StoredFile({ address, words, label, alt, name, onLooked }: StoredFileProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(
+    () => () => {
+      if (url !== null) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
+  const look = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const file = await fetchFile(address);
+      if (file.type.startsWith('image/')) setUrl(URL.createObjectURL(file));
+      else saveFile(file, `${name}.pdf`);
+      await onLooked?.();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      {url === null ? (
+        <button
+          type="button"
+          onClick={() => void look()}
+          aria-label={label}
+          aria-busy={busy}
+          className={`min-h-12 text-left ${textLink}`}
+        >
+          {words}
+        </button>
+      ) : (
+        <img src={url} alt={alt} className="mt-2 max-h-96 w-full border border-line object-contain" />
+      )}
+      <FormAlert>{failure}</FormAlert>
+    </>
+  );
+}

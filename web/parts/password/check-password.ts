@@ -1,0 +1,18 @@
+import { refuseNewPassword } from '#rules/accounts/new-password.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { refusalText } from '#web/parts/refusal-text.ts';
+
+/**
+ * Why a new password is not accepted, in words; null: it is. The list of common ones is the server's. Where the server is not
+ * reached nothing is said: it looks again when the form is sent.
+ */
+export async function whyNotPassword(password: string, user_email: string): Promise<string | null> {
+  const wrong = refusalText(refuseNewPassword(password, user_email.trim().toLowerCase()));
+  if (wrong !== undefined) return wrong;
+  try {
+    await ask('POST /api/users/check_password', { body: { password, user_email: user_email.trim() } });
+    return null;
+  } catch (error) {
+    return error instanceof CallFailure && error.where === 'password' ? error.message : null;
+  }
+}

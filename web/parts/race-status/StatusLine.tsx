@@ -1,0 +1,62 @@
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#rules/calendar.ts';
+import { Lights } from './Lights.tsx';
+import type { DateStatus, StatusWord } from './race-status.ts';
+
+const words: Record<StatusWord, (date: string) => string> = {
+  opens: (date) => m.status_opens({ date }),
+  not_yet: () => m.status_not_yet(),
+  open: () => m.status_open(),
+  closing: () => m.status_closing(),
+  closed: () => m.status_closed(),
+  lists_posted: () => m.status_lists_posted(),
+  drawn: () => m.status_drawn(),
+  live: () => m.status_live(),
+  provisional: () => m.status_provisional(),
+  official: () => m.status_official(),
+  past: () => m.status_past(),
+  upcoming: () => m.status_upcoming(),
+};
+
+const colours: Record<DateStatus['lights'], string> = {
+  red: 'text-stop',
+  amber: 'text-warn',
+  green: 'text-go',
+  live: '',
+  done: 'text-ink2',
+  off: 'text-ink2',
+};
+
+/** The words of a status, without lights: for titles and descriptions. */
+export function statusWords(status: DateStatus): string {
+  return words[status.word](status.date === null ? '' : formatDate(status.date));
+}
+
+function LiveBadge() {
+  return (
+    <span className="display inline-flex -skew-x-8 items-center gap-2 bg-live px-3 py-0.5 text-lead text-on-live uppercase">
+      <span aria-hidden="true" className="size-2 animate-pulse-light rounded-full bg-on-live" />
+      <span className="skew-x-8">{m.status_live()}</span>
+    </span>
+  );
+}
+
+/** Lights and words. `island`: on the dark header, where the colours are fixed. */
+export function StatusLine({ status, island = false }: { status: DateStatus; island?: boolean }) {
+  if (status.lights === 'live') return <LiveBadge />;
+  const until =
+    (status.word === 'open' || status.word === 'closing') && status.date !== null
+      ? m.status_until({ date: formatDate(status.date), time: '00:00' })
+      : null;
+  return (
+    <span className="inline-flex items-baseline gap-2 text-small">
+      <Lights state={status.lights} island={island} />
+      <span>
+        <strong className={`font-semibold ${island ? 'text-on-night' : colours[status.lights]}`}>
+          {statusWords(status)}
+        </strong>
+        {until !== null && <span className={island ? 'text-on-night2' : 'text-ink2'}> {until}</span>}
+      </span>
+    </span>
+  );
+}

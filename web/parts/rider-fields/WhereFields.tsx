@@ -1,0 +1,90 @@
+import type { FieldWriter } from '#rules/riders/field-facts.ts';
+import * as m from '#text/messages/messages.js';
+import { useClubs, useOrganizations } from './choices.ts';
+import { type PlainField, plainFields } from './plain-fields.ts';
+import { PlainFields } from './PlainFields.tsx';
+import { StateField } from './StateField.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+
+type Where = Record<'organization_id' | 'club_id' | 'rider_state', string> &
+  Partial<Record<PlainField, string>>;
+
+interface WhereFieldsProps {
+  fields: Where;
+  errors: Partial<Record<keyof Where, string | undefined>>;
+  change: (changes: Partial<Where>) => void;
+  /** IOC code of the country, for its states. */
+  country_code: string;
+  /** Only organizations of this country are offered; null: all. Empty: the country has to be chosen first. */
+  country_id: string | null;
+  /** The name under which the club is sent. */
+  clubName: 'club_id' | 'rider_club';
+  writer: FieldWriter;
+}
+
+/** Where one rides: the organizations, the clubs of the organization, the state. */
+export function WhereFields({
+  fields,
+  errors,
+  change,
+  country_code,
+  country_id,
+  clubName,
+  writer,
+}: WhereFieldsProps) {
+  const { data: organizations, isError } = useOrganizations(country_id ?? '');
+  const { data: clubs = [] } = useClubs(fields.organization_id);
+  const hint = () => {
+    if (country_id === '') return m.registration_country_first();
+    if (isError) return m.form_offline();
+    return organizations?.length === 0 ? m.registration_no_organization() : undefined;
+  };
+  return (
+    <>
+      <SelectField
+        name="organization_id"
+        label={m.rider_field_organization_id()}
+        choose={m.form_choose()}
+        options={(organizations ?? []).map((one) => ({
+          value: String(one.organization_id),
+          label: one.organization_name,
+        }))}
+        value={fields.organization_id}
+        // A club of another organization does not come along.
+        onChange={(event) => change({ organization_id: event.target.value, club_id: '' })}
+        disabled={country_id === ''}
+        hint={hint()}
+        error={errors.organization_id}
+        required
+      />
+      <SelectField
+        name={clubName}
+        label={m.rider_field_club_id()}
+        choose={m.form_choose()}
+        // A closed club takes nobody new, and keeps who is there.
+        options={clubs
+          .filter((one) => !one.club_closed || String(one.club_id) === fields.club_id)
+          .map((one) => ({ value: String(one.club_id), label: one.club_name }))}
+        value={fields.club_id}
+        onChange={(event) => change({ club_id: event.target.value })}
+        disabled={fields.organization_id === ''}
+        hint={fields.organization_id === '' ? m.registration_organization_first() : undefined}
+        error={errors.club_id}
+        required
+      />
+      <StateField
+        country_code={country_code}
+        value={fields.rider_state}
+        onChange={(rider_state) => change({ rider_state })}
+        error={errors.rider_state}
+      />
+      <PlainFields
+        names={plainFields('where', writer)}
+        fields={fields}
+        errors={errors}
+        change={change}
+        autoComplete={{ rider_city: 'address-level2', rider_team: 'off' }}
+      />
+    </>
+  );
+}

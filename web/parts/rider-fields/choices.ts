@@ -1,0 +1,41 @@
+import type { Replies } from '#web/app/call/calls.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+
+export type Country = Replies['GET /api/countries']['items'][number];
+export type OrganizationChoice = Replies['GET /api/organizations']['items'][number];
+export type ClubChoice = Replies['GET /api/clubs']['items'][number];
+
+/** At the track the signal comes and goes: a list that did not come is asked for again by itself. */
+const patient = {
+  staleTime: 3_600_000,
+  refetchInterval: ({ state }: { state: { status: string } }) => (state.status === 'error' ? 3000 : false),
+} as const;
+
+/** Countries by name. */
+export function useCountries() {
+  return useAsk(
+    'GET /api/countries',
+    { query: { _sortDir: 'ASC', _sortField: 'country_name' } },
+    { select: ({ items }) => items, ...patient },
+  );
+}
+
+/** Organizations of a country; all of them when none is given. */
+export function useOrganizations(country_id: string) {
+  const _filters = country_id === '' ? null : { country_id: Number(country_id) };
+  return useAsk(
+    'GET /api/organizations',
+    { query: { _sortDir: 'ASC', _sortField: 'organization_name', _filters } },
+    { select: ({ items }) => items, ...patient },
+  );
+}
+
+/** Clubs of an organization. */
+export function useClubs(organization_id: string) {
+  const _filters = { organization_id: Number(organization_id) };
+  return useAsk(
+    'GET /api/clubs',
+    { query: { _sortDir: 'ASC', _sortField: 'club_name', _filters } },
+    { select: ({ items }) => items, enabled: organization_id !== '', ...patient },
+  );
+}

@@ -1,0 +1,17 @@
+import type { LoginReply } from '#contract/accounts/sessions.ts';
+import { openSession } from '#web/app/call/session.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { keepKnownDevice } from './known-device.ts';
+
+/** Opens the session of a reply, on a browser that is known from now on. */
+export function openReply({ user, riders, known_device }: LoginReply, keep: boolean): void {
+  keepKnownDevice(known_device);
+  if (user) openSession(user, riders, keep);
+}
+
+/** Whether something is still to be done at the sign-in: a new password, a second factor, choosing who rides. */
+export function staysAtLogin(session: Session | null): boolean {
+  if (session === null) return false;
+  const { must_change_password, must_set_second_factor } = session.authUser;
+  return must_change_password || must_set_second_factor || session.userSelected.length > 1;
+}

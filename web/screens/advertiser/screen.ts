@@ -1,0 +1,10 @@
+import * as m from '#text/messages/messages.js';
+import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
+import { accountScreen } from '#web/app/screens/account-screen.tsx';
+
+/** What an advertiser is told of the own banners. */
+export const advertiserScreen = accountScreen({
+  name: 'advertiser',
+  title: m.advertiser_title,
+  Part: lazyPrivate(async () => (await import('./AdvertiserScreen.tsx')).AdvertiserScreen),
+});

@@ -1,0 +1,145 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { DeskEntry } from '#contract/office/desk/desk.ts';
+import * as m from '#text/messages/messages.js';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { wallClock } from '#web/app/format.ts';
+import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
+import { askDesk } from '#web/screens/desk/ask-desk.ts';
+import { DeedsFoot } from '#web/screens/desk/DeedsFoot.tsx';
+import { DeskHead } from '#web/screens/desk/DeskHead.tsx';
+import type { DeskSession } from '#web/screens/desk/desk-session.ts';
+import { EntryLine } from './EntryLine.tsx';
+import { EntrySheet } from './EntrySheet.tsx';
+import { FindSheet } from './FindSheet.tsx';
+import { foundEntries } from './found.ts';
+import { underWay } from '#web/screens/desk/outbox.ts';
+import { useDeeds } from '#web/screens/desk/use-deeds.ts';
+import { primaryButton, textLink } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+interface EntriesDeskProps {
+  session: DeskSession;
+  onLeave: () => void;
+  /** The code was revoked, or its time is over. */
+  onEnd: () => void;
+}
+
+/** When something was read, by the clock of the device. */
+const clock = (at: number) => wallClock(new Date(at).toISOString(), ownZone()).time;
+
+/** Who is entered and what each is missing, found by a word; with a code that lets do it, who came late and who is not coming. */
+export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
+  const { token, meeting } = session;
+  const place = { params: { id: meeting.race_id } };
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: [...keyOf('GET /api/desk/races/{id}/entries', place), token],
+    queryFn: () => askDesk(token, 'GET /api/desk/races/{id}/entries', place),
+    refetchInterval: 60_000,
+    retry: false,
+  });
+  const isOver = error instanceof CallFailure && error.status === 401;
+  useEffect(() => {
+    if (isOver) onEnd();
+  }, [isOver, onEnd]);
+  const deeds = useDeeds(session, { onAnswer: () => void refetch(), onEnd });
+  const [q, setQ] = useState('');
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  const [chosen, setChosen] = useState<DeskEntry | null>(null);
+  const found = foundEntries(data?.items ?? [], useDeferredValue(q), onlyMissing);
+  const pending = underWay(deeds.items);
+  const canAct = data?.may_act === true && data.refusal === null;
+  return (
+    <>
+      <DeskHead session={session} unsent={deeds.items.length} onLeave={onLeave} />
+      {data?.may_act === true && data.refusal !== null && (
+        <p className="mt-4 border-l-4 border-accent pl-3">{entryRefusalWords[data.refusal]()}</p>
+      )}
+      {canAct && (
+        <button
+          type="button"
+          onClick={() => setIsNew(true)}
+          className={`${primaryButton} mt-4 w-full sm:w-auto`}
+        >
+          <Icon name="plus" className="size-5" />
+          {m.desk_enter()}
+        </button>
+      )}
+      <div className="mt-4">
+        <TextField
+          name="q"
+          type="search"
+          label={m.helper_search()}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          autoComplete="off"
+        />
+        <div className="mt-1">
+          <CheckField
+            label={m.desk_only_missing()}
+            checked={onlyMissing}
+            onChange={(event) => setOnlyMissing(event.target.checked)}
+          />
+        </div>
+      </div>
+      {error && !isOver && (
+        <div className="mt-4">
+          <FormAlert>
+            {data ? m.helper_list_of({ when: clock(dataUpdatedAt) }) : failureText(error)}
+          </FormAlert>
+        </div>
+      )}
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <p role="status" className="font-semibold tabular-nums">
+          {data ? m.desk_count({ count: found.length }) : ''}
+        </p>
+        <button
+          type="button"
+          aria-busy={isFetching}
+          onClick={() => void refetch()}
+          className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
+        >
+          <Icon name="refresh" className="size-5" />
+          {m.desk_refresh()}
+        </button>
+      </div>
+      {!data && !error && <SkeletonRows rows={6} />}
+      {data && found.length === 0 && (
+        <EmptyState title={data.items.length === 0 ? m.helper_empty() : m.desk_none()} />
+      )}
+      <ul className="border-t-2 border-ink empty:hidden">
+        {found.map((entry) => (
+          <EntryLine
+            key={entry.entry_id}
+            entry={entry}
+            isPending={pending.has(entry.entry_id)}
+            onChoose={canAct && !pending.has(entry.entry_id) ? () => setChosen(entry) : null}
+          />
+        ))}
+      </ul>
+      {isNew && data && (
+        <FindSheet session={session} deeds={deeds} late={data.late} onClose={() => setIsNew(false)} />
+      )}
+      {chosen && (
+        <EntrySheet
+          entry={chosen}
+          onDo={(deed) => {
+            deeds.add(deed);
+            setChosen(null);
+          }}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      <DeedsFoot deeds={deeds} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { DeskEntry } from '#contract/office/desk/desk.ts';
+import * as m from '#text/messages/messages.js';
+import { Plate } from '#web/parts/Plate.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const missingWords: Record<DeskEntry['missing'][number], () => string> = {
+  licence: m.helper_missing_licence,
+  dues: m.helper_missing_dues,
+  papers: m.desk_missing_papers,
+  birthdate: m.desk_missing_birthdate,
+};
+
+/** What a rider still owes the gate, or that nothing is missing. */
+export function Missing({ missing }: Pick<DeskEntry, 'missing'>) {
+  if (missing.length === 0)
+    return (
+      <span className="mt-0.5 flex items-center gap-1.5 text-small font-semibold text-go">
+        <Icon name="check" className="size-4" />
+        {m.desk_ok()}
+      </span>
+    );
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-small font-semibold text-stop">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      <span className="min-w-0">{missing.map((one) => missingWords[one]()).join(' · ')}</span>
+    </span>
+  );
+}
+
+function Who({ entry, isPending }: { entry: DeskEntry; isPending: boolean }) {
+  const { plate, plate_colour, rider_fullname, category_name, club_name, missing } = entry;
+  return (
+    <>
+      <span className="w-16 shrink-0">
+        <Plate plate={plate} colour={plate_colour} />
+      </span>
+      <span className="min-w-0 grow wrap-anywhere">
+        <span className="block font-semibold">{rider_fullname}</span>
+        <span className="block text-small text-ink2">
+          {[category_name, club_name].filter(Boolean).join(' · ')}
+        </span>
+        {isPending ? (
+          <span className="block text-small font-semibold text-warn">{m.helper_pending()}</span>
+        ) : (
+          <Missing missing={missing} />
+        )}
+      </span>
+    </>
+  );
+}
+
+interface LineProps {
+  entry: DeskEntry;
+  /** Something about it has not been answered yet. */
+  isPending: boolean;
+  onChoose: (() => void) | null;
+}
+
+/** A rider of the list; with a code that lets do something, a door to it. */
+export function EntryLine({ entry, isPending, onChoose }: LineProps) {
+  const look = 'flex w-full items-center gap-3 py-2.5 text-left';
+  return (
+    // Hundreds of them on a cheap phone: what is out of sight is not laid out.
+    <li className="border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      {onChoose === null ? (
+        <div className={look}>
+          <Who entry={entry} isPending={isPending} />
+        </div>
+      ) : (
+        <button type="button" onClick={onChoose} className={`${look} hover:bg-surface2`}>
+          <Who entry={entry} isPending={isPending} />
+          <Icon name="right" className="size-5 text-ink3" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import type { DeskSession } from '#web/screens/desk/desk-session.ts';
+import { keyOf } from '#web/app/call/use-ask.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import type { FoundRider } from '#contract/office/desk/desk-deeds.ts';
+import { deskSearch } from '#rules/office/desk-search.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
+import { askDesk } from '#web/screens/desk/ask-desk.ts';
+import type { Deeds } from '#web/screens/desk/use-deeds.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Sheet } from '#web/ui/Sheet.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+type Category = FoundRider['categories'][number];
+
+function ClassChoice({ category, onEnter }: { category: Category; onEnter: () => void }) {
+  const { category_name, plate, places_left } = category;
+  return (
+    <li className="py-1.5">
+      <button type="button" onClick={onEnter} className={`${secondaryButton} w-full`}>
+        {m.desk_enter_in({ category: category_name })}
+      </button>
+      <p className="mt-1 text-small text-ink2">
+        {plate === null ? m.desk_plate_free() : m.desk_plate_held({ plate })}
+        {places_left === 0 && ` ${m.desk_full_waits()}`}
+      </p>
+    </li>
+  );
+}
+
+interface FoundProps {
+  one: FoundRider;
+  onEnter: (category: Category) => void;
+}
+
+function Found({ one, onEnter }: FoundProps) {
+  const { rider_fullname, club_name, birth_year, categories } = one;
+  return (
+    <li className="border-b border-line py-3">
+      <p className="font-semibold wrap-anywhere">{rider_fullname}</p>
+      <p className="text-small text-ink2 tabular-nums wrap-anywhere">
+        {[club_name, birth_year].filter(Boolean).join(' · ')}
+      </p>
+      {categories.length === 0 && <p className="mt-1 text-small">{m.desk_no_class()}</p>}
+      <ul className="mt-1 empty:hidden">
+        {categories
+          .filter(({ refusal }) => refusal === null)
+          .map((category) => (
+            <ClassChoice key={category.category_id} category={category} onEnter={() => onEnter(category)} />
+          ))}
+      </ul>
+      <ClassRefusals categories={categories} />
+    </li>
+  );
+}
+
+interface FindProps {
+  session: DeskSession;
+  deeds: Pick<Deeds, 'add'>;
+  late: boolean;
+  onClose: () => void;
+}
+
+/** Enters somebody who came late: why, who, which class. Looked up on a press, not with each letter: few questions, and a weak signal. */
+export function FindSheet({ session: { token, meeting }, deeds: { add }, late, onClose }: FindProps) {
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [tried, setTried] = useState<'find' | 'enter' | null>(null);
+  const asked = { params: { id: meeting.race_id }, query: { q } };
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...keyOf('GET /api/desk/races/{id}/riders', asked), token],
+    queryFn: () => askDesk(token, 'GET /api/desk/races/{id}/riders', asked),
+    enabled: q !== '',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried('find');
+    if (deskSearch(typed) === null) return;
+    if (typed.trim() === q) void refetch();
+    else setQ(typed.trim());
+  };
+  const isReady = !late || reason.trim() !== '';
+  const enter = (
+    { rider_id, rider_fullname: rider }: FoundRider,
+    { category_id, category_name }: Category,
+  ) => {
+    setTried('enter');
+    if (!isReady) {
+      document.querySelector<HTMLInputElement>('#late_reason')?.focus();
+      return;
+    }
+    const body = { rider_id, category_id, reason: late ? reason.trim() : '' };
+    add({ kind: 'enter', body, entry_id: null, rider, category: category_name, plate: '' });
+    onClose();
+  };
+  return (
+    <Sheet title={m.desk_enter()} closeHref="/desk" closeLabel={m.office_cancel()} onClose={onClose}>
+      <div className="space-y-5">
+        {late && (
+          <TextField
+            name="late_reason"
+            label={m.desk_reason()}
+            hint={m.desk_reason_why()}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            error={tried === 'enter' && !isReady ? m.form_required() : undefined}
+            maxLength={200}
+          />
+        )}
+        <form noValidate role="search" onSubmit={find} className="space-y-3">
+          <TextField
+            name="find"
+            type="search"
+            label={m.desk_search()}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={tried === 'find' && deskSearch(typed) === null ? m.error_desk_find_short() : undefined}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={60}
+          />
+          <button type="submit" aria-busy={isFetching} className={`${primaryButton} w-full sm:w-auto`}>
+            {m.riders_search()}
+          </button>
+        </form>
+        {error && !isFetching && <FormAlert>{failureText(error)}</FormAlert>}
+        {isFetching && !data && <SkeletonRows rows={3} />}
+        <p role="status" className="text-small text-ink2 empty:hidden">
+          {data?.items.length === 0 ? m.helper_find_none() : ''}
+          {data?.more === true ? m.helper_find_more() : ''}
+        </p>
+        <ul className="border-t border-line empty:hidden">
+          {data?.items.map((one) => (
+            <Found key={one.rider_id} one={one} onEnter={(category) => enter(one, category)} />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,11 @@
+import * as m from '#text/messages/messages.js';
+import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
+import { accountScreen } from '#web/app/screens/account-screen.tsx';
+
+/** The desk of a race day, for helpers. */
+export const deskScreen = accountScreen({
+  name: 'desk',
+  title: m.helper_title,
+  isWithoutAds: () => true,
+  Part: lazyPrivate(async () => (await import('./DeskScreen.tsx')).DeskScreen),
+});

@@ -1,0 +1,24 @@
+import type { CupListItem } from '#contract/cups/cups.ts';
+import type { ScreenCode } from '#web/app/screens/screen.ts';
+import { homeHead } from '#web/screens/home/head.ts';
+import type { HomeView } from '#web/screens/home/home-view.ts';
+import { HomeScreen } from '#web/screens/home/HomeScreen.tsx';
+import { viewOfHome } from '#web/screens/home/view.ts';
+
+interface HomeData {
+  cups: CupListItem[];
+  notFound: boolean;
+}
+type HomePage = HomeView & { notFound: boolean };
+
+export const homeCode: ScreenCode<HomeData, HomePage> = {
+  Screen: ({ view }) => <HomeScreen view={view} notFound={view.notFound} />,
+  viewOf: ({ cups, notFound }, params, now) => ({ ...viewOfHome(cups, params, now), notFound }),
+  headOf: (view, context) => homeHead(view, view.notFound, context),
+  isMissing: (view) => view.notFound || (view.kind === 'regulation' && view.html === null),
+  placeOf: ({ kind }) => kind,
+  counted: (view) => {
+    if (view.notFound) return { screen: 'not_found' };
+    return view.kind === 'regulation' ? { screen: 'regulation', cup_id: view.cup_id } : { screen: 'home' };
+  },
+};

@@ -1,0 +1,68 @@
+import * as m from '#text/messages/messages.js';
+import { dateParts, formatDate, monthShort, weekdayShort } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import type { NextDate } from '#web/screens/home/home-view.ts';
+
+function distance(days: number): string {
+  return days === 0 ? m.home_today() : m.home_in_days({ count: days });
+}
+
+function Next({ next, lead }: { next: NextDate; lead: boolean }) {
+  const language = useLanguage();
+  const { day, month } = dateParts(next.date);
+  return (
+    <li className={`min-w-0 ${lead ? '' : 'hidden md:block md:border-l md:border-night-line md:pl-6'}`}>
+      <Link
+        href={`/races?cup_id=${next.cup_id}&race_date=${next.date}`}
+        className="group flex items-start gap-4 py-1"
+      >
+        <span className="flex w-14 shrink-0 flex-col items-start md:w-18">
+          <span className="display text-d48 text-signal">{day}</span>
+          <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
+          <span className="sr-only">{formatDate(next.date)}</span>
+        </span>
+        <span className="min-w-0">
+          <span className="block text-caption font-semibold text-on-night2">
+            {weekdayShort(next.date, language)} · {distance(next.days)}
+          </span>
+          <span className="display mt-0.5 block text-d28 decoration-2 lg:text-d22 underline-offset-4 group-hover:underline">
+            {next.name}
+          </span>
+          <span className="block text-small text-on-night2">
+            {next.organization_shortname} {next.cup_name}
+          </span>
+          <span className="mt-1.5 block">
+            <StatusLine status={next.status} island />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The dates to come, biggest thing on the page: who comes asks when we ride. */
+export function NextDates({ dates }: { dates: readonly NextDate[] }) {
+  return (
+    <div className="on-island ramp bg-night text-on-night print:hidden">
+      <div className="gutter mx-auto max-w-page pt-5 pb-9 md:pt-7 md:pb-12">
+        {dates.length === 0 ? (
+          <h1 className="display text-d34">{m.home_title()}</h1>
+        ) : (
+          <>
+            <h1 className="display mb-3 flex items-center gap-2.5 text-d22 text-on-night2">
+              <span aria-hidden="true" className="h-4 w-1.5 -skew-x-12 bg-signal" />
+              {m.home_next()}
+            </h1>
+            <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+              {dates.map((next, index) => (
+                <Next key={`${next.cup_id} ${next.date}`} next={next} lead={index === 0} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { publicCups } from '#web/app/data/public-cups.ts';
+import { publicScreen } from '#web/app/screens/screen.ts';
+
+/** The cups, and the regulation of one. What is under no address is here too, as not found. */
+export const homeScreen = publicScreen({
+  path: '/',
+  reads: ['regulation'],
+  // The chosen date changes nothing but which tile is marked.
+  marks: ['cup', 'date'],
+  need: (_params, path) => ({ notFound: path !== '/' }),
+  load: async ({ notFound }, get) => ({ notFound, cups: await publicCups(get) }),
+  skeleton: 'cards',
+  code: async () => (await import('./code.tsx')).homeCode,
+});

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { formatDate, wallClock } from '#web/app/format.ts';
+import { infoCode } from '#web/app/screens/info-code.ts';
+import { useFreshness } from '#web/app/data/freshness.ts';
+import { primaryButton, textLink } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { type SeenPage, seenPages } from '#web/screens/offline/seen-pages.ts';
+
+function when(kept_at: string): string {
+  const { date, time } = wallClock(kept_at, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return `${formatDate(date)} ${time}`;
+}
+
+/** No signal, and this page was never opened here: what was. */
+function OfflineScreen() {
+  const [seen, setSeen] = useState<SeenPage[]>([]);
+  const { refresh } = useFreshness();
+  useEffect(() => {
+    // In the place of another page whose data may have been seen: then it is drawn from that.
+    if (location.pathname !== '/offline') refresh();
+    // Once: the answer takes the place of this screen, or does not come.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    seenPages().then(setSeen, () => undefined);
+  }, []);
+  return (
+    <div className="gutter mx-auto max-w-page py-6">
+      <EmptyState
+        heading="h1"
+        title={m.offline_title()}
+        actions={
+          <button type="button" onClick={() => location.reload()} className={primaryButton}>
+            {m.offline_retry()}
+          </button>
+        }
+      >
+        <p>{m.offline_text()}</p>
+      </EmptyState>
+      {seen.length > 0 && (
+        <section className="max-w-text">
+          <h2 className="display text-d28">{m.offline_seen()}</h2>
+          <ul className="mt-2 border-t-2 border-ink">
+            {seen.map((page) => (
+              <li key={page.address} className="border-b border-line py-3">
+                <a href={page.address} className={`block min-h-6 font-semibold wrap-anywhere ${textLink}`}>
+                  {page.title}
+                </a>
+                <span className="text-small text-ink2">
+                  {m.offline_seen_at({ when: when(page.kept_at) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export const offlineCode = infoCode('offline', {
+  Screen: OfflineScreen,
+  title: m.offline_title,
+  description: m.offline_text,
+  private: true,
+});

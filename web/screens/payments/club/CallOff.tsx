@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Due } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+/** Calls a due off: asked once, in words. */
+export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { busy, failure, run } = useDeed();
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (asking) question.current?.focus();
+  }, [asking]);
+  const names = { rider: due.rider_fullname, what: conceptOf(due) };
+  if (!asking) {
+    return (
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        aria-label={m.payments_call_off_of(names)}
+        className={`min-h-12 ${textLink}`}
+      >
+        {m.payments_call_off()}
+      </button>
+    );
+  }
+  const send = async () => {
+    if (
+      await run(() =>
+        ask('DELETE /api/clubs/{id}/dues/{due_id}', { params: { id: club_id, due_id: due.due_id } }),
+      )
+    )
+      onDone();
+  };
+  return (
+    <div role="group" aria-label={m.payments_call_off_of(names)} className="mt-2 border-l-4 border-warn pl-3">
+      <p ref={question} tabIndex={-1} className="wrap-anywhere outline-none">
+        {m.payments_call_off_sure(names)}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button
+          type="button"
+          onClick={() => void send()}
+          aria-busy={busy}
+          className={`${secondaryButton} border-stop`}
+        >
+          {m.payments_call_off_yes()}
+        </button>
+        <button type="button" onClick={() => setAsking(false)} className={secondaryButton}>
+          {m.payments_cancel()}
+        </button>
+      </div>
+      <FormAlert>{failure}</FormAlert>
+    </div>
+  );
+}
+
+/** Takes the calling off back. */
+export function CallBack({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
+  const { busy, failure, run } = useDeed();
+  const send = async () => {
+    if (
+      await run(() =>
+        ask('POST /api/clubs/{id}/dues/{dueId}/return', { params: { id: club_id, dueId: due.due_id } }),
+      )
+    )
+      onDone();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-busy={busy}
+        aria-label={m.dues_return_of({ what: conceptOf(due) })}
+        onClick={() => void send()}
+        className={`min-h-12 ${textLink}`}
+      >
+        {m.dues_return()}
+      </button>
+      <FormAlert>{failure}</FormAlert>
+    </>
+  );
+}

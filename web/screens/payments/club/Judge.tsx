@@ -1,0 +1,92 @@
+import type { Inputs } from '#web/app/call/calls.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Due } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+interface JudgeProps {
+  due: Due;
+  payment_id: number;
+  onDone: () => void;
+}
+
+/** The club receives a proof, or says what is wrong with it. */
+export function Judge({ due, payment_id, onDone }: JudgeProps) {
+  const [refusing, setRefusing] = useState(false);
+  const [reason, setReason] = useState('');
+  const { busy, failure, setFailure, run } = useDeed();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refusing) field.current?.focus();
+  }, [refusing]);
+  const names = { rider: due.rider_fullname, what: conceptOf(due) };
+  const send = async (body: Inputs['PUT /api/payments/{id}']['body']) => {
+    if (await run(() => ask('PUT /api/payments/{id}', { params: { id: payment_id }, body }))) onDone();
+  };
+  const refuse = () => {
+    if (reason.trim() === '') {
+      setFailure(m.payments_reason_needed());
+      field.current?.focus();
+    } else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
+  };
+  return (
+    <div className="mt-2">
+      {refusing ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            refuse();
+          }}
+          className="flex flex-col gap-3"
+        >
+          <TextField
+            ref={field}
+            name={`reason-${payment_id}`}
+            label={m.payments_reason()}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={500}
+            error={failure ?? undefined}
+          />
+          <div className="flex flex-wrap gap-2">
+            <button type="submit" aria-busy={busy} className={secondaryButton}>
+              {m.payments_refuse_send()}
+            </button>
+            <button type="button" onClick={() => setRefusing(false)} className={secondaryButton}>
+              {m.payments_cancel()}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <div className="flex flex-wrap gap-2">
+            <button
+              type="button"
+              onClick={() => void send({ payment_status: 'ACCEPTED' })}
+              aria-busy={busy}
+              aria-label={m.payments_accept_of(names)}
+              className={primaryButton}
+            >
+              {m.payments_accept()}
+            </button>
+            <button
+              type="button"
+              onClick={() => setRefusing(true)}
+              aria-label={m.payments_refuse_of(names)}
+              className={secondaryButton}
+            >
+              {m.payments_refuse()}
+            </button>
+          </div>
+          <FormAlert>{failure}</FormAlert>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { Board } from './board.ts';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+type Rider = Board['riders'][number];
+
+interface MarkFormProps {
+  board: Board;
+  rider: Rider;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** What the call takes for each choice; null: by the payments. */
+const words: Record<string, boolean | null> = { yes: true, no: false, auto: null };
+
+const choiceOf = ({ mark }: Rider) => (mark === null ? 'auto' : mark.up_to_date ? 'yes' : 'no');
+
+/** The club's own word on a rider, and why: the family reads both. */
+export function MarkForm({ board, rider, onDone, onCancel }: MarkFormProps) {
+  const [chosen, setChosen] = useState(choiceOf(rider));
+  const [reason, setReason] = useState(rider.mark?.reason ?? '');
+  const { busy, failure, run } = useDeed();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const up_to_date = words[chosen] ?? null;
+    const body = {
+      rider_id: rider.rider_id,
+      season: board.season,
+      up_to_date,
+      ...(up_to_date === null ? {} : { reason: reason.trim() }),
+    };
+    if (await run(() => ask('PUT /api/clubs/{id}/marks', { params: { id: board.club.club_id }, body })))
+      onDone();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+      <RadioField
+        name={`mark-${rider.rider_id}`}
+        label={m.payments_mark_label({ rider: rider.rider_fullname })}
+        options={[
+          { value: 'yes', label: m.payments_mark_yes() },
+          { value: 'no', label: m.payments_mark_no() },
+          { value: 'auto', label: m.payments_mark_auto() },
+        ]}
+        checkedValue={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      {chosen !== 'auto' && (
+        <TextField
+          name={`mark-reason-${rider.rider_id}`}
+          label={m.payments_mark_reason()}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={200}
+        />
+      )}
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyText={m.payments_working()}>
+          {m.payments_save()}
+        </SubmitButton>
+        <button type="button" onClick={onCancel} className={secondaryButton}>
+          {m.payments_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,204 @@
+import { keyOf } from '#web/app/call/use-ask.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { Due, RiderPayments } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
+import { DueLine } from '#web/screens/payments/DueLine.tsx';
+import { HowToPay } from './HowToPay.tsx';
+import { Loading } from '#web/screens/payments/Loading.tsx';
+import { Proof } from '#web/screens/payments/Proof.tsx';
+import { SendProof } from './SendProof.tsx';
+import { Stale } from '#web/screens/payments/Stale.tsx';
+import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
+import { formatDate } from '#web/app/format.ts';
+import { dayText, isOpen, totalText } from '#web/screens/payments/words.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+function Standing({ payments }: { payments: RiderPayments }) {
+  const { clubs, upToDate, mark, items } = payments;
+  const club = clubs.map(({ club_name }) => club_name).join(', ');
+  const said = {
+    club: clubs[0]?.club_name ?? '',
+    date: mark === null ? '' : dayText(mark.marked_at),
+    who: mark?.marked_by ?? '',
+  };
+  const owed = toPay(items);
+  // Up to date and still to pay: it says until when.
+  const [first] = upToDate
+    ? owed.flatMap(({ due_on }) => due_on ?? []).toSorted((a, b) => (a < b ? -1 : 1))
+    : [];
+  return (
+    <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
+      <p className="display flex items-start gap-2 text-d28">
+        <Icon
+          name={upToDate ? 'check' : 'alert'}
+          className={`mt-1 size-6 ${upToDate ? 'text-go' : 'text-stop'}`}
+        />
+        <span className="min-w-0 wrap-anywhere">
+          {upToDate ? m.payments_up_to_date({ club }) : m.payments_not_up_to_date({ club })}
+        </span>
+      </p>
+      {owed.length > 0 && (
+        <p className="mt-1">
+          {m.payments_total({ amount: totalText(owed) })}
+          {first !== undefined && ` · ${m.payments_due_on({ date: formatDate(first) })}`}
+        </p>
+      )}
+      {mark !== null && (
+        <p className="mt-1 text-small text-ink2">
+          {mark.reason === ''
+            ? m.payments_mark_plain(said)
+            : m.payments_mark({ ...said, reason: mark.reason })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Receipts of cash, one line each: a receipt may be for several dues. */
+function Receipts({ dues }: { dues: readonly Due[] }) {
+  const receipts = new Map(
+    dues.flatMap((due) => due.receipts.map((one) => [one.receipt_id, { ...one, due }] as const)),
+  );
+  if (receipts.size === 0) return null;
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts" className="display mb-3 text-d22">
+        {m.dues_view_receipts()}
+      </h2>
+      <ul>
+        {[...receipts.values()].map(({ receipt_id, receipt_number, issued_at, cancelled, due }) => (
+          <li key={receipt_id} className="border-t border-line py-3">
+            <p className="font-semibold wrap-anywhere">
+              {m.dues_receipt_of({ number: String(receipt_number), payer: due.club_name })}
+            </p>
+            <p className="mb-2 text-small text-ink2">
+              {dayText(issued_at)}
+              {cancelled && ` · ${m.payments_state_cancelled()}`}
+            </p>
+            <ReceiptFile receipt_id={receipt_id} number={receipt_number} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The proof is there. The form it was sent with is gone: the screen stays where this stands. */
+function Sent() {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
+  return (
+    <div ref={note} className="mt-3">
+      <FormAlert good>{m.payments_sent()}</FormAlert>
+    </div>
+  );
+}
+
+interface DuesProps {
+  payments: RiderPayments;
+  /** Whose proof was just sent. */
+  told: number | null;
+  /** The family has more riders who pay here. */
+  several: boolean;
+  onSent: (due: Due) => void;
+}
+
+function Dues({ payments, told, several, onSent }: DuesProps) {
+  const open = payments.items.filter(isOpen);
+  const over = payments.items.filter((due) => !isOpen(due));
+  const proofOf = (due: Due) => {
+    const [newest] = due.payments;
+    return newest?.has_file === true ? (
+      <Proof payment_id={newest.payment_id} rider={due.rider_fullname} />
+    ) : null;
+  };
+  return (
+    <div className="min-w-0 space-y-6">
+      <section aria-labelledby="due">
+        <h2 id="due" className="display mb-3 text-d22">
+          {m.payments_due()}
+        </h2>
+        {open.length === 0 ? (
+          <p className="text-ink2">{m.payments_nothing()}</p>
+        ) : (
+          <ul>
+            {open.map((due) => (
+              <DueLine
+                key={due.due_id}
+                due={due}
+                {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
+              >
+                {proofOf(due)}
+                {due.state !== 'in_review' && (
+                  <SendProof key={due.payments.length} due={due} several={several} onSent={onSent} />
+                )}
+                {told === due.due_id && <Sent />}
+              </DueLine>
+            ))}
+          </ul>
+        )}
+      </section>
+      <Receipts dues={payments.items} />
+      {over.length > 0 && (
+        <details className="border-t border-line pt-2">
+          <summary className="flex min-h-12 items-center gap-2 font-semibold">
+            <Icon name="down" className="size-5" />
+            {m.payments_history()} ({over.length})
+          </summary>
+          <ul className="mt-2">
+            {over.map((due) => (
+              <DueLine
+                key={due.due_id}
+                due={due}
+                {...(payments.clubs.length > 1 ? { from: due.club_name } : {})}
+              >
+                {proofOf(due)}
+              </DueLine>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What the active rider owes the club, how it is paid, and the proofs. */
+export function FamilyPayments({ rider, several }: { rider: RiderCard; several: boolean }) {
+  const client = useQueryClient();
+  const [told, setTold] = useState<number | null>(null);
+  const query = useQuery({ ...paymentsOf(rider.rider_id), staleTime: 0 });
+  const { data } = query;
+  if (data === undefined) return <Loading query={query} />;
+  if (data.clubs.length === 0)
+    return <p className="text-ink2">{m.payments_no_club({ rider: rider.rider_firstname })}</p>;
+  const sent = (due: Due) => {
+    setTold(due.due_id);
+    // Its own answer is shown at once, whatever becomes of reading the list again.
+    client.setQueryData(
+      paymentsOf(rider.rider_id).queryKey,
+      (old) => old && { ...old, items: old.items.map((item) => (item.due_id === due.due_id ? due : item)) },
+    );
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/payments') });
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/races/info_rider') });
+  };
+  return (
+    <div className="space-y-6">
+      <Stale query={query} />
+      <Standing payments={data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:items-start">
+        <Dues payments={data} told={told} several={several} onSent={sent} />
+        <div className="min-w-0 space-y-4">
+          {data.clubs.map((club) => (
+            <HowToPay key={club.club_id} club={club} named={data.clubs.length > 1} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Due } from '#contract/money/payments.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { sendForm } from '#web/app/call/send-form.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
+import { conceptOf } from '#web/parts/due-words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+interface SendProps {
+  due: Due;
+  /** The family has more riders who pay here: one transfer may be for all of them. */
+  several: boolean;
+  onSent: (due: Due) => void;
+}
+
+/** Sends the proof of a transfer. Sent again after a lost answer, it is the same proof. */
+export function SendProof({ due, several, onSent }: SendProps) {
+  const [open, setOpen] = useState(false);
+  const [key] = useState(newKey);
+  const [file, setFile] = useState<File | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  if (!open) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={m.payments_send_for({ what: conceptOf(due) })}
+        className={`mt-2 ${secondaryButton}`}
+      >
+        {m.payments_send()}
+      </button>
+    );
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (share !== null) return;
+    if (file === null) {
+      setFailure(m.payments_proof_needed());
+      return;
+    }
+    setFailure(null);
+    setShare(0);
+    const body = { rider_id: String(due.rider_id), due_id: String(due.due_id), request_key: key };
+    try {
+      onSent(await sendForm('POST /api/payments', { body, files: { file } }, { onProgress: setShare }));
+    } catch (error) {
+      setFailure(failureText(error));
+      setShare(null);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+      {several && <p className="text-small text-ink2">{m.payments_proof_several()}</p>}
+      <PaperTile name={`proof-${due.due_id}`} label={m.payments_proof()} file={file} onFile={setFile} />
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton
+          busy={share !== null}
+          busyText={m.registration_sending({ percent: Math.min(99, Math.round((share ?? 0) * 100)) })}
+        >
+          {m.payments_send()}
+        </SubmitButton>
+        <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
+          {m.payments_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

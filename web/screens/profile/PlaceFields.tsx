@@ -1,9 +1,0 @@
-import { WhereFields } from '#web/parts/WhereFields.tsx';
-import type { GroupProps } from '#web/screens/profile/group-props.ts';
-import { useCountryCode } from '#web/screens/profile/use-country-code.ts';
-
-/** Organization, club, state, city, team: of any country, since a rider may move. */
-export function PlaceFields(props: GroupProps) {
-  const country_code = useCountryCode(props.fields.organization_id);
-  return <WhereFields {...props} country_code={country_code} country_id={null} clubName="club_id" />;
-}

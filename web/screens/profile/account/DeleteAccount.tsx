@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { closeSession } from '#web/app/call/session.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+/** The way out, with what stays and why. */
+export function DeleteAccount({ session, onGone }: { session: Session; onGone: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    setMissing(password === '');
+    if (password === '') {
+      document.getElementById('delete_password')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await ask('DELETE /api/users/{id}', {
+        params: { id: session.authUser.user_id },
+        body: { user_password: password },
+      });
+      onGone();
+      closeSession();
+    } catch (error) {
+      setFailure(failureText(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Card title={m.profile_delete()}>
+      <p className="text-ink2">{m.profile_delete_goes()}</p>
+      <p className="mt-3 text-ink2">{m.profile_delete_stays()}</p>
+      {!open ? (
+        <button type="button" onClick={() => setOpen(true)} className={`mt-4 ${secondaryButton}`}>
+          {m.profile_delete_begin()}
+        </button>
+      ) : (
+        <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+          <PasswordField
+            name="delete_password"
+            label={m.profile_delete_password()}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            words={{ show: m.form_show(), hide: m.form_hide() }}
+            error={missing && password === '' ? m.form_required() : undefined}
+            required
+          />
+          <FormAlert>{failure}</FormAlert>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy={busy} busyText={m.form_sending()}>
+              {m.profile_delete_submit()}
+            </SubmitButton>
+            <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
+              {m.profile_cancel()}
+            </button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Inputs } from '#web/app/call/calls.ts';
+import { useState } from 'react';
+import type { SecondFactorState } from '#contract/accounts/two-factor.ts';
+import * as m from '#text/messages/messages.js';
+import { renewSession } from '#web/app/call/session.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { SecondFactorProof } from './SecondFactorProof.tsx';
+import { deviceDate } from '#web/screens/profile/when.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+type Proof = Inputs['DELETE /api/users/second_factor']['body'];
+
+interface SecondFactorOnProps {
+  session: Session;
+  state: SecondFactorState;
+  onCodes: (codes: string[]) => void;
+  onOff: () => void;
+}
+
+/** Fewer are said in the colour of a warning. */
+const enoughCodes = 4;
+
+/** Since when, how many recovery codes are left, and the two deeds that ask for password and code. */
+export function SecondFactorOn({ session, state, onCodes, onOff }: SecondFactorOnProps) {
+  const [deed, setDeed] = useState<'codes' | 'off' | null>(null);
+  const few = state.codes_left < enoughCodes;
+  const renew = async (proof: Proof) =>
+    onCodes((await ask('POST /api/users/second_factor/codes', { body: proof })).codes);
+  const turnOff = async (proof: Proof) => {
+    await ask('DELETE /api/users/second_factor', { body: proof });
+    const user = { ...session.authUser, second_factor: false, must_set_second_factor: state.required };
+    renewSession({ user, riders: session.userSelected });
+    onOff();
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex items-center gap-2 text-go">
+        <Icon name="lock" className="size-5" />
+        {m.second_factor_since({ date: deviceDate(state.since ?? '') })}
+      </p>
+      <p className={few ? 'text-warn' : ''}>{m.second_factor_codes_left({ count: state.codes_left })}</p>
+      {deed === null && (
+        <div className="flex flex-wrap gap-3">
+          <button type="button" onClick={() => setDeed('codes')} className={secondaryButton}>
+            {m.second_factor_new_codes()}
+          </button>
+          <button type="button" onClick={() => setDeed('off')} className={secondaryButton}>
+            {m.second_factor_turn_off()}
+          </button>
+        </div>
+      )}
+      {deed === 'codes' && (
+        <SecondFactorProof
+          text={m.second_factor_new_codes_text()}
+          submitText={m.second_factor_new_codes()}
+          work={renew}
+          onCancel={() => setDeed(null)}
+        />
+      )}
+      {deed === 'off' && (
+        <SecondFactorProof
+          text={state.required ? m.second_factor_off_required() : m.second_factor_off_text()}
+          submitText={m.second_factor_turn_off()}
+          work={turnOff}
+          onCancel={() => setDeed(null)}
+        />
+      )}
+    </div>
+  );
+}

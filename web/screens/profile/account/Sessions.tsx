@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OpenSession } from '#contract/accounts/accounts.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { go } from '#web/app/address/navigation.ts';
+import { closeSession } from '#web/app/call/session.ts';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { timeAgo } from '#web/screens/profile/when.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { ask } from '#web/app/call/ask.ts';
+
+const deviceName = ({ device }: OpenSession) => (device === '' ? m.profile_device_unknown() : device);
+
+/** Where the account is open, and how to end it there. */
+export function Sessions() {
+  const client = useQueryClient();
+  const language = useLanguage();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { data, error, dataUpdatedAt } = useAsk(
+    'GET /api/users/sessions',
+    {},
+    { select: ({ items }) => items, staleTime: 0 },
+  );
+  const act = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (wrong) {
+      setFailure(failureText(wrong));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const end = (session_id: number) =>
+    act(async () => {
+      await ask('DELETE /api/users/sessions/{session_id}', { params: { session_id } });
+      await client.invalidateQueries({ queryKey: keyOf('GET /api/users/sessions') });
+    });
+  const endAll = () =>
+    act(async () => {
+      await ask('DELETE /api/users/sessions');
+      closeSession();
+      go('/', { replace: true });
+    });
+  const ago = (instant: string) => timeAgo(instant, dataUpdatedAt, language);
+  return (
+    <Card title={m.profile_sessions()}>
+      {data === undefined && error === null && <SkeletonRows rows={2} />}
+      <ul className="divide-y divide-line">
+        {data?.map((session) => (
+          <li key={session.session_id} className="flex items-center gap-3 py-2">
+            <div className="min-w-0 grow">
+              <p className="font-semibold wrap-anywhere">
+                {deviceName(session)}
+                {session.current && <span className="text-go"> · {m.profile_device_this()}</span>}
+              </p>
+              <p className="text-small text-ink2">
+                {m.profile_session_used({ started: ago(session.created_at), used: ago(session.used_at) })}
+              </p>
+            </div>
+            {!session.current && (
+              <button
+                type="button"
+                onClick={() => void end(session.session_id)}
+                aria-disabled={busy}
+                aria-label={`${m.profile_session_end()}: ${deviceName(session)}`}
+                className={`min-h-12 px-2 ${textLink}`}
+              >
+                {m.profile_session_end()}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
+      <button
+        type="button"
+        aria-busy={busy}
+        onClick={() => void endAll()}
+        className={`mt-4 ${secondaryButton}`}
+      >
+        {m.profile_session_end_all()}
+      </button>
+    </Card>
+  );
+}

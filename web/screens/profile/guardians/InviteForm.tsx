@@ -1,0 +1,111 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Guardians } from '#contract/accounts/guardians.ts';
+import type { PrivateRider } from '#contract/riders/riders.ts';
+import { isEmail } from '#rules/accounts/email.ts';
+import * as m from '#text/messages/messages.js';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+type Kind = Guardians['invitations'][number]['kind'];
+
+interface InviteFormProps {
+  rider: PrivateRider;
+  onSent: (guardians: Guardians) => void;
+}
+
+/** Invites a second guardian, or hands the rider over. */
+export function InviteForm({ rider, onSent }: InviteFormProps) {
+  const [open, setOpen] = useState(false);
+  const [email, setEmail] = useState('');
+  const [kind, setKind] = useState<Kind>('guardian');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const wrong = tried && !isEmail(email.trim()) ? m.form_email() : undefined;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    setFailure(null);
+    if (busy) return;
+    if (!isEmail(email.trim())) {
+      document.getElementById('invite_email')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const user_email = email.trim();
+      onSent(
+        await ask('POST /api/riders/{id}/invitations', {
+          params: { id: rider.rider_id },
+          body: { user_email, kind },
+        }),
+      );
+      setSent(user_email);
+      setOpen(false);
+      setEmail('');
+      setTried(false);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (!open) {
+    return (
+      <div className="mt-4 flex flex-col items-start gap-4">
+        <FormAlert good>{sent === null ? null : m.profile_invited({ email: sent })}</FormAlert>
+        <button type="button" onClick={() => setOpen(true)} className={secondaryButton}>
+          {m.profile_invite()}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-4 flex flex-col gap-5 border-t border-line pt-4"
+    >
+      <TextField
+        name="invite_email"
+        type="email"
+        label={m.profile_invite_email()}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        error={wrong}
+        required
+      />
+      <RadioField
+        name="kind"
+        label={m.profile_invite_kind()}
+        options={[
+          { value: 'guardian', label: m.profile_invite_guardian() },
+          { value: 'handover', label: m.profile_invite_handover() },
+        ]}
+        checkedValue={kind}
+        onChange={(event) => setKind(event.target.value === 'handover' ? 'handover' : 'guardian')}
+        hint={kind === 'guardian' ? m.profile_invite_guardian_hint() : m.profile_invite_handover_hint()}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyText={m.form_sending()}>
+          {m.profile_invite_send()}
+        </SubmitButton>
+        <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
+          {m.profile_cancel()}
+        </button>
+      </div>
+    </form>
+  );
+}

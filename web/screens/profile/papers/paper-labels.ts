@@ -1,0 +1,14 @@
+import type { LookSlot, PaperSlot } from '#contract/accounts/users.ts';
+import * as m from '#text/messages/messages.js';
+
+/** The three papers, in the order in which they are asked for. */
+export const slots: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2', 'rider_insurance_image'];
+
+/** What each is called, and what else somebody can have looked at. */
+export const paperLabels: Record<LookSlot, () => string> = {
+  rider_dni_image1: m.paper_front,
+  rider_dni_image2: m.paper_back,
+  rider_insurance_image: m.paper_insurance,
+  licence: m.paper_licence,
+  payment: m.paper_payment,
+};

@@ -1,0 +1,62 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PrivateRider } from '#contract/riders/riders.ts';
+import * as m from '#text/messages/messages.js';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { EditForm } from './EditForm.tsx';
+import type { GroupProps } from './group-props.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+interface EditCardProps {
+  rider: PrivateRider;
+  title: string;
+  Fields: ComponentType<GroupProps>;
+  onSaved: (rider: PrivateRider) => void;
+  /** What is shown while nothing is edited. */
+  children: ReactNode;
+}
+
+/** A card that reads until somebody wants to change it, and says itself that it was saved: the top may be out of sight. */
+export function EditCard({ rider, title, Fields, onSaved, children }: EditCardProps) {
+  const [state, setState] = useState<'reading' | 'editing' | 'cancelled' | 'saved'>('reading');
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone: it goes back to where it came from.
+    if (state === 'saved' || state === 'cancelled') edit.current?.focus();
+  }, [state]);
+  return (
+    <Card
+      title={title}
+      action={
+        state !== 'editing' && (
+          <button
+            type="button"
+            ref={edit}
+            aria-label={`${m.profile_edit()}: ${title}`}
+            onClick={() => setState('editing')}
+            className={`-mr-2 min-h-12 px-2 ${textLink}`}
+          >
+            {m.profile_edit()}
+          </button>
+        )
+      }
+    >
+      {state === 'editing' ? (
+        <EditForm
+          rider={rider}
+          Fields={Fields}
+          onSaved={(next) => {
+            onSaved(next);
+            setState('saved');
+          }}
+          onCancel={() => setState('cancelled')}
+        />
+      ) : (
+        children
+      )}
+      <div className={state === 'saved' ? 'mt-4' : ''}>
+        <FormAlert good>{state === 'saved' ? m.profile_rider_saved() : null}</FormAlert>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { WhereFields } from '#web/parts/rider-fields/WhereFields.tsx';
+import type { GroupProps } from './group-props.ts';
+import { useCountryCode } from './use-country-code.ts';
+
+/** Organization, club, state, city, team: of any country, since a rider may move. */
+export function PlaceFields(props: GroupProps) {
+  const country_code = useCountryCode(props.fields.organization_id);
+  return (
+    <WhereFields
+      {...props}
+      country_code={country_code}
+      country_id={null}
+      clubName="club_id"
+      writer="family"
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { PublicName } from '#contract/riders/public-name.ts';
+import type { PrivateRider } from '#contract/riders/riders.ts';
+import * as m from '#text/messages/messages.js';
+import { useDeed } from '#web/parts/use-deed.ts';
+import { Card } from '#web/screens/profile/Card.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { ask } from '#web/app/call/ask.ts';
+
+interface PublicNameCardProps {
+  rider: PrivateRider;
+  onSaved: (rider: PrivateRider) => void;
+}
+
+/** By name or by initials in everything public: whoever is in charge decides, and may decide otherwise tomorrow. */
+export function PublicNameCard({ rider, onSaved }: PublicNameCardProps) {
+  const { busy, failure, run } = useDeed();
+  const [saved, setSaved] = useState<string | null>(null);
+  const hidden = rider.public_name === 'initials';
+  const change = (public_name: PublicName) =>
+    run(async () => {
+      setSaved(null);
+      const shown = await ask('PUT /api/riders/{id}/public_name', {
+        params: { id: rider.rider_id },
+        body: { public_name },
+      });
+      setSaved(shown.rider_publicname);
+      onSaved({ ...rider, ...shown });
+    });
+  return (
+    <Card title={m.public_name_title()}>
+      <p className="text-ink2">{m.public_name_shown()}</p>
+      <p className="mb-4 flex items-center gap-2 display text-d22 wrap-anywhere">
+        <Icon name={hidden ? 'lock' : 'eye'} className="size-5 shrink-0" />
+        {rider.rider_publicname}
+      </p>
+      <p>{m.public_name_reach()}</p>
+      <p className="mt-2 text-small text-ink2">{m.public_name_limits()}</p>
+      <button
+        type="button"
+        aria-busy={busy}
+        onClick={() => void change(hidden ? 'full' : 'initials')}
+        className={`mt-4 ${secondaryButton}`}
+      >
+        {hidden ? m.public_name_change_full() : m.public_name_change_initials()}
+      </button>
+      <div className={saved !== null || failure !== null ? 'mt-4' : ''}>
+        <FormAlert good>{saved === null ? null : m.public_name_saved({ name: saved })}</FormAlert>
+        <FormAlert>{failure}</FormAlert>
+      </div>
+    </Card>
+  );
+}

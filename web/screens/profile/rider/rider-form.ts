@@ -1,0 +1,86 @@
+import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
+import type { PrivateRider } from '#contract/riders/riders.ts';
+import type { PaperSlot } from '#contract/accounts/users.ts';
+import { type FormField, refuseForm } from '#rules/riders/rider-form.ts';
+import { type WrittenBy, writtenBy } from '#rules/riders/field-lists.ts';
+import { recordOf } from '#rules/table.ts';
+import type { LabelledField } from '#text/rider-field-labels.ts';
+import { refusalText } from '#web/parts/refusal-text.ts';
+
+const isInForm = (name: WrittenBy<'family'>): name is WrittenBy<'family'> & LabelledField =>
+  name !== 'country_id' && name !== 'rider_social';
+const names = writtenBy('family').filter(isInForm);
+
+/** A rider as a form holds one: all of it text. The country follows from the organization. */
+export type RiderFields = Record<(typeof names)[number] | 'instagram' | 'facebook', string>;
+
+export type RiderErrors = Partial<Record<FormField | PaperSlot | 'consent', string>>;
+export type Papers = Partial<Record<PaperSlot, File | null>>;
+
+export const emptyRider: RiderFields = {
+  ...recordOf(names, () => ''),
+  instagram: '',
+  facebook: '',
+};
+
+const textOf = (value: string | number | null) => (value === null ? '' : String(value));
+
+/** A stored rider as a form. */
+export function fieldsOf(rider: PrivateRider): RiderFields {
+  return {
+    ...recordOf(names, (name) => textOf(rider[name])),
+    instagram: rider.rider_social.instagram ?? '',
+    facebook: rider.rider_social.facebook ?? '',
+  };
+}
+
+const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+/** What is wrong with these fields, in words; the same rule the server asks. */
+export function errorsIn(kind: 'create' | 'edit', fields: Partial<RiderFields>): RiderErrors {
+  const { instagram: _one, facebook: _two, ...form } = fields;
+  const errors: RiderErrors = {};
+  for (const { field, refusal } of refuseForm(kind, form, today())) {
+    const text = refusalText(refusal);
+    if (text !== undefined) errors[field] = text;
+  }
+  return errors;
+}
+
+/**
+ * The fields of an edit that are sent: those that changed, and the two that always have to be there (spec §5, rider edit).
+ */
+export function changedFields(before: RiderFields, after: RiderFields): Partial<RiderFields> {
+  const names = Object.keys(after).filter(
+    (name): name is keyof RiderFields =>
+      name in before && Reflect.get(before, name) !== Reflect.get(after, name),
+  );
+  return {
+    ...Object.fromEntries(names.map((name) => [name, after[name]])),
+    club_id: after.club_id,
+    rider_state: after.rider_state,
+  };
+}
+
+/** Whether an edit can be sent at all: club and state have to come along, whatever is edited (spec §5, rider edit). */
+export function lacksPlace({ club_id, rider_state }: Pick<RiderFields, 'club_id' | 'rider_state'>): boolean {
+  return club_id === '' || rider_state.trim() === '';
+}
+
+/** Fields and papers as they are sent; the networks travel as JSON text. */
+export function formOf(
+  { instagram, facebook, ...rest }: Partial<RiderFields>,
+  papers: Papers,
+  agreed = false,
+) {
+  const networks = instagram !== undefined || facebook !== undefined;
+  const rider_social = JSON.stringify({ instagram: instagram ?? '', facebook: facebook ?? '' });
+  return {
+    body: {
+      ...rest,
+      ...(networks ? { rider_social } : {}),
+      ...(agreed ? { consent: CONSENT_VERSION } : {}),
+    },
+    files: papers,
+  };
+}

@@ -1,0 +1,126 @@
+import { useId, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { go } from '#web/app/address/navigation.ts';
+import { raceHref } from '#web/screens/race/place.ts';
+import type { FoundRace, RacePlace } from '#web/screens/race/view/race-view.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-ink focus:border-ink';
+/** Long enough for a word to be typed, short enough to feel instant. */
+const typingPause = 250;
+
+/** The search box: the address follows after a pause, so Back does not step through letters. */
+function Search({ place, alone }: { place: RacePlace; alone: boolean }) {
+  const id = useId();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(place.q);
+  const [known, setKnown] = useState(place.q);
+  // Changed from elsewhere ("Ver todos", Back), not by what was typed here.
+  if (place.q !== known) {
+    setKnown(place.q);
+    setTyped(place.q);
+  }
+  const search = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setKnown(text.trim());
+      go(raceHref(place, { q: text.trim(), rider: null }), { replace: true });
+    }, typingPause);
+  };
+  return (
+    <div className={`relative min-w-0 grow-2 ${alone ? 'basis-full md:basis-0' : 'basis-0'}`}>
+      <label htmlFor={id} className="sr-only">
+        {m.race_search_label()}
+      </label>
+      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-6 text-ink3" />
+      <input
+        id={id}
+        name="q"
+        type="search"
+        value={typed}
+        onChange={(event) => search(event.target.value)}
+        placeholder={m.race_search_label()}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={60}
+        className={`${field} pr-2 pl-11 placeholder:text-ink3`}
+      />
+    </div>
+  );
+}
+
+interface PickerProps {
+  name: 'category' | 'club';
+  label: string;
+  all: string;
+  place: RacePlace;
+  options: { id: number; words: string }[];
+}
+
+function Picker({ name, label, all, place, options }: PickerProps) {
+  return (
+    <select
+      name={name}
+      aria-label={label}
+      value={place[name] ?? ''}
+      onChange={(event) => {
+        const value = event.target.value === '' ? null : Number(event.target.value);
+        go(raceHref(place, { [name]: value, rider: null }), { replace: true });
+      }}
+      className={`${field} basis-0 grow px-2 font-semibold`}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.words}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Rider or plate, category, club: a form of the address, instant once the scripts run. */
+export function RaceFilters({ view }: { view: FoundRace }) {
+  const { place, categories, clubs } = view;
+  return (
+    <search aria-label={m.race_filters_label()}>
+      <form
+        action="/races"
+        method="get"
+        onSubmit={(event) => event.preventDefault()}
+        className="flex flex-wrap gap-2 py-3 print:hidden"
+      >
+        <input type="hidden" name="cup_id" value={place.cup_id} />
+        <input type="hidden" name="race_date" value={place.race_date} />
+        {place.tab !== null && <input type="hidden" name="tab" value={place.tab} />}
+        <Search place={place} alone={categories.length > 1 && clubs.length > 1} />
+        {categories.length > 1 && (
+          <Picker
+            name="category"
+            label={m.race_category_label()}
+            all={m.race_filter_categories()}
+            place={place}
+            options={categories.map((one) => ({
+              id: one.category_id,
+              words: `${one.category_name} (${one.riders})`,
+            }))}
+          />
+        )}
+        {clubs.length > 1 && (
+          <Picker
+            name="club"
+            label={m.race_club_label()}
+            all={m.race_filter_clubs()}
+            place={place}
+            options={clubs.map((one) => ({ id: one.club_id, words: one.club_name }))}
+          />
+        )}
+        <button type="submit" className={`${secondaryButton} w-full md:w-auto js:hidden`}>
+          {m.race_search_button()}
+        </button>
+      </form>
+    </search>
+  );
+}

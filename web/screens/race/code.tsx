@@ -1,0 +1,21 @@
+import type { Cup } from '#contract/cups/cups.ts';
+import type { Race } from '#contract/races/races.ts';
+import type { ScreenCode } from '#web/app/screens/screen.ts';
+import { raceHead } from '#web/screens/race/head.ts';
+import { RaceScreen } from '#web/screens/race/RaceScreen.tsx';
+import type { RaceView } from '#web/screens/race/view/race-view.ts';
+import { viewOfRace } from '#web/screens/race/view/view.ts';
+
+export const raceCode: ScreenCode<{ race: Race | null; cup: Cup | null }, RaceView> = {
+  Screen: RaceScreen,
+  viewOf: ({ race, cup }, params, now) => viewOfRace(race, cup, params, now),
+  headOf: raceHead,
+  isMissing: (view) => view.kind === 'missing',
+  placeOf: (view) => (view.kind === 'race' ? String(view.race_id) : 'missing'),
+  counted: (view) =>
+    view.kind === 'race'
+      ? { screen: 'race', cup_id: view.place.cup_id, race_date: view.race_date }
+      : { screen: 'race' },
+  adOwner: (view) =>
+    view.kind === 'race' ? { organization_id: view.organization_id, cup_id: view.place.cup_id } : null,
+};

@@ -1,0 +1,32 @@
+import * as m from '#text/messages/messages.js';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+
+/** The hours of the day, as the organizer wrote them. */
+export function Timetable({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <section className="mt-4 border-l-4 border-line bg-surface p-4 sun:border-2">
+      <h2 className="display text-d22">{m.race_timetable()}</h2>
+      <p className="whitespace-pre-line tabular-nums wrap-anywhere">{text}</p>
+    </section>
+  );
+}
+
+/** Who is asked about this date: in the same place on every race. */
+export function Contact({ view }: { view: FoundRace }) {
+  const contact = view.contact ?? view.organization_contact;
+  if (contact === '') return null;
+  return (
+    <p className="mt-8 border-t border-line pt-4 text-small text-ink2 wrap-anywhere print:hidden">
+      {m.race_contact({ organization: view.organization_name })}{' '}
+      {/^\S+@\S+$/.test(contact) ? (
+        <a href={`mailto:${contact}`} className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {contact}
+        </a>
+      ) : (
+        contact
+      )}
+    </p>
+  );
+}

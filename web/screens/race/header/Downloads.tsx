@@ -1,0 +1,38 @@
+import * as m from '#text/messages/messages.js';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+type Download = FoundRace['downloads'][number];
+
+const names: Record<Download['key'], () => string> = {
+  inscription: () => m.race_download_inscription(),
+  mangas: () => m.race_download_mangas(),
+  classification: () => m.race_download_classification(),
+  Octavos: () => m.race_download_octavos(),
+  Cuartos: () => m.race_download_cuartos(),
+  Semis: () => m.race_download_semis(),
+  Final: () => m.race_download_final(),
+};
+
+/** The sheets of the race that exist. */
+export function Downloads({ downloads }: { downloads: readonly Download[] }) {
+  if (downloads.length === 0) return null;
+  return (
+    <section aria-labelledby="downloads" className="mt-10 print:hidden">
+      <h2 id="downloads" className="display text-d22">
+        {m.race_downloads()}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {downloads.map(({ key, href }) => (
+          <li key={key}>
+            <a href={href} target="_blank" rel="noopener" className={secondaryButton}>
+              <Icon name="download" className="size-5" />
+              {names[key]()}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
+import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { Freshness } from './Freshness.tsx';
+import { raceHref } from '#web/screens/race/place.ts';
+import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { ShareLink } from './ShareLink.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface RaceHeaderProps {
+  view: FoundRace;
+  refresh: () => void;
+  isRefreshing: boolean;
+}
+
+const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
+
+/** Where and when, how it stands, how fresh it is: the same on every tab. */
+export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
+  const { place, race_name, cup_name } = view;
+  // The name of a date often is its track: said once is enough.
+  const where = view.race_place
+    ?.split(', ')
+    .filter((part) => !race_name.includes(part))
+    .join(', ');
+  const when = [formatDate(view.race_date), where].filter(Boolean).join(' · ');
+  return (
+    <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
+      <div className="gutter mx-auto flex max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4">
+        <div className="flex items-center">
+          <p className="min-w-0 grow text-small text-on-night2 print:text-ink">
+            {view.organization_shortname} · {cup_name}
+          </p>
+          <a
+            href={raceHref(place)}
+            aria-label={m.race_refresh()}
+            title={m.race_refresh()}
+            onClick={(event) => {
+              event.preventDefault();
+              refresh();
+            }}
+            className={`${island} print:hidden`}
+          >
+            <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
+          </a>
+          <ShareLink
+            href={raceHref({ ...place, club: null, q: '' })}
+            text={m.race_share_text({ race: race_name, cup: cup_name })}
+            className={`${island} -mr-3 print:hidden`}
+          />
+        </div>
+        <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
+        <p className="text-small text-on-night2 print:text-ink">{when}</p>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <StatusLine status={view.status} island />
+          {view.updated_at !== null && <Freshness updated_at={view.updated_at} zone={view.zone} />}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import * as m from '#text/messages/messages.js';
+import { leavesToBrowser } from '#web/app/address/link.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface ShareLinkProps {
+  /** Path and query of what is shared. */
+  href: string;
+  text: string;
+  className: string;
+  children?: ReactNode;
+}
+
+/**
+ * Shares by the phone's own sheet, or by WhatsApp where there is none.
+ * The full address is known only in the browser: without scripts there is nothing to send, and no link.
+ */
+export function ShareLink({ href, text, className, children }: ShareLinkProps) {
+  const origin = useSyncExternalStore(
+    () => () => {},
+    () => window.location.origin,
+    () => '',
+  );
+  const url = `${origin}${href}`;
+  return (
+    <a
+      href={`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={children === undefined ? m.race_share() : undefined}
+      title={children === undefined ? m.race_share() : undefined}
+      onClick={(event) => {
+        if (leavesToBrowser(event) || !('share' in navigator)) return;
+        event.preventDefault();
+        // Closing the phone's sheet without sharing rejects: nothing to say about it.
+        navigator.share({ title: text, url }).catch(() => {});
+      }}
+      className={`nojs:hidden ${className}`}
+    >
+      <Icon name="share" />
+      {children}
+    </a>
+  );
+}

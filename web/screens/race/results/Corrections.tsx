@@ -1,0 +1,36 @@
+import type { Correction } from '#contract/races/races.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { formatInstant, formatLapTime } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { cellText } from '#web/screens/race/words.ts';
+
+/** What was changed after it was published: when, where, why, what was and what is. */
+export function Corrections({ items, zone }: { items: readonly Correction[]; zone: string }) {
+  const language = useLanguage();
+  if (items.length === 0) return null;
+  return (
+    <div className="mt-4 border-l-4 border-accent pl-3 text-small">
+      <h3 className="font-semibold">{m.race_corrections()}</h3>
+      <ul>
+        {items.map(({ at, phase, number, reason, tie, lines }) => (
+          <li key={at} className="py-1 wrap-anywhere">
+            <span className="text-ink2">
+              {formatInstant(at, zone)} · {phaseWord(phase)}
+              {number !== null && ` · ${m.race_number({ number })}`}
+              {tie != null && ` · ${m.race_correction_tie()}`} · {reason}
+            </span>
+            {lines.map(({ plate, rider_fullname, was, became, was_time_ms, became_time_ms }) => (
+              <span key={plate} className="block">
+                {plate} {rider_fullname}: <s>{cellText(was, language)}</s> →{' '}
+                <b>{cellText(became, language)}</b>
+                {was_time_ms != null && <s> {formatLapTime(was_time_ms)}</s>}
+                {became_time_ms != null && <b> {formatLapTime(became_time_ms)}</b>}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

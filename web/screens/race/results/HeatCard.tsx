@@ -1,0 +1,169 @@
+import { Fragment } from 'react';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { formatLapTime } from '#web/app/format.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { HeatImages } from './HeatImages.tsx';
+import { PassLine } from './PassLine.tsx';
+import type { HeatRow, HeatView, PlateColour, RacePlace } from '#web/screens/race/view/race-view.ts';
+import { Lane, RideChip, RideResult } from './Ride.tsx';
+import { RiderLink } from './RiderLink.tsx';
+import { dash } from '#web/screens/race/words.ts';
+
+interface HeatCardProps {
+  heat: HeatView;
+  category_name: string;
+  colour: PlateColour;
+  place: RacePlace;
+}
+
+/** Before the first result the sheet is a list of gates: no places, no points. */
+function isRidden(heat: HeatView): boolean {
+  return heat.rows.some((row) => row.result !== null || row.points !== null);
+}
+
+/** "Manga · serie 1 de 4 · Varones 9-10". */
+function titleOf(heat: HeatView, category_name: string): string {
+  const what = heat.phase === null ? m.race_phase_moto_any() : phaseWord(heat.phase);
+  const which =
+    heat.serie === null
+      ? m.race_all_riders()
+      : heat.seriesCount > 1
+        ? m.race_serie_of({ serie: heat.serie, count: heat.seriesCount })
+        : null;
+  return [what, which, category_name].filter((part) => part !== null).join(' · ');
+}
+
+const column = 'hidden py-2.5 sm:table-cell';
+
+/** One ride: lane and time, in columns or on a line of their own. Several: a chip for each. */
+function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
+  const [only] = row.rides;
+  if (heat.motos.length === 1) {
+    return (
+      <p className="mt-1 flex items-center gap-2 text-small text-ink2 sm:hidden">
+        {only?.lane != null && <Lane lane={only.lane} />}
+        {row.time_ms !== null && formatLapTime(row.time_ms)}
+      </p>
+    );
+  }
+  return (
+    <ul className="mt-1 flex flex-wrap gap-1">
+      {heat.motos.map((phase, index) => (
+        <RideChip
+          key={phase}
+          phase={phase}
+          lane={row.rides[index]?.lane ?? null}
+          {...(isRidden(heat) ? { cell: row.rides[index]?.cell ?? null } : {})}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface RowProps {
+  row: HeatRow;
+  heat: HeatView;
+  colour: PlateColour;
+  place: RacePlace;
+}
+
+function Row({ row, heat, colour, place }: RowProps) {
+  const [only] = row.rides;
+  const isSingle = heat.motos.length === 1;
+  return (
+    <tr className="relative border-b border-line transition-colors hover:bg-surface">
+      {isRidden(heat) && (
+        <td className="display w-9 py-2.5 text-center text-d22">
+          <RideResult cell={row.result} />
+        </td>
+      )}
+      <td className="w-16 py-2.5 pr-2 pl-1 md:pr-3">
+        <Plate plate={row.plate} colour={colour} />
+      </td>
+      <th scope="row" className="py-2.5 text-left font-normal">
+        <RiderLink rider={row} place={place} />
+        {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
+        <Rides row={row} heat={heat} />
+      </th>
+      {isSingle && (
+        <td className={`${column} w-14 text-center`}>{only?.lane != null && <Lane lane={only.lane} />}</td>
+      )}
+      {isSingle && isRidden(heat) && (
+        <td className={`${column} w-20 text-right text-small text-ink2`}>
+          {row.time_ms === null ? dash : formatLapTime(row.time_ms)}
+        </td>
+      )}
+      {!isSingle && isRidden(heat) && (
+        <td className="display w-10 py-2.5 pl-1 text-right text-d22">{row.points ?? dash}</td>
+      )}
+    </tr>
+  );
+}
+
+function Columns({ heat }: { heat: HeatView }) {
+  const isSingle = heat.motos.length === 1;
+  const head = 'py-1.5 font-semibold';
+  return (
+    <tr>
+      {isRidden(heat) && (
+        <th scope="col" className={head}>
+          <abbr title={m.race_column_position_long()} className="no-underline">
+            {m.race_column_position()}
+          </abbr>
+        </th>
+      )}
+      <th scope="col" className={`${head} pl-1 text-left`}>
+        {m.race_column_plate()}
+      </th>
+      <th scope="col" className={`${head} text-left`}>
+        {m.race_column_rider()}
+      </th>
+      {isSingle && (
+        <th scope="col" className={`${head} hidden sm:table-cell`}>
+          <abbr title={m.race_column_lane()} className="no-underline">
+            {m.race_column_lane_short()}
+          </abbr>
+        </th>
+      )}
+      {isRidden(heat) && (
+        <th scope="col" className={`${head} text-right ${isSingle ? 'hidden sm:table-cell' : ''}`}>
+          {isSingle ? m.race_column_time() : m.race_column_points()}
+        </th>
+      )}
+    </tr>
+  );
+}
+
+/** A heat as on the sheet at the gate: race number, riders in order, lanes and what each ride gave. */
+export function HeatCard({ heat, category_name, colour, place }: HeatCardProps) {
+  return (
+    <article className="break-inside-avoid">
+      <header className="flex items-center gap-3">
+        {heat.number !== null && (
+          <p className="display grid min-h-12 min-w-14 shrink-0 place-items-center bg-ink px-2 text-d28 text-paper print:border print:text-ink">
+            <span className="sr-only">{m.race_number({ number: heat.number })}</span>
+            <span aria-hidden="true">{heat.number}</span>
+          </p>
+        )}
+        <h3 className="min-w-0 grow text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
+        <HeatImages images={heat.images} number={heat.number} />
+      </header>
+      {heat.observations !== null && <p className="mt-2 text-small text-ink2">{heat.observations}</p>}
+      <table className="mt-2 w-full border-collapse">
+        <caption className="sr-only">{titleOf(heat, category_name)}</caption>
+        <thead className="border-b-2 border-ink text-caption text-ink2">
+          <Columns heat={heat} />
+        </thead>
+        <tbody>
+          {heat.rows.map((row, index) => (
+            <Fragment key={row.entry_id}>
+              <Row row={row} heat={heat} colour={colour} place={place} />
+              {index + 1 === heat.pass && <PassLine count={heat.pass} columns={5} />}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { leavesToBrowser } from '#web/app/address/link.tsx';
+import type { HeatView } from '#web/screens/race/view/race-view.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+type HeatImage = HeatView['images'][number];
+
+/** Thumbnails of a heat's sheet or photo finish; a tap opens the full picture over the page, without scripts as a page. */
+export function HeatImages({ images, number }: { images: HeatView['images']; number: string | null }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [shown, setShown] = useState<HeatImage | null>(null);
+  if (images.length === 0) return null;
+  const nameOf = (image: HeatImage) =>
+    image.description || (number === null ? m.race_image_plain() : m.race_image({ number }));
+  return (
+    <>
+      {images.map((image) => (
+        <a
+          key={image.full}
+          href={image.full}
+          className="shrink-0"
+          onClick={(event) => {
+            if (leavesToBrowser(event)) return;
+            event.preventDefault();
+            setShown(image);
+            dialog.current?.showModal();
+          }}
+        >
+          <img
+            src={image.mini}
+            alt={nameOf(image)}
+            width="48"
+            height="48"
+            loading="lazy"
+            className="size-12 bg-surface2 object-cover"
+          />
+        </a>
+      ))}
+      <dialog
+        ref={dialog}
+        className="fixed inset-0 size-full max-h-none max-w-none bg-night text-on-night backdrop:bg-night"
+      >
+        {shown && (
+          <figure className="flex h-full flex-col">
+            <figcaption className="flex items-center justify-between gap-3 pl-4">
+              {nameOf(shown)}
+              <button
+                type="button"
+                aria-label={m.race_rider_close()}
+                onClick={() => dialog.current?.close()}
+                className="grid size-12 place-items-center"
+              >
+                <Icon name="close" />
+              </button>
+            </figcaption>
+            <img src={shown.full} alt={nameOf(shown)} className="min-h-0 grow object-contain" />
+          </figure>
+        )}
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import * as m from '#text/messages/messages.js';
+import { Plate } from '#web/parts/Plate.tsx';
+import type { PlateColour, ResultRow } from '#web/screens/race/view/race-view.ts';
+
+/* Seen 2-1-3 as on the stand, read 1-2-3. */
+const stands = [
+  'order-2 bg-accent text-on-accent h-24',
+  'order-1 bg-night2 text-on-night h-16',
+  'order-3 bg-night2 text-on-night h-11',
+];
+const orders = ['order-2', 'order-1', 'order-3'];
+
+/** The first three of a finished category. */
+export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: PlateColour }) {
+  return (
+    <ol
+      aria-label={m.race_podium_label()}
+      className="mx-auto mb-6 grid max-w-xl grid-cols-3 items-end gap-1 border-b-2 border-ink break-inside-avoid"
+    >
+      {rows.map((row, index) => (
+        <li key={row.entry_id} className={`flex flex-col items-center ${orders[index] ?? ''}`}>
+          <Plate plate={row.plate} colour={colour} size={index === 0 ? 'large' : 'normal'} />
+          <p className="mt-2 px-1 text-center text-small leading-tight font-semibold wrap-anywhere">
+            {row.rider_fullname}
+          </p>
+          {row.club_name !== null && (
+            <p className="hidden px-1 text-center text-caption text-ink3 wrap-anywhere sm:block">
+              {row.club_name}
+            </p>
+          )}
+          <p
+            className={`display mt-2 grid w-full place-items-center text-d34 ${stands[index] ?? ''} print:bg-transparent print:text-ink`}
+          >
+            {row.rank}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

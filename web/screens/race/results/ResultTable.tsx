@@ -1,0 +1,145 @@
+import { Fragment } from 'react';
+import * as m from '#text/messages/messages.js';
+import { phaseShort, phaseWord } from '#text/stages.ts';
+import { formatOrdinal } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { PassLine } from './PassLine.tsx';
+import type { RacePlace, ResultRow, ResultsSection } from '#web/screens/race/view/race-view.ts';
+import { RideChip, RideResult } from './Ride.tsx';
+import { RiderLink } from './RiderLink.tsx';
+import { removalWord, dash, reasonSentence } from '#web/screens/race/words.ts';
+
+interface TableProps {
+  section: ResultsSection;
+  place: RacePlace;
+}
+
+/** Columns of rides: on a phone they are chips under the name. */
+const rideColumn = 'hidden w-14 px-1 text-center md:table-cell';
+
+function Rank({ row }: { row: ResultRow }) {
+  return (
+    <>
+      <span className="display text-d28">{row.rank ?? dash}</span>
+      {row.shared && (
+        <abbr title={m.race_shared()} className="block text-caption text-ink3 no-underline">
+          =
+        </abbr>
+      )}
+    </>
+  );
+}
+
+/** Under the name: place in the class of awards, what removed the rider, why he stands here. */
+function Notes({ row }: { row: ResultRow }) {
+  const language = useLanguage();
+  return (
+    <>
+      {row.entered && (
+        <p className="text-caption text-ink2">
+          {row.entered.rank === null
+            ? row.entered.category_name
+            : m.race_entered_rank({
+                place: formatOrdinal(row.entered.rank, language),
+                category: row.entered.category_name,
+              })}
+        </p>
+      )}
+      {row.removed !== null && (
+        <p className="text-caption font-semibold text-stop">{removalWord(row.removed)}</p>
+      )}
+      {row.reason && (
+        <p
+          className={`text-caption ${row.reason.edge === 'last_in' ? 'font-semibold text-go' : 'text-ink2'}`}
+        >
+          {reasonSentence(row.reason, language)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ row, section, place }: TableProps & { row: ResultRow }) {
+  const phases = [...section.motos, ...section.stages];
+  const cells = [...row.motos, ...row.stages];
+  const ridden = phases
+    .map((phase, index) => ({ phase, cell: cells[index] ?? null }))
+    // A stage a rider did not reach is no dash: it was never his to ride.
+    .filter(({ phase, cell }) => cell !== null || section.motos.includes(phase));
+  return (
+    <tr className="relative border-b border-line transition-colors hover:bg-surface">
+      <td className="w-8 py-3 text-center md:w-11">
+        <Rank row={row} />
+      </td>
+      <td className="w-16 py-3 pr-2 pl-1 md:pr-3">
+        <Plate plate={row.plate} colour={section.plate_colour} />
+      </td>
+      <th scope="row" className="py-3 text-left font-normal">
+        <RiderLink rider={row} place={place} />
+        {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
+        <Notes row={row} />
+        <ul className="mt-1 flex flex-wrap gap-1 md:hidden">
+          {ridden.map(({ phase, cell }) => (
+            <RideChip key={phase} phase={phase} cell={cell} />
+          ))}
+        </ul>
+      </th>
+      {phases.map((phase, index) => {
+        const cell = cells[index] ?? null;
+        const unreached = cell === null && !section.motos.includes(phase);
+        return (
+          <td key={phase} className={`${rideColumn} ${cell === '1' ? 'font-bold' : 'text-ink2'}`}>
+            {unreached ? null : <RideResult cell={cell} />}
+          </td>
+        );
+      })}
+      <td className="display w-9 py-3 pl-1 text-right text-d28 md:w-12">{row.points ?? dash}</td>
+    </tr>
+  );
+}
+
+/** The classification of a category: two lines a rider on a phone, columns on a desktop. */
+export function ResultTable({ section, place }: TableProps) {
+  const phases = [...section.motos, ...section.stages];
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{section.category_name}</caption>
+      <thead className="border-b-2 border-ink text-caption text-ink2">
+        <tr>
+          <th scope="col" className="py-2 text-center font-semibold">
+            <abbr title={m.race_column_position_long()} className="no-underline">
+              {m.race_column_position()}
+            </abbr>
+          </th>
+          <th scope="col" className="py-2 pl-1 text-left font-semibold">
+            {m.race_column_plate()}
+          </th>
+          <th scope="col" className="py-2 text-left font-semibold">
+            {m.race_column_rider()}
+          </th>
+          {phases.map((phase) => (
+            <th key={phase} scope="col" className={`${rideColumn} py-2 font-semibold`}>
+              <abbr title={phaseWord(phase)} className="no-underline">
+                {phaseShort(phase)}
+              </abbr>
+            </th>
+          ))}
+          <th scope="col" className="py-2 pl-1 text-right font-semibold">
+            <abbr title={m.race_column_points_long()} className="no-underline">
+              {m.race_column_points()}
+            </abbr>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {section.rows.map((row, index) => (
+          <Fragment key={row.entry_id}>
+            <Row row={row} section={section} place={place} />
+            {index + 1 === section.pass && <PassLine count={section.pass} columns={phases.length + 4} />}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}

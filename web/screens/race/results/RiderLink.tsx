@@ -1,0 +1,15 @@
+import { Link } from '#web/app/address/link.tsx';
+import { raceHref } from '#web/screens/race/place.ts';
+import type { RacePlace, RiderLine } from '#web/screens/race/view/race-view.ts';
+
+/** A rider's name; its link covers the whole row, so a thumb cannot miss. The row is `relative`. */
+export function RiderLink({ rider, place }: { rider: RiderLine; place: RacePlace }) {
+  return (
+    <Link
+      href={raceHref(place, { rider: rider.entry_id })}
+      className="font-semibold wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
+    >
+      {rider.rider_fullname}
+    </Link>
+  );
+}

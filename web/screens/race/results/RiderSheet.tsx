@@ -1,0 +1,130 @@
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { cameFromInside, go } from '#web/app/address/navigation.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { raceHref } from '#web/screens/race/place.ts';
+import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
+import { Lane, RideResult } from './Ride.tsx';
+import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
+import { removalWord, dash, reasonSentence } from '#web/screens/race/words.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Sheet } from '#web/ui/Sheet.tsx';
+
+function Rides({ rides }: { rides: readonly RideView[] }) {
+  const cell = 'border-b border-line py-2.5 pl-1';
+  const head = 'border-b-2 border-ink py-1.5 pl-1 font-semibold';
+  return (
+    <table className="w-full border-collapse">
+      <caption className="display py-2 text-left text-d22">{m.race_rider_rides()}</caption>
+      <thead className="text-caption text-ink2">
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            <span className="sr-only">{m.race_column_stage()}</span>
+          </th>
+          <th scope="col" className={`${head} text-center`}>
+            {m.race_column_race()}
+          </th>
+          <th scope="col" className={`${head} text-center`}>
+            <abbr title={m.race_column_lane()} className="no-underline">
+              {m.race_column_lane_short()}
+            </abbr>
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {m.race_column_time()}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {m.race_column_place()}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rides.map((ride) => (
+          <tr key={ride.phase}>
+            <th scope="row" className={`${cell} text-left font-semibold`}>
+              {phaseWord(ride.phase)}
+            </th>
+            <td className={`${cell} text-center`}>{ride.number ?? dash}</td>
+            <td className={`${cell} text-center`}>{ride.lane === null ? dash : <Lane lane={ride.lane} />}</td>
+            <td className={`${cell} text-right text-small text-ink2`}>
+              {ride.time_ms === null ? dash : formatLapTime(ride.time_ms)}
+            </td>
+            <td className={`${cell} display text-right text-d22`}>
+              <RideResult cell={ride.cell} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Place, points and why, in words. */
+function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
+  const language = useLanguage();
+  const place = (rank: number) => formatOrdinal(rank, language);
+  const lines = [
+    rider.shared ? m.race_shared() : null,
+    rider.entered && rider.entered.rank !== null
+      ? m.race_entered_rank({ place: place(rider.entered.rank), category: rider.entered.category_name })
+      : null,
+    rider.points === null ? null : m.race_points_of_motos({ points: rider.points }),
+    rider.moto_reason && reasonSentence(rider.moto_reason, language),
+    rider.reason && reasonSentence(rider.reason, language),
+  ];
+  return (
+    <div className="min-w-0">
+      {rider.rank !== null && (
+        <p className="display text-d28">{m.race_rider_place({ place: place(rider.rank), count })}</p>
+      )}
+      {rider.removed !== null && <p className="font-semibold text-stop">{removalWord(rider.removed)}</p>}
+      {[...new Set(lines)].map(
+        (line) =>
+          line !== null && (
+            <p key={line} className="text-small text-ink2">
+              {line}
+            </p>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** Everything one rider did: place and why, then every ride in order. */
+export function RiderSheet({ view, rider }: { view: FoundRace; rider: RiderSheetView }) {
+  const { place } = view;
+  const closeHref = raceHref(place, { rider: null });
+  const count = view.categories.find((one) => one.category_id === rider.category_id)?.riders ?? 0;
+  const close = () => {
+    if (cameFromInside()) window.history.back();
+    else go(closeHref, { replace: true });
+  };
+  return (
+    <Sheet
+      title={rider.rider_fullname}
+      closeHref={closeHref}
+      closeLabel={m.race_rider_close()}
+      onClose={close}
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex items-start gap-4">
+          <Plate plate={rider.plate} colour={rider.plate_colour} size="large" />
+          <Standing rider={rider} count={count} />
+        </div>
+        <p className="text-ink2">
+          <strong className="text-ink">{rider.category_name}</strong>
+          {rider.club_name !== null && ` · ${rider.club_name}`}
+        </p>
+        {rider.rides.length > 0 ? <Rides rides={rider.rides} /> : <p>{m.race_rider_no_rides()}</p>}
+        <ShareLink
+          href={raceHref(place)}
+          text={m.race_share_rider({ rider: rider.rider_fullname, race: view.race_name, cup: view.cup_name })}
+          className={`${secondaryButton} self-start`}
+        >
+          {m.race_share()}
+        </ShareLink>
+      </div>
+    </Sheet>
+  );
+}

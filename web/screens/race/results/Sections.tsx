@@ -1,0 +1,84 @@
+import type { Correction } from '#contract/races/races.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { Corrections } from './Corrections.tsx';
+import { EntryList } from './EntryList.tsx';
+import { HeatCard } from './HeatCard.tsx';
+import { raceHref } from '#web/screens/race/place.ts';
+import { Podium } from './Podium.tsx';
+import type { RacePlace, Section } from '#web/screens/race/view/race-view.ts';
+import { ResultTable } from './ResultTable.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+
+function Body({ section, place, isAlone }: { section: Section; place: RacePlace; isAlone: boolean }) {
+  if (section.kind === 'entries') return <EntryList section={section} place={place} />;
+  if (section.kind === 'results') {
+    return (
+      <>
+        {isAlone && section.podium.length > 0 && (
+          <Podium rows={section.podium} colour={section.plate_colour} />
+        )}
+        {section.uneven && <p className="py-2 text-small text-ink2">{m.race_uneven()}</p>}
+        <ResultTable section={section} place={place} />
+      </>
+    );
+  }
+  const { category_name, plate_colour } = section;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
+      {section.heats.map((heat) => (
+        <HeatCard
+          key={`${heat.phase ?? ''} ${heat.serie ?? ''}`}
+          heat={heat}
+          category_name={category_name}
+          colour={plate_colour}
+          place={place}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SectionsProps {
+  sections: readonly Section[];
+  more: number;
+  place: RacePlace;
+  hasOthers: boolean;
+  corrections: readonly Correction[];
+  zone: string;
+}
+
+/** The categories in full, one after the other. */
+export function Sections({ sections, more, place, hasOthers, corrections, zone }: SectionsProps) {
+  return (
+    <div className="flex flex-col gap-10 pt-3">
+      {place.category !== null && hasOthers && (
+        <Link
+          href={raceHref(place, { category: null, rider: null })}
+          className="-mt-3 -mb-8 inline-flex min-h-12 items-center gap-2 self-start text-small font-semibold text-link lg:hidden print:hidden"
+        >
+          <Icon name="left" className="size-5" />
+          {m.race_category_all()}
+        </Link>
+      )}
+      {sections.map((section) => (
+        <section key={section.category_id} aria-labelledby={`category-${section.category_id}`}>
+          <div className="mb-3 flex items-baseline justify-between gap-3">
+            <h2 id={`category-${section.category_id}`} className="display min-w-0 text-d28 wrap-anywhere">
+              {section.category_name}
+            </h2>
+            <span className="shrink-0 text-small text-ink3">
+              {m.race_riders_count({ count: section.riders })}
+            </span>
+          </div>
+          <Body section={section} place={place} isAlone={sections.length === 1} />
+          <Corrections
+            items={corrections.filter(({ category_id }) => category_id === section.category_id)}
+            zone={zone}
+          />
+        </section>
+      ))}
+      {more > 0 && <p className="text-ink2">{m.race_more_riders({ count: more })}</p>}
+    </div>
+  );
+}

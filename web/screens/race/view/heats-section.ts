@@ -1,0 +1,97 @@
+import type { HeatRider, Manga, RaceCategory, RaceRider } from '#contract/races/races.ts';
+import { motoColumn } from '#rules/results/moto-columns.ts';
+import { isMoto, MOTO_PHASES, type Phase } from '#rules/stages.ts';
+import type { Cell, HeatRow, HeatsSection, HeatView } from './race-view.ts';
+import { cellOf, passingRows, riderLine } from './results-section.ts';
+
+const gateLanes = 8;
+
+interface Ride {
+  lane: number | null;
+  cell: Cell;
+}
+
+function ridesOf(rider: HeatRider): [Ride, Ride, Ride] {
+  const ride = (lane: number | null, status: HeatRider['rider_S1'], R: number | null): Ride => ({
+    lane,
+    cell: cellOf({ status, place: null, R }),
+  });
+  return [
+    ride(rider.rider_M1, rider.rider_S1, rider.rider_R1),
+    ride(rider.rider_M2, rider.rider_S2, rider.rider_R2),
+    ride(rider.rider_M3, rider.rider_S3, rider.rider_R3),
+  ];
+}
+
+/** Which of the three ride columns a heat shows, and their names. */
+function columnsOf(heat: Manga, category: RaceCategory): { index: number; phase: Phase }[] {
+  if (heat.phase === null) {
+    const motos = category.stages.filter(isMoto);
+    const shown = motos.length > 0 ? motos : MOTO_PHASES;
+    return shown.slice(0, 3).map((phase, index) => ({ index, phase }));
+  }
+  return [{ index: motoColumn(heat.phase), phase: heat.phase }];
+}
+
+function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
+  const all = ridesOf(rider);
+  const rides = columns.map(({ index }) => all[index] ?? { lane: null, cell: null });
+  const single = columns.length === 1 ? columns[0] : undefined;
+  const time_ms = single ? (rider.times[single.index] ?? null) : null;
+  return {
+    ...riderLine(rider),
+    rides,
+    result: rider.result,
+    points: rider.points,
+    qualified: rider.qualified,
+    time_ms,
+  };
+}
+
+/** No heats were printed: no race number, no lanes, or more riders than a gate holds. */
+function isOneList(heat: Manga): boolean {
+  if (heat.number !== null || heat.seriesCount > 1) return false;
+  return heat.riders.length > gateLanes || heat.riders.every((rider) => rider.rider_M1 === null);
+}
+
+export function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): HeatView {
+  const columns = columnsOf(heat, category);
+  const rows = heat.riders.map((rider) => rowOf(rider, columns));
+  const decided = rows.length > 0 && rows.every((row) => row.result !== null);
+  return {
+    number: heat.number,
+    phase: heat.phase,
+    serie: isOneList(heat) ? null : heat.serie,
+    seriesCount: heat.seriesCount,
+    observations: heat.observations,
+    images: heat.images.map((image) => ({
+      mini: image.mini,
+      full: image.full ?? image.medium,
+      description: image.description,
+    })),
+    motos: columns.map((column) => column.phase),
+    rows,
+    pass: decided && !isFiltered ? passingRows(rows) : 0,
+  };
+}
+
+/** The heats of one category in a tab; with a filter only the heats with a rider asked for, and only those riders. */
+export function heatsSection(
+  heats: readonly Manga[],
+  category: RaceCategory,
+  matches: ((rider: RaceRider) => boolean) | null,
+): HeatsSection | null {
+  const own = heats.filter((heat) => heat.category_id === category.category_id);
+  const asked = own
+    .map((heat) => (matches ? { ...heat, riders: heat.riders.filter(matches) } : heat))
+    .filter((heat) => heat.riders.length > 0 || !matches);
+  if (asked.length === 0) return null;
+  return {
+    kind: 'heats',
+    category_id: category.category_id,
+    category_name: category.category_name,
+    plate_colour: category.plate_colour,
+    riders: category.riders,
+    heats: asked.map((heat) => heatView(heat, category, matches !== null)),
+  };
+}

@@ -1,0 +1,194 @@
+import type { Correction, Race, RaceCategory, RankReason, RiderRun } from '#contract/races/races.ts';
+import type { RaceTab } from '#rules/races/race-tabs.ts';
+import type { DateStatus } from '#web/parts/race-status/race-status.ts';
+import type { Removal } from '#rules/statuses.ts';
+import type { Phase } from '#rules/stages.ts';
+
+export type PlateColour = RaceCategory['plate_colour'];
+export type RunStatus = NonNullable<RiderRun['status']>;
+
+/** What a ride gave: the place as text, a status that took it away (DNF…), or null: not ridden yet. */
+export type Cell = string | null;
+
+export interface RiderLine {
+  entry_id: number;
+  plate: string;
+  rider_fullname: string;
+  club_name: string | null;
+}
+
+export interface ResultRow extends RiderLine {
+  rank: number | null;
+  shared: boolean;
+  motos: Cell[];
+  stages: Cell[];
+  points: number | null;
+  qualified: boolean;
+  removed: Removal | null;
+  entered: { category_name: string; rank: number | null } | null;
+  /** Why this place; at the cut of the motos, why in or out. */
+  reason: RankReason | null;
+}
+
+export interface HeatRow extends RiderLine {
+  rides: { lane: number | null; cell: Cell }[];
+  result: Cell;
+  points: number | null;
+  qualified: boolean;
+  /** Lap time of the only ride shown, in milliseconds. */
+  time_ms: number | null;
+}
+
+export interface HeatView {
+  number: string | null;
+  phase: Phase | null;
+  /** null: the source prints no heats, the category is one list. */
+  serie: number | null;
+  seriesCount: number;
+  observations: string | null;
+  images: { mini: string; full: string; description: string }[];
+  motos: Phase[];
+  rows: HeatRow[];
+  /** How many go on from the top of this heat, when the list shows it; 0: no line. */
+  pass: number;
+}
+
+interface SectionHead {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  riders: number;
+}
+
+export interface EntriesSection extends SectionHead {
+  kind: 'entries';
+  rows: RiderLine[];
+}
+
+export interface HeatsSection extends SectionHead {
+  kind: 'heats';
+  heats: HeatView[];
+}
+
+export interface ResultsSection extends SectionHead {
+  kind: 'results';
+  motos: Phase[];
+  stages: Phase[];
+  rows: ResultRow[];
+  /** How many riders of the top go on; 0: no line to draw. */
+  pass: number;
+  /** Some have ridden more of their motos than others: until all have, points for each race ridden decide. */
+  uneven: boolean;
+  podium: ResultRow[];
+}
+
+export type Section = EntriesSection | HeatsSection | ResultsSection;
+
+export interface OverviewCard extends SectionHead {
+  /** First and last race number of the tab, "12" and "15"; null where none is printed. */
+  numbers: [string, string] | null;
+  heats: number;
+  /** Decided on points: it has no race in this tab, and its leaders are those of the classification. */
+  on_points: boolean;
+  leaders: { position: string; plate: string; rider_fullname: string }[];
+}
+
+export type RaceBody =
+  | { kind: 'overview'; cards: OverviewCard[] }
+  | { kind: 'sections'; sections: Section[]; more: number }
+  | { kind: 'hidden_riders' }
+  | { kind: 'no_match' }
+  /** Not in this tab, but in the classification. */
+  | { kind: 'elsewhere' }
+  | { kind: 'nothing_yet' };
+
+/** Where the entry window stands; the dates are days of the organization's zone, each at 00:00. */
+export interface RegistrationView {
+  state: 'not_yet' | 'open' | 'closed';
+  opens_on: string;
+  closes_on: string;
+  /** The same moments as instants, for counting down. */
+  opens_at: string;
+  closes_at: string;
+}
+
+export interface RideView {
+  phase: Phase;
+  number: string | null;
+  lane: number | null;
+  cell: Cell;
+  time_ms: number | null;
+}
+
+export interface RiderSheetView extends RiderLine {
+  category_id: number;
+  category_name: string;
+  plate_colour: PlateColour;
+  rank: number | null;
+  shared: boolean;
+  points: number | null;
+  qualified: boolean;
+  removed: ResultRow['removed'];
+  entered: ResultRow['entered'];
+  reason: RankReason | null;
+  /** Why in or out of the knock-out, when something else decided the place. */
+  moto_reason: RankReason | null;
+  rides: RideView[];
+}
+
+export interface RacePlace {
+  cup_id: number;
+  race_date: string;
+  /** Set only when the address says it: without it the last tab opens, also after new results. */
+  tab: RaceTab | null;
+  category: number | null;
+  club: number | null;
+  q: string;
+  rider: number | null;
+}
+
+export interface FoundRace {
+  kind: 'race';
+  place: RacePlace;
+  race_id: number;
+  organization_id: number;
+  /** Results are out, provisional or official. */
+  published: boolean;
+  race_name: string;
+  is_live: boolean;
+  status: DateStatus;
+  race_date: string;
+  race_place: string | null;
+  /** Hours of the day, line by line; null: not said. */
+  timetable: string | null;
+  organization_shortname: string;
+  organization_name: string;
+  /** Where the organization is written to; empty: it has not said. */
+  organization_contact: string;
+  /** Who is asked about this date, where it is not the organization. */
+  contact: string | null;
+  zone: string;
+  cup_name: string;
+  updated_at: string | null;
+  riders_count: number;
+  registration: RegistrationView | null;
+  tabs: RaceTab[];
+  tab: RaceTab | null;
+  categories: { category_id: number; category_name: string; riders: number }[];
+  clubs: { club_id: number; club_name: string }[];
+  downloads: { key: keyof Race['race_files']; href: string }[];
+  body: RaceBody;
+  /** Corrections of the results that are shown in full. */
+  corrections: Correction[];
+  rider: RiderSheetView | null;
+  /** Heats of the day with a result; lets a live page say how many are new. */
+  heats_ridden: number;
+}
+
+export interface MissingRace {
+  kind: 'missing';
+  cup: { cup_id: number; cup_name: string; organization_shortname: string } | null;
+  dates: { date: string; name: string }[];
+}
+
+export type RaceView = FoundRace | MissingRace;

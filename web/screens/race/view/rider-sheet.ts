@@ -1,0 +1,57 @@
+import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
+import type { RiderSheetView } from './race-view.ts';
+import { cellOf, enteredOf, riderLine } from './results-section.ts';
+
+function head(rider: RaceRider, category: RaceCategory): RiderSheetView {
+  return {
+    ...riderLine(rider),
+    category_id: category.category_id,
+    category_name: category.category_name,
+    plate_colour: category.plate_colour,
+    rank: null,
+    shared: false,
+    points: null,
+    qualified: false,
+    removed: null,
+    entered: null,
+    reason: null,
+    moto_reason: null,
+    rides: [],
+  };
+}
+
+function withResults(rider: ResultRider, category: RaceCategory): RiderSheetView {
+  const ridden = rider.results.some((run) => run.status !== null);
+  return {
+    ...head(rider, category),
+    rank: ridden ? rider.rank : null,
+    shared: ridden && rider.shared,
+    points: rider.points,
+    qualified: rider.qualified,
+    removed: rider.removed,
+    entered: enteredOf(rider),
+    reason: ridden ? rider.reason : null,
+    moto_reason: ridden && rider.moto_reason?.edge != null ? rider.moto_reason : null,
+    rides: rider.results.map((run) => ({
+      phase: run.phase,
+      number: run.number,
+      lane: run.lane,
+      cell: cellOf(run),
+      time_ms: run.time_ms,
+    })),
+  };
+}
+
+/** Everything one rider did in the race, in the order he rode; null: nobody with that entry. */
+export function riderSheet(race: Race, entry_id: number | null): RiderSheetView | null {
+  if (entry_id === null) return null;
+  for (const category of race.race_categories) {
+    const key = String(category.category_id);
+    const riders = race.race_races.mangasResult[key] ?? [];
+    const classified = riders.find((one) => one.entry_id === entry_id);
+    if (classified) return withResults(classified, category);
+    const entered = (race.race_riders[key] ?? []).find((one) => one.entry_id === entry_id);
+    if (entered) return head(entered, category);
+  }
+  return null;
+}

@@ -1,0 +1,315 @@
+import { describe, expect, test } from 'vitest';
+import type { Race } from '#contract/races/races.ts';
+import type { FoundRace, Section } from './race-view.ts';
+import { buildRace, copaArgentina, type RacePlan } from '#web/screens/race/testing/build-race.ts';
+import { viewOfRace } from './view.ts';
+
+const now = '2026-07-12T20:00:00.000Z';
+const varones = { category_id: 3, category_name: 'Varones 9-10', riders: 24, ridden: 3 } as const;
+const damas = { category_id: 4, category_name: 'Damas 9-10', riders: 6, ridden: 3, colour: 'blue' } as const;
+const bigDay: RacePlan = {
+  categories: Array.from({ length: 12 }, (_, index) => ({
+    category_id: index + 1,
+    category_name: `Categoría ${index + 1}`,
+    riders: 24,
+    ridden: 3,
+    finished: index < 6,
+  })),
+};
+
+function look(race: Race, query = ''): FoundRace {
+  const view = viewOfRace(race, null, new URLSearchParams(query), now);
+  if (view.kind !== 'race') throw new Error('the race is missing');
+  return view;
+}
+
+function sections(view: FoundRace): Section[] {
+  if (view.body.kind !== 'sections') throw new Error(`it shows ${view.body.kind}`);
+  return view.body.sections;
+}
+
+function names(view: FoundRace): string[] {
+  return sections(view).flatMap((section) =>
+    section.kind === 'heats'
+      ? section.heats.flatMap((heat) => heat.rows.map((row) => row.rider_fullname))
+      : section.rows.map((row) => row.rider_fullname),
+  );
+}
+
+describe('corrections', () => {
+  const correction = {
+    at: '2026-07-13T12:00:00.000Z',
+    phase: 'M3' as const,
+    number: '12',
+    reason: 'Foto de llegada',
+    lines: [{ plate: '1', rider_fullname: 'Ana', was: '1', became: '2' }],
+  };
+  const race: Race = {
+    ...buildRace({ categories: [varones, damas] }),
+    race_corrections: [
+      { ...correction, category_id: 3 },
+      { ...correction, category_id: 4 },
+    ],
+  };
+  test('are told below the results they are of, and not below the list of entries', () => {
+    const shown = look(race, 'category=4&tab=classification').corrections;
+    expect(shown.map(({ category_id }) => category_id)).toEqual([4]);
+    expect(look(race, 'tab=riders').corrections).toEqual([]);
+    expect(look(buildRace({ categories: [varones] }), 'tab=classification').corrections).toEqual([]);
+  });
+});
+
+describe('the tabs', () => {
+  test('on the day after, the final opens first', () => {
+    const view = look(buildRace({ categories: [{ ...varones, finished: true }] }));
+    expect(view.tabs).toEqual(['riders', 'mangas', 'classification', 'playoff_2', 'final']);
+    expect(view.tab).toBe('final');
+  });
+
+  test('whoever looks for a rider, a club or a category gets the classification, where everyone stands', () => {
+    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
+    for (const query of ['q=a', 'category=3', 'category=4'])
+      expect(look(race, query).tab).toBe('classification');
+    expect(look(race, 'category=3&tab=final').tab).toBe('final');
+  });
+
+  test('a class on points that is looked for in the final is found in the classification', () => {
+    const race = buildRace({ categories: [{ ...varones, finished: true }, damas] });
+    expect(look(race, 'category=4&tab=final').body.kind).toBe('elsewhere');
+    expect(look(race, 'category=4&tab=final&q=zzzzzz').body.kind).toBe('no_match');
+  });
+
+  test('before the draw there is only the list of riders', () => {
+    const view = look(buildRace({ race_status: 'CLOSED', categories: [varones] }));
+    expect(view.tabs).toEqual(['riders']);
+  });
+
+  test('with the gates drawn and nobody on the track, the motos open first and there is no classification', () => {
+    const view = look(buildRace({ race_status: 'DRAWN', categories: [{ ...varones, ridden: 0 }] }));
+    expect(view.tabs).toEqual(['riders', 'mangas']);
+    expect(view.tab).toBe('mangas');
+  });
+
+  test('a tab the race does not have opens the last one it has', () => {
+    const race = buildRace({ categories: [varones] });
+    expect(look(race, 'tab=final').tab).toBe('classification');
+    expect(look(race, 'tab=<script>').tab).toBe('classification');
+    expect(look(race, 'tab=mangas').tab).toBe('mangas');
+  });
+
+  test('a race without riders says that there is nothing yet', () => {
+    const view = look(buildRace({ race_status: 'INSCRIPTION', categories: [] }));
+    expect(view.tab).toBeNull();
+    expect(view.body).toEqual({ kind: 'nothing_yet' });
+  });
+});
+
+describe('a small race', () => {
+  const race = buildRace({ categories: [varones, damas] });
+
+  test('shows every category in full', () => {
+    expect(sections(look(race)).map((section) => section.category_name)).toEqual([
+      'Varones 9-10',
+      'Damas 9-10',
+    ]);
+    expect(names(look(race))).toHaveLength(30);
+  });
+
+  test('shows only the category I choose', () => {
+    expect(names(look(race, 'category=4'))).toHaveLength(6);
+  });
+
+  test('a category nobody knows finds nobody', () => {
+    expect(look(race, 'category=999').body).toEqual({ kind: 'no_match' });
+  });
+});
+
+describe('a big race', () => {
+  const race = buildRace(bigDay);
+
+  test('shows a class on points beside the finals, with the leaders of its classification', () => {
+    const race = buildRace({
+      categories: [...bigDay.categories, { ...damas, category_id: 40, riders: 5, finished: true }],
+    });
+    const { body } = look(race, 'tab=final');
+    const cards = body.kind === 'overview' ? body.cards : [];
+    const small = cards.find((card) => card.category_id === 40);
+    expect(small).toMatchObject({ on_points: true, heats: 0 });
+    expect(small?.leaders.map(({ position }) => position)).toEqual(['1', '2', '3']);
+    expect(cards.filter((card) => card.on_points)).toHaveLength(1);
+  });
+
+  test('opens with one card for each category, its three leaders and a way in', () => {
+    const { body } = look(race, 'tab=classification');
+    if (body.kind !== 'overview') throw new Error(`it shows ${body.kind}`);
+    expect(body.cards).toHaveLength(12);
+    expect(body.cards[0]).toMatchObject({ category_name: 'Categoría 1', riders: 24 });
+    expect(body.cards[0]?.leaders.map((leader) => leader.position)).toEqual(['1', '2', '3']);
+  });
+
+  test('in the finals shows only the categories that rode one', () => {
+    const { body } = look(race, 'tab=final');
+    if (body.kind !== 'overview') throw new Error(`it shows ${body.kind}`);
+    expect(body.cards).toHaveLength(6);
+    expect(body.cards[0]?.leaders.map((leader) => leader.position)).toEqual(['1', '2', '3']);
+  });
+
+  test('in the semifinals the leaders are the winners of each', () => {
+    const { body } = look(race, 'tab=playoff_2');
+    if (body.kind !== 'overview') throw new Error(`it shows ${body.kind}`);
+    expect(body.cards[0]?.leaders.map((leader) => leader.position)).toEqual(['1', '1']);
+    expect(body.cards[0]?.numbers).toEqual(['15', '16']);
+  });
+
+  test('shows a category in full once I choose it', () => {
+    expect(names(look(race, 'tab=classification&category=2'))).toHaveLength(24);
+  });
+
+  test('a search goes through all categories', () => {
+    const found = names(look(race, 'tab=classification&q=goncalves'));
+    expect(found.length).toBeGreaterThan(11);
+    expect(new Set(found)).toEqual(new Set(['João Gonçalves']));
+  });
+
+  test('a search that finds half the meeting stops at two hundred and says how many are left', () => {
+    const { body } = look(race, 'tab=classification&q=a');
+    if (body.kind !== 'sections') throw new Error(`it shows ${body.kind}`);
+    const shown = body.sections.reduce((sum, one) => sum + (one.kind === 'results' ? one.rows.length : 0), 0);
+    expect(shown).toBeLessThanOrEqual(200);
+    const all = Object.values(race.race_races.mangasResult).flat();
+    expect(shown + body.more).toBe(all.filter((rider) => /a|ã/i.test(rider.rider_fullname)).length);
+  });
+});
+
+describe('looking for a rider', () => {
+  const race = buildRace({ categories: [varones, damas] });
+
+  test.each([
+    ['fernandez', 'María de los Ángeles Fernández-Etchegaray dos Santos'],
+    ['NUÑEZ bautista', 'Bautista Núñez'],
+    ["d'angelo", "Gianluca D'Angelo"],
+    ['  Quiroga ', 'Joaquín Quiroga'],
+  ])('"%s" finds %s, accents and order aside', (typed, name) => {
+    expect(new Set(names(look(race, `q=${encodeURIComponent(typed)}`)))).toEqual(new Set([name]));
+  });
+
+  test('a plate is found by its beginning', () => {
+    const plates = sections(look(race, 'q=13')).flatMap((section) =>
+      section.kind === 'results' ? section.rows.map((row) => row.plate) : [],
+    );
+    expect(plates.length).toBeGreaterThan(0);
+    expect(plates.every((plate) => plate.startsWith('13'))).toBe(true);
+  });
+
+  test('my club shows my club, in every tab', () => {
+    for (const tab of ['riders', 'mangas', 'classification']) {
+      const view = look(race, `tab=${tab}&club=2`);
+      const clubs = sections(view).flatMap((section) =>
+        section.kind === 'heats'
+          ? section.heats.flatMap((heat) => heat.rows.map((row) => row.club_name))
+          : section.rows.map((row) => row.club_name),
+      );
+      expect(new Set(clubs)).toEqual(new Set(['Peñarol BMX']));
+    }
+  });
+
+  test('nobody by that name is said, not shown as an empty table', () => {
+    expect(look(race, 'q=zzz').body).toEqual({ kind: 'no_match' });
+  });
+});
+
+describe('while the entries are open', () => {
+  const open: RacePlan = { race_status: 'INSCRIPTION', categories: [varones] };
+  const at = (instant: string, plan: RacePlan) => {
+    const view = viewOfRace(buildRace(plan), null, new URLSearchParams(), instant);
+    return view.kind === 'race' ? view.registration : null;
+  };
+
+  test('a cup that hides its riders tells how many they are and nothing else', () => {
+    const view = look(buildRace({ ...open, showRiders: false }));
+    expect(view.tabs).toEqual(['riders']);
+    expect(view.body).toEqual({ kind: 'hidden_riders' });
+    expect(view.riders_count).toBe(24);
+    expect(JSON.stringify(view)).not.toContain('Quiroga');
+  });
+
+  test('a cup that shows its riders lists them', () => {
+    expect(names(look(buildRace(open)))).toHaveLength(24);
+  });
+
+  test('they close at midnight of Buenos Aires, two days before the race, not at midnight of Greenwich', () => {
+    expect(at('2026-07-10T02:59:00Z', open)).toEqual({
+      state: 'open',
+      opens_on: '2026-06-27',
+      closes_on: '2026-07-10',
+      opens_at: '2026-06-27T03:00:00Z',
+      closes_at: '2026-07-10T03:00:00Z',
+    });
+    expect(at('2026-07-10T03:00:00Z', open)?.state).toBe('closed');
+  });
+
+  test('they open at midnight, fifteen days before', () => {
+    expect(at('2026-06-27T02:59:00Z', open)?.state).toBe('not_yet');
+    expect(at('2026-06-27T03:00:00Z', open)?.state).toBe('open');
+  });
+
+  test('a race that does not take entries yet says when it will', () => {
+    expect(at('2026-06-01T12:00:00Z', { ...open, race_status: 'NOT_ISCRIPTION' })).toEqual({
+      state: 'not_yet',
+      opens_on: '2026-06-27',
+      closes_on: '2026-07-10',
+      opens_at: '2026-06-27T03:00:00Z',
+      closes_at: '2026-07-10T03:00:00Z',
+    });
+  });
+
+  test('once the gates are drawn nobody asks about entries', () => {
+    expect(at(now, { categories: [varones], race_status: 'RACING' })).toBeNull();
+  });
+});
+
+describe('a race that is not there', () => {
+  test('offers the dates of its cup', () => {
+    expect(viewOfRace(null, copaArgentina, new URLSearchParams(), now)).toEqual({
+      kind: 'missing',
+      cup: { cup_id: 12, cup_name: 'Copa Argentina 2026', organization_shortname: 'FABMX' },
+      dates: [
+        { date: '2026-05-10', name: '4ª fecha · Rosario' },
+        { date: '2026-07-12', name: '5ª fecha · Bariloche' },
+      ],
+    });
+  });
+
+  test('has no dates to offer when the cup is not there either', () => {
+    expect(viewOfRace(null, null, new URLSearchParams(), now)).toEqual({
+      kind: 'missing',
+      cup: null,
+      dates: [],
+    });
+  });
+});
+
+test('the downloads are the sheets that exist', () => {
+  const race = buildRace({ categories: [varones] });
+  expect(look(race).downloads).toEqual([]);
+  race.race_files = { ...race.race_files, mangas: '/files/m.pdf', Final: '/files/f.pdf' };
+  expect(look(race).downloads).toEqual([
+    { key: 'mangas', href: '/files/m.pdf' },
+    { key: 'Final', href: '/files/f.pdf' },
+  ]);
+});
+
+test('the view of a race of six hundred weighs little and survives the trip to the browser', () => {
+  const race = buildRace({
+    categories: Array.from({ length: 44 }, (_, index) => ({
+      category_id: index + 1,
+      category_name: `Varones ${index} y más`,
+      riders: 14,
+      ridden: 3,
+      finished: true,
+    })),
+  });
+  const view = look(race, 'tab=classification');
+  expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+  expect(JSON.stringify(view).length).toBeLessThan(30_000);
+});

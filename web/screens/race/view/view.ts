@@ -1,0 +1,173 @@
+import type { Cup } from '#contract/cups/cups.ts';
+import type { Race, RaceCategory, RaceRider } from '#contract/races/races.ts';
+import { openTab, type RaceTab } from '#rules/races/race-tabs.ts';
+import { SHEETS } from '#rules/files/sheets.ts';
+import { keysOf } from '#rules/table.ts';
+import { isPublished, raceMoment } from '#rules/race-statuses.ts';
+import { wallClock } from '#web/app/format.ts';
+import { dateStatus } from '#web/parts/race-status/race-status.ts';
+import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
+import { heatsSection } from './heats-section.ts';
+import { asksForAll, riderMatcher } from './matching.ts';
+import { overviewCard } from './overview.ts';
+import { placeIn } from '#web/screens/race/place.ts';
+import type { FoundRace, MissingRace, RaceBody, RacePlace, RaceView, Section } from './race-view.ts';
+import { registrationOf } from './registration.ts';
+import { resultsSection, riderLine } from './results-section.ts';
+import { riderSheet } from './rider-sheet.ts';
+import { hidesRiders, tabsOf } from './tabs.ts';
+
+/** A race of more riders opens with an overview of its categories. */
+const shownInFull = 60;
+/** Riders a search over all categories shows at most. */
+const searchLimit = 200;
+
+type Matches = ((rider: RaceRider) => boolean) | null;
+
+function sectionOf(race: Race, category: RaceCategory, tab: RaceTab, matches: Matches): Section | null {
+  if (tab === 'classification') return resultsSection(race, category, matches);
+  if (tab !== 'riders') return heatsSection(race.race_races[tab] ?? [], category, matches);
+  const { category_id, category_name, plate_colour, riders } = category;
+  const entered = race.race_riders[String(category_id)] ?? [];
+  const rows = entered.filter((rider) => matches?.(rider) ?? true).map(riderLine);
+  return rows.length === 0
+    ? null
+    : { kind: 'entries', category_id, category_name, plate_colour, riders, rows };
+}
+
+function riderRows(section: Section): number {
+  return section.kind === 'heats'
+    ? section.heats.reduce((sum, heat) => sum + heat.rows.length, 0)
+    : section.rows.length;
+}
+
+/** Leaves out whole categories beyond the limit, and says how many riders that is. */
+function upToLimit(sections: Section[]): { sections: Section[]; more: number } {
+  let shown = 0;
+  let more = 0;
+  const kept = sections.filter((section) => {
+    const rows = riderRows(section);
+    const fits = shown === 0 || shown + rows <= searchLimit;
+    if (fits) shown += rows;
+    else more += rows;
+    return fits;
+  });
+  return { sections: kept, more };
+}
+
+function bodyOf(race: Race, tab: RaceTab | null, place: RacePlace): RaceBody {
+  if (tab === null) return { kind: 'nothing_yet' };
+  if (tab === 'riders' && hidesRiders(race)) return { kind: 'hidden_riders' };
+  const everyone = asksForAll(place);
+  if (everyone && place.category === null && race.riders_count > shownInFull) {
+    const cards = race.race_categories.flatMap((category) => overviewCard(race, category, tab) ?? []);
+    return { kind: 'overview', cards };
+  }
+  const matches = everyone ? null : riderMatcher(place);
+  const sections = race.race_categories
+    .filter((category) => place.category === null || category.category_id === place.category)
+    .flatMap((category) => sectionOf(race, category, tab, matches) ?? []);
+  if (sections.length === 0) {
+    const stands = tab !== 'classification' && bodyOf(race, 'classification', place).kind === 'sections';
+    return stands ? { kind: 'elsewhere' } : { kind: 'no_match' };
+  }
+  return { kind: 'sections', ...(matches ? upToLimit(sections) : { sections, more: 0 }) };
+}
+
+/**
+ * The tab of an address that names none: the last one (spec §2). Whoever asks for a category, a club or a rider
+ * gets the classification, where everyone stands; the final would hide all but eight.
+ */
+function tabFor(tabs: readonly RaceTab[], place: RacePlace): RaceTab | null {
+  const looksForSomeone = place.category !== null || !asksForAll(place);
+  if (place.tab === null && looksForSomeone && tabs.includes('classification')) return 'classification';
+  return openTab(tabs, place.tab);
+}
+
+function clubsOf(race: Race): FoundRace['clubs'] {
+  const lists = [...Object.values(race.race_riders), ...Object.values(race.race_races.mangasResult)];
+  const clubs = new Map<number, string>();
+  for (const rider of lists.flat()) if (rider.club) clubs.set(rider.club.club_id, rider.club.club_name);
+  const collator = new Intl.Collator('es', { sensitivity: 'base' });
+  return [...clubs]
+    .map(([club_id, club_name]) => ({ club_id, club_name }))
+    .sort((a, b) => collator.compare(a.club_name, b.club_name) || a.club_id - b.club_id);
+}
+
+function downloadsOf(race: Race): FoundRace['downloads'] {
+  return keysOf(SHEETS).flatMap((key) => {
+    const href = race.race_files[key];
+    return href === null ? [] : [{ key, href }];
+  });
+}
+
+function correctionsOf({ race_corrections = [] }: Race, body: RaceBody): FoundRace['corrections'] {
+  if (race_corrections.length === 0 || body.kind !== 'sections') return [];
+  const shown = new Set(body.sections.flatMap((one) => (one.kind === 'entries' ? [] : [one.category_id])));
+  return race_corrections.filter(({ category_id }) => shown.has(category_id));
+}
+
+function missingRace(cup: Cup | null): MissingRace {
+  return {
+    kind: 'missing',
+    cup: cup && {
+      cup_id: cup.cup_id,
+      cup_name: cup.cup_name,
+      organization_shortname: cup.organization.organization_shortname,
+    },
+    dates: (cup?.cup_dates ?? []).map(({ date, name }) => ({ date, name })),
+  };
+}
+
+/**
+ * What the race page draws, and nothing more. In: the race, the dates of its cup when it is missing, the query
+ * of the address, the instant of the page. Spec §2 "Race page".
+ */
+export function viewOfRace(
+  race: Race | null,
+  cup: Cup | null,
+  search: URLSearchParams,
+  now: string,
+): RaceView {
+  if (!race) return missingRace(cup);
+  const place = placeIn(search, race.cup_id, race.race_date);
+  const tabs = tabsOf(race);
+  const tab = tabFor(tabs, place);
+  const { organization_zone, organization_name, organization_shortname, organization_contact } =
+    race.organization;
+  const today = wallClock(now, organization_zone).date;
+  const body = bodyOf(race, tab, place);
+  return {
+    kind: 'race',
+    place,
+    race_id: race.race_id,
+    organization_id: race.organization_id,
+    published: isPublished(race.race_status),
+    race_name: race.race_name,
+    is_live: raceMoment(race.race_status) === 'live',
+    status: dateStatus({ ...race, ...race.cup }, today),
+    race_date: race.race_date,
+    race_place: race.race_place,
+    timetable: race.race_timetable ?? null,
+    contact: race.race_contact ?? null,
+    organization_shortname,
+    organization_contact,
+    organization_name,
+    zone: organization_zone,
+    cup_name: race.cup.cup_name,
+    updated_at: race.updated_at,
+    riders_count: race.riders_count,
+    registration: registrationOf(race, today),
+    tabs,
+    tab,
+    categories: race.race_categories
+      .filter((category) => category.riders > 0)
+      .map(({ category_id, category_name, riders }) => ({ category_id, category_name, riders })),
+    clubs: clubsOf(race),
+    downloads: downloadsOf(race),
+    body,
+    corrections: correctionsOf(race, body),
+    rider: riderSheet(race, place.rider),
+    heats_ridden: heatsRidden(race),
+  };
+}

@@ -1,0 +1,16 @@
+import { idParam } from '#web/app/address/params.ts';
+import { publicCup, publicCups } from '#web/app/data/public-cups.ts';
+import { publicScreen } from '#web/app/screens/screen.ts';
+
+/** The ranking of a cup, or the cups to choose from. */
+export const rankingScreen = publicScreen({
+  path: '/ranking',
+  reads: ['cup_id', 'category_id'],
+  need: (params) => ({ cup_id: idParam(params, 'cup_id') }),
+  async load({ cup_id }, get) {
+    const cup = await publicCup(get, cup_id);
+    return { cup, cups: cup ? [] : await publicCups(get) };
+  },
+  skeleton: 'rows',
+  code: async () => (await import('./code.tsx')).rankingCode,
+});

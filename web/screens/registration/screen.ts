@@ -1,0 +1,11 @@
+import * as m from '#text/messages/messages.js';
+import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
+import { accountScreen } from '#web/app/screens/account-screen.tsx';
+
+/** Signing up: nothing is sold around a form that asks for a child’s papers. */
+export const registrationScreen = accountScreen({
+  name: 'registration',
+  title: m.registration_title,
+  isWithoutAds: () => true,
+  Part: lazyPrivate(async () => (await import('./RegistrationScreen.tsx')).RegistrationScreen),
+});

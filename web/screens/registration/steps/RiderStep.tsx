@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { isNationalId, normalizeNationalId } from '#rules/riders/national-id.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { defaultCountry, useSite } from '#web/app/site.ts';
+import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
+import { isDniFree } from '#web/screens/registration/check.ts';
+import { useCountry } from './use-country.ts';
+import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
+import { textLink } from '#web/ui/button-classes.ts';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+
+/** The country, which names the document, and who rides. */
+export function RiderStep({ state, preselected }: { state: SignUpState; preselected: boolean }) {
+  const { form, errors, change, doubt } = state;
+  const { countries, code, isError } = useCountry(form.country_id);
+  const { site } = useSite();
+  const usual = countries.find((one) => one.country_code === defaultCountry[site])?.country_id;
+  useEffect(() => {
+    if (form.country_id === '' && usual !== undefined) change({ country_id: String(usual) });
+    // Once, when the countries are here: whoever takes the choice back wants none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [usual]);
+  const askDni = async () => {
+    if (preselected || !isNationalId(normalizeNationalId(form.rider_dni))) return;
+    const free = await isDniFree(form.rider_dni).catch(() => true);
+    if (!free) doubt({ rider_dni: m.error_rider_dni_taken_claim() });
+  };
+  return (
+    <>
+      <SelectField
+        name="country_id"
+        label={m.registration_country()}
+        choose={m.form_choose()}
+        options={countries.map((one) => ({ value: String(one.country_id), label: one.country_name }))}
+        value={form.country_id}
+        onChange={(event) =>
+          // What belongs to another country does not come along.
+          change({ country_id: event.target.value, organization_id: '', rider_club: '', rider_state: '' })
+        }
+        autoComplete="country-name"
+        hint={isError ? m.form_offline() : state.cleared ? m.registration_country_cleared() : undefined}
+        error={errors.country_id}
+        required
+      />
+      <WhoFields
+        fields={form}
+        errors={errors}
+        change={change}
+        country_code={code}
+        writer="sign_up"
+        onDni={() => void askDni()}
+      />
+      {errors.rider_dni === m.error_rider_dni_taken_claim() && (
+        <Link href="/login" className={`-mt-3 self-start py-3 ${textLink}`}>
+          {m.login_title()}
+        </Link>
+      )}
+    </>
+  );
+}
