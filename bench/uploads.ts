@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -10,6 +9,7 @@ import { hashSecret, newSecret } from '../server/access/secret.ts';
 import type { Site } from '../e2e/site.ts';
 import { residentMiB } from './memory.ts';
 import type { Row } from './report.ts';
+import type { Reading } from './page-readers.ts';
 import type { Sending } from './upload-sender.ts';
 
 const families = 1000;
@@ -25,12 +25,12 @@ const heavyPhoto = (): Promise<Buffer> =>
 async function prepare(pool: pg.Pool): Promise<{ senders: Sending['senders']; place: pg.QueryResultRow }> {
   const tokens = Array.from({ length: families }, newSecret);
   const { rows } = await pool.query<{ rider_id: string; at: string }>(
-    `with place as (select club_id, organization_id from club limit 1),
+    `with place as (select club_id, organization_id, country_id from club join organization using (organization_id) limit 1),
        account as (insert into users (user_email, user_firstname, email_confirmed_at)
          select 'crowd' || n || '@demo.test', 'Ana', now() from generate_series(1, $1) n returning user_id),
        numbered as (select user_id, row_number() over () as at from account),
-       child as (insert into rider (rider_firstname, rider_lastname, rider_dni, organization_id, club_id, rider_birthdate, rider_gender, rider_state)
-         select 'Emma', 'Ibáñez', (770000000 + n)::text, organization_id, club_id, '2017-05-05', 'WOMAN', 'Salta'
+       child as (insert into rider (rider_firstname, rider_lastname, rider_dni, organization_id, club_id, rider_birthdate, rider_gender, rider_state, country_id)
+         select 'Emma', 'Ibáñez', (770000000 + n)::text, organization_id, club_id, '2017-05-05', 'WOMAN', 'Salta', country_id
          from place, generate_series(1, $1) n returning rider_id),
        born as (select rider_id, row_number() over () as at from child),
        linked as (insert into user_rider (user_id, rider_id) select user_id, rider_id from numbered join born using (at)),
@@ -69,20 +69,12 @@ function formOf(photo: Buffer, place: pg.QueryResultRow): Pick<Sending, 'payload
   return { payload: shared, contentType: 'multipart/form-data; boundary=b' };
 }
 
-/** The race page as eight readers see it, until told to stop. Out: milliseconds. */
-async function readers(url: string, isOver: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  const reader = async (_: unknown, index: number) => {
-    const headers = { 'accept-encoding': 'br', 'x-forwarded-for': `10.1.0.${index + 1}` };
-    while (!isOver()) {
-      const began = performance.now();
-      await (await fetch(url, { headers })).arrayBuffer();
-      times.push(performance.now() - began);
-      await sleep(80);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, reader));
-  return times;
+/** The race page as eight readers see it, on a thread of their own. Out: ends them, and tells how long each read took. */
+function readers(url: string, forMs = 0): { times: Promise<number[]>; stop: () => void } {
+  const workerData: Reading = { url, forMs };
+  const worker = new Worker(new URL('./page-readers.ts', import.meta.url), { workerData });
+  const times = once(worker, 'message').then(([read]) => read as number[]);
+  return { times, stop: () => worker.postMessage('over') };
 }
 
 const p99 = (times: readonly number[]) =>
@@ -101,25 +93,22 @@ export async function benchUploads(site: Site, racePath: string): Promise<Row[]>
   const page = site.url + racePath;
   // The page is made for the first reader; what is measured is what comes after.
   await (await fetch(page, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
-  const quietUntil = Date.now() + 6000;
-  const quiet = await readers(page, () => Date.now() > quietUntil);
+  const quiet = await readers(page, 6000).times;
   const before = residentMiB(site.pid);
   let peak = before;
-  let over = false;
   const looking = setInterval(() => {
     peak = Math.max(peak, residentMiB(site.pid));
   }, 50);
-  const meanwhile = readers(page, () => over);
+  const meanwhile = readers(page);
   const began = performance.now();
   const workerData: Sending = { site: site.url, senders, ...formOf(photo, place) };
   const worker = new Worker(new URL('./upload-sender.ts', import.meta.url), { workerData });
   const [statuses] = (await once(worker, 'message')) as [number[]];
-  over = true;
-  const times = await meanwhile;
+  meanwhile.stop();
+  const times = await meanwhile.times;
   const seconds = (performance.now() - began) / 1000;
   clearInterval(looking);
-  const later = Date.now() + 30_000;
-  await readers(page, () => Date.now() > later);
+  await readers(page, 30_000).times;
   const after = residentMiB(site.pid);
   await pool.end();
   const counted = Map.groupBy(statuses, (status) => status);

@@ -31,16 +31,21 @@ export class Health {
     return (this.#looks[path] ?? []).filter(({ askedAt }) => askedAt >= from && askedAt <= to);
   }
 
-  /** From a moment until it first answered no, in milliseconds; infinite: it never did. */
-  noAfter(path: '/readyz' | '/healthz', moment: number, to = Number.POSITIVE_INFINITY): number {
-    const first = this.#since(path, moment, to).find(({ status }) => status === 503);
-    return first === undefined ? Number.POSITIVE_INFINITY : first.askedAt + first.ms - moment;
+  /** From a moment until it first answered so, in milliseconds, also to who asked before; infinite: it never did. */
+  #after(path: '/readyz' | '/healthz', status: number, from: number, to: number): number {
+    const first = (this.#looks[path] ?? [])
+      .filter((look) => look.status === status)
+      .map((look) => look.askedAt + look.ms)
+      .find((answeredAt) => answeredAt >= from && answeredAt <= to);
+    return first === undefined ? Number.POSITIVE_INFINITY : first - from;
   }
 
-  /** From a moment until it first answered yes, in milliseconds. */
+  noAfter(path: '/readyz' | '/healthz', moment: number, to = Number.POSITIVE_INFINITY): number {
+    return this.#after(path, 503, moment, to);
+  }
+
   yesAfter(path: '/readyz' | '/healthz', moment: number): number {
-    const first = this.#since(path, moment, Number.POSITIVE_INFINITY).find(({ status }) => status === 200);
-    return first === undefined ? Number.POSITIVE_INFINITY : first.askedAt + first.ms - moment;
+    return this.#after(path, 200, moment, Number.POSITIVE_INFINITY);
   }
 
   /** How often it said something between two moments. */

@@ -136,6 +136,8 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler((error, request, reply) => {
     const status = refuse(error, request, reply);
+    // A line for each form that was asked to come again would be a thousand at once: the metrics count them.
+    if (error instanceof Refusal && error.code === 'upload.busy') return;
     const failure = { failure: loggable(error), route: request.routeOptions.url };
     if (status >= 500) request.log.error(failure, 'a request failed');
     else if (databaseRefusal(error) !== null)

@@ -11,7 +11,7 @@ import { languageOf } from '#server/http/request/language.ts';
 import { networkOf } from '#server/access/network.ts';
 import type { RouteContext } from './route-context.ts';
 import type { Admission, Sender } from '#server/http/uploads/upload-gate.ts';
-import { admitForm, readForm, type Upload } from '#server/http/uploads/uploads.ts';
+import { admitForm, knock, readForm, type Upload } from '#server/http/uploads/uploads.ts';
 
 /** A file as an answer: always a download, never a page of this site. */
 export interface FileAnswer {
@@ -114,6 +114,15 @@ export function call<const E extends Endpoint>(
 ): void {
   const slots = endpoint.files ?? [];
 
+  /** Who sends it, and may: told before the body is read, so a stranger's thirty megabytes are not waited for. */
+  const whoAsks = async (request: FastifyRequest, id: number): Promise<Caller | Helper | null> => {
+    const caller = await admit({ db, rule }, endpoint, request.headers['x-access-token']);
+    if (endpoint.asksProof === true && caller === null)
+      await captcha.checkQuestion(request.headers['x-proof']);
+    if (endpoint.rider === undefined) await refuseStranger(db, endpoint, caller, id);
+    return caller;
+  };
+
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -154,13 +163,10 @@ export function call<const E extends Endpoint>(
       void reply.header('cache-control', 'no-store');
       if (endpoint.method !== 'GET') refuseCrossSite(request);
       const params = checkInput(endpoint.params, request.params, 'request.bad_path');
-      const caller = await admit({ db, rule }, endpoint, request.headers['x-access-token']);
-      if (endpoint.asksProof === true && caller === null)
-        await captcha.checkQuestion(request.headers['x-proof']);
-      // Before the body is read: a stranger's thirty megabytes are not waited for.
-      if (endpoint.rider === undefined)
-        await refuseStranger(db, endpoint, caller, Number(params?.['id'] ?? 0));
-      if (!isMultipart(request)) return answer(request, reply, { params, caller, admission: null });
+      const isForm = isMultipart(request);
+      const senderKnown = isForm ? knock(uploads, request, slots) : null;
+      const caller = await whoAsks(request, Number(params?.['id'] ?? 0)).finally(senderKnown);
+      if (!isForm) return answer(request, reply, { params, caller, admission: null });
       if (endpoint.files === undefined) throw new Refusal('request.bad_body');
       const sender = senderOf(caller, request);
       const admission = admitForm(uploads, request, slots, sender);

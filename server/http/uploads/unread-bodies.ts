@@ -5,6 +5,8 @@ import { Socket } from 'node:net';
 const atOnce = 2;
 const turnMs = 5;
 
+const isOnItsWay = ({ complete, socket }: IncomingMessage) => !complete && !socket.destroyed;
+
 /**
  * Reads what was still on its way when its request was refused. A browser looks at the answer only after it has sent the whole form,
  * so it has to be read; but a thousand forms read at once would keep every reader of a page waiting. A few lines take turns.
@@ -14,18 +16,13 @@ export class UnreadBodies {
   #reading: IncomingMessage[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  /** How many lines are still being read. */
-  get lines(): number {
-    return this.#waiting.length + this.#reading.length;
-  }
-
   /** Takes over a request that was answered. One whose body has come is left alone. */
   take(request: IncomingMessage): void {
     // A request that came without a line, as tests inject them, has nothing on its way.
     if (request.complete || !(request.socket instanceof Socket)) return;
     // The framework of Node lets the line flow in this tick; it is stopped after that.
     setImmediate(() => {
-      if (request.complete || request.socket.destroyed) return;
+      if (!isOnItsWay(request)) return;
       request.socket.pause();
       this.#waiting.push(request);
       this.#timer ??= setInterval(() => this.#turn(), turnMs).unref();
@@ -33,12 +30,18 @@ export class UnreadBodies {
   }
 
   #turn(): void {
-    const left = ({ complete, socket }: IncomingMessage) => !complete && !socket.destroyed;
-    const unfinished = this.#reading.filter(left);
-    for (const { socket } of unfinished) socket.pause();
-    this.#waiting = [...this.#waiting.filter(left), ...unfinished];
-    this.#reading = this.#waiting.splice(0, atOnce);
-    for (const { socket } of this.#reading) socket.resume();
+    // The line of one whose body has come is its next request's, and flows.
+    for (const request of this.#reading.splice(0).filter(isOnItsWay)) {
+      request.socket.pause();
+      this.#waiting.push(request);
+    }
+    while (this.#reading.length < atOnce) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      if (!isOnItsWay(next)) continue;
+      next.socket.resume();
+      this.#reading.push(next);
+    }
     if (this.#reading.length > 0 || this.#timer === null) return;
     clearInterval(this.#timer);
     this.#timer = null;

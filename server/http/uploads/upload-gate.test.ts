@@ -39,6 +39,16 @@ describe('the room for forms on their way', () => {
     expect(() => gate.admit(account(1), 1000)).toThrow('request.too_many');
   });
 
+  test('who sends it is asked only where a form could come in: of a thousand at once most are answered before', () => {
+    const gate = new UploadGate();
+    const known = Array.from({ length: 8 }, () => gate.knock(32 * MiB));
+    expect(() => gate.knock(1)).toThrow('upload.busy');
+    for (const tell of known) tell();
+    expect(() => gate.knock(32 * MiB)).not.toThrow();
+    for (let one = 0; one < 8; one += 1) gate.admit(account(one), 32 * MiB);
+    expect(() => gate.knock(1)).toThrow('upload.busy');
+  });
+
   test('what does not say its length is counted as it comes', () => {
     const gate = new UploadGate({ ...uploadRules, bytes: 2 * MiB });
     const silent = gate.admit(account(1), null);

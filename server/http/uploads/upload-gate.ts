@@ -58,6 +58,7 @@ export class UploadGate {
   readonly #senders = new Map<string, { forms: number; bytes: number }>();
   #bytes = 0;
   #strangerBytes = 0;
+  #unknownBytes = 0;
 
   constructor(rules: UploadRules = uploadRules) {
     this.rules = rules;
@@ -68,6 +69,20 @@ export class UploadGate {
     let forms = 0;
     for (const sender of this.#senders.values()) forms += sender.forms;
     return { forms, bytes: this.#bytes };
+  }
+
+  /**
+   * Asks whether a form could come in at all, before the database says who sends it: of a thousand at once most are answered here.
+   * In: its length as announced; null where it is not. Out: to be called when its sender is known, or was refused.
+   * Throws `upload.busy`.
+   */
+  knock(announced: number | null): () => void {
+    const bytes = announced ?? 0;
+    if (Math.max(this.#bytes, this.#unknownBytes) + bytes > this.rules.bytes) throw this.#busy();
+    this.#unknownBytes += bytes;
+    return () => {
+      this.#unknownBytes -= bytes;
+    };
   }
 
   /**
@@ -104,10 +119,13 @@ export class UploadGate {
     const { rules } = this;
     if (own.bytes + bytes > rules.senderBytes) throw new Refusal('request.too_many');
     const strangerBytes = this.#strangerBytes + (sender.isStranger ? bytes : 0);
-    if (this.#bytes + bytes > rules.bytes || strangerBytes > rules.bytes / 2)
-      throw new Refusal('upload.busy', null, { seconds: '30' });
+    if (this.#bytes + bytes > rules.bytes || strangerBytes > rules.bytes / 2) throw this.#busy();
     own.bytes += bytes;
     this.#bytes += bytes;
     this.#strangerBytes = strangerBytes;
+  }
+
+  #busy(): Refusal {
+    return new Refusal('upload.busy', null, { seconds: '30' });
   }
 }

@@ -83,6 +83,19 @@ function announcedBy(request: FastifyRequest): number | null {
   return length === undefined ? null : Number(length);
 }
 
+/**
+ * Asks whether a form could come in, before the database is asked who sends it. One that is too long in any case is told so later.
+ * In: the names a file may have. Out: to be called when its sender is known; null where nothing has to be. Throws a Refusal.
+ */
+export function knock(
+  gate: UploadGate,
+  request: FastifyRequest,
+  slots: readonly string[],
+): (() => void) | null {
+  const announced = announcedBy(request);
+  return announced !== null && announced > longestForm(slots) ? null : gate.knock(announced);
+}
+
 /** Lets a form in before any of it is read. In: the names a file may have, and who sends it. Throws a Refusal. */
 export function admitForm(
   gate: UploadGate,
