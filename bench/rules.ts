@@ -40,7 +40,7 @@ function season(dates: number, riders: number): { days: CategoryRider[][][]; ran
         multiplier: 1,
         places: categories.flatMap((category, index) =>
           classify(category, NORMAL_DAY).standings.map((standing): CupPlace => ({
-            rider_id: index * 1000 + standing.rider_id,
+            rider_id: index * 1000 + standing.entry_id,
             category_id: index,
             place: standing.rank,
           })),

@@ -38,7 +38,7 @@ function finalOf(statuses: readonly (Status | null)[]): CategoryRider[] {
 }
 
 const ranksOf = (riders: readonly CategoryRider[], rules: RaceRules) =>
-  new Map(classify(riders, rules).standings.map(({ rider_id, rank }) => [rider_id, rank]));
+  new Map(classify(riders, rules).standings.map(({ entry_id, rank }) => [entry_id, rank]));
 
 describe('the table of statuses', () => {
   test('has a place first, and no two that stand level', () => {
@@ -117,8 +117,8 @@ test('from a knock-out heat nobody goes on whose status does not let him', () =>
         });
       };
       const riders = [...heat(first, 'S1', 1), ...heat(second, 'S2', 9)];
-      const wrong = classify(riders, rules).standings.filter(({ rider_id, advances }) => {
-        const status = riders.find((one) => one.rider_id === rider_id)?.runs.at(-1)?.status;
+      const wrong = classify(riders, rules).standings.filter(({ entry_id, advances }) => {
+        const status = riders.find((one) => one.entry_id === entry_id)?.runs.at(-1)?.status;
         return advances && (status === undefined || status === null || !statusFacts(status).advances);
       });
       expect(wrong).toEqual([]);

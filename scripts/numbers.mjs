@@ -9,6 +9,9 @@ const filesInFolder = 12;
 /** Words of a private dialect, in names and comments. */
 const privateWords = /deed|doom|\bwhole\(|\bhang|\bHang|[a-z]Hang|\bHouse\b|[Pp]dfRoom/g;
 
+/** A value of a fact read by where it stands. */
+const byPosition = /\b(?:run|heat|entry|fact|standing)(?:\?\.)?\[\d/g;
+
 /** A screen that keeps by itself whether it is sending. */
 const busyState = /useState(?:<boolean>)?\((?:false|true)\)/;
 const busyName = /\[\s*(?:\w*[bB]usy|\w*[sS]ending|\w*[sS]aving|\w*[wW]orking|\w*[lL]oading)\s*,/;
@@ -73,6 +76,9 @@ export function measureHouse() {
   const words = sources
     .map(([file, source]) => [file, count(source, privateWords)])
     .filter(([, found]) => found > 0);
+  const positional = sources
+    .map(([file, source]) => [file, count(source, byPosition)])
+    .filter(([, found]) => found > 0);
   const paths = (pairs) => pairs.map(([file]) => file);
   const imports = sources.flatMap(([file, source]) => importsOf(file, source).map(({ to }) => [file, to]));
   const fileCircles = circlesOf(graphOf(imports));
@@ -120,6 +126,11 @@ export function measureHouse() {
       what: 'exported names defined in two files',
       figure: String(defined.length),
       places: defined.map(([name, files]) => `${name}: ${[...files].join(', ')}`),
+    },
+    {
+      what: 'facts read by position',
+      figure: String(sum(positional.map(([, found]) => found))),
+      places: positional.map(([file, found]) => `${file} ${found}`),
     },
     { what: 'statements not checked against the database', figure: statements(), places: [] },
     { what: 'exports nobody imports', figure: String(needless.length), places: needless },

@@ -39,7 +39,7 @@ export interface CategoryDay {
   hasLastChance: boolean;
   lastChanceDrawn: boolean;
   /** Races in which nobody came to the gate: they do not count until an official decides. */
-  voided: { phase: Phase; rider_ids: number[] }[];
+  voided: { phase: Phase; entry_ids: number[] }[];
   heatSize: (run: Run) => number;
 }
 
@@ -83,30 +83,30 @@ function summedRaces(
 }
 
 function emptyRaces(riders: readonly RiderDay[], races: readonly Phase[]): CategoryDay['voided'] {
-  const heats = new Map<string, { phase: Phase; rider_ids: number[]; empty: boolean }>();
+  const heats = new Map<string, { phase: Phase; entry_ids: number[]; empty: boolean }>();
   for (const { rider, runs } of riders) {
     for (const phase of races) {
       const run = runs.get(phase);
       if (!run) continue;
       const key = `${phase} ${run.heat ?? ''}`;
-      const heat = heats.get(key) ?? { phase, rider_ids: [], empty: true };
-      heat.rider_ids.push(rider.rider_id);
+      const heat = heats.get(key) ?? { phase, entry_ids: [], empty: true };
+      heat.entry_ids.push(rider.entry_id);
       heat.empty &&= isAbsent(run.status);
       heats.set(key, heat);
     }
   }
   return [...heats.values()]
-    .filter((heat) => heat.empty && heat.rider_ids.length > 1)
-    .map(({ phase, rider_ids }) => ({ phase, rider_ids }));
+    .filter((heat) => heat.empty && heat.entry_ids.length > 1)
+    .map(({ phase, entry_ids }) => ({ phase, entry_ids }));
 }
 
 function withoutVoided(riders: RiderDay[], voided: CategoryDay['voided']): RiderDay[] {
   if (voided.length === 0) return riders;
-  const gone = new Set(voided.flatMap(({ phase, rider_ids }) => rider_ids.map((id) => `${phase} ${id}`)));
+  const gone = new Set(voided.flatMap(({ phase, entry_ids }) => entry_ids.map((id) => `${phase} ${id}`)));
   return riders.map(({ rider, runs }) => {
     const kept = [...runs].map(([phase, run]): [Phase, Run] => [
       phase,
-      gone.has(`${phase} ${rider.rider_id}`) ? { ...run, status: null } : run,
+      gone.has(`${phase} ${rider.entry_id}`) ? { ...run, status: null } : run,
     ]);
     return { rider, runs: new Map(kept) };
   });
@@ -123,7 +123,7 @@ export function readDay(category: readonly CategoryRider[], rules: RaceRules): C
     hasLastChance && !category.some((rider) => rider.runs.some((run) => run.phase === 'LCQ'));
   const everyone = category
     .map((rider): RiderDay => ({ rider, runs: runsByPhase(rider, lastChanceIsMoto2) }))
-    .sort((a, b) => a.rider.rider_id - b.rider.rider_id);
+    .sort((a, b) => a.rider.entry_id - b.rider.entry_id);
   const drawn = new Set(everyone.flatMap(({ runs }) => [...runs.keys()]));
   const qualify = qualifyCount(size, rules);
   const races = summedRaces(drawn, rules, qualify === 0, hasLastChance);

@@ -10,8 +10,8 @@ test('the ranking as it was published agrees', () => {
 
 test('two ranks exchanged are both told', () => {
   expect(checkRanking(fieldOf('1 1 1, 2 2 2'), published(2, 1), NORMAL_DAY)).toEqual([
-    { rider_id: 1, plate: '1', published: 2, computed: 1 },
-    { rider_id: 2, plate: '2', published: 1, computed: 2 },
+    { entry_id: 1, plate: '1', published: 2, computed: 1 },
+    { entry_id: 2, plate: '2', published: 1, computed: 2 },
   ]);
 });
 
@@ -43,7 +43,7 @@ test('a rank for a rider who never rode does not agree', () => {
 
 const MERGED = fieldOf('1 1 1, 2 2 2, 3 3 3, 4 4 4').map((one) => ({
   ...one,
-  entered_class: one.rider_id % 2 === 0 ? 'Y' : 'X',
+  entered_class: one.entry_id % 2 === 0 ? 'Y' : 'X',
 }));
 
 test('merged classes agree printed as one ranking or as two', () => {

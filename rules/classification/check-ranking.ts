@@ -4,7 +4,7 @@ import { statusFacts } from '#rules/statuses.ts';
 
 /** A rider whose published rank is not the one the rules give. */
 export interface RankMismatch {
-  rider_id: number;
+  entry_id: number;
   plate: string;
   published: number | null;
   computed: number | null;
@@ -34,8 +34,8 @@ function mismatchesOf(
   }
   return riders.flatMap((rider) => {
     const computed = rankOf(rider);
-    const printed = published.get(rider.rider_id) ?? null;
-    const mismatch = { rider_id: rider.rider_id, plate: rider.plate, published: printed, computed };
+    const printed = published.get(rider.entry_id) ?? null;
+    const mismatch = { entry_id: rider.entry_id, plate: rider.plate, published: printed, computed };
     if (printed === null) return computed === null || mayBeListedWithoutRank(rider) ? [] : [mismatch];
     if (computed === null) return [mismatch];
     const last = computed + (sharing.get(key(rider, computed)) ?? 1) - 1;
@@ -47,7 +47,7 @@ function mismatchesOf(
  * Compares a published ranking with the computed one. Inside a tie on every key any published order agrees; a
  * merged class agrees when it was printed as one ranking or as one for each entered class; a class of which no rank at
  * all was printed (the youngest) has nothing to disagree with.
- * In: riders, published rank by rider_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6, §5.4.
+ * In: riders, published rank by entry_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6, §5.4.
  */
 export function checkRanking(
   riders: readonly CategoryRider[],
@@ -56,18 +56,18 @@ export function checkRanking(
 ): RankMismatch[] {
   if ([...published.values()].every((rank) => rank === null)) return [];
   const standings = new Map<number, Standing>();
-  for (const standing of classify(riders, rules).standings) standings.set(standing.rider_id, standing);
+  for (const standing of classify(riders, rules).standings) standings.set(standing.entry_id, standing);
   const joint = mismatchesOf(
     riders,
     published,
-    (rider) => standings.get(rider.rider_id)?.rank ?? null,
+    (rider) => standings.get(rider.entry_id)?.rank ?? null,
     () => '',
   );
   if (joint.length === 0 || riders.every((rider) => rider.entered_class === null)) return joint;
   const entered = mismatchesOf(
     riders,
     published,
-    (rider) => standings.get(rider.rider_id)?.entered_rank ?? null,
+    (rider) => standings.get(rider.entry_id)?.entered_rank ?? null,
     (rider) => rider.entered_class ?? '',
   );
   return entered.length < joint.length ? entered : joint;

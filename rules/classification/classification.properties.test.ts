@@ -45,8 +45,8 @@ describe('whatever happens on the day', () => {
     fc.assert(
       fc.property(dayOf(256), (day) => {
         const riders = imagineDay(day);
-        const listed = classify(riders, day.rules).standings.map((one) => one.rider_id);
-        expect(listed.toSorted((a, b) => a - b)).toEqual(riders.map((one) => one.rider_id));
+        const listed = classify(riders, day.rules).standings.map((one) => one.entry_id);
+        expect(listed.toSorted((a, b) => a - b)).toEqual(riders.map((one) => one.entry_id));
       }),
       FEW,
     );
@@ -98,7 +98,7 @@ describe('whatever happens on the day', () => {
         const run = rider?.runs[where % Math.max(1, rider.runs.length)];
         fc.pre(rider !== undefined && run?.status === 'OK');
         const place = () =>
-          classify(riders, day.rules).standings.findIndex((one) => one.rider_id === rider?.rider_id);
+          classify(riders, day.rules).standings.findIndex((one) => one.entry_id === rider?.entry_id);
         const before = place();
         if (run) Object.assign(run, { status: 'REL', place: null, time_ms: null });
         expect(place()).toBeGreaterThanOrEqual(before);

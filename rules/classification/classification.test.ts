@@ -30,18 +30,18 @@ function eleven(withFinal: boolean, changes: Record<string, [Result, Result, Res
   return field(Object.fromEntries(runs)).toReversed();
 }
 
-const plates = (riders: CategoryRider[]) => new Map(riders.map((one) => [one.rider_id, one.plate]));
+const plates = (riders: CategoryRider[]) => new Map(riders.map((one) => [one.entry_id, one.plate]));
 
 function sheet(riders: CategoryRider[], rules: RaceRules = NORMAL_DAY): string[] {
   const names = plates(riders);
-  return classify(riders, rules).standings.map((one) => `${one.rank ?? '-'} ${names.get(one.rider_id)}`);
+  return classify(riders, rules).standings.map((one) => `${one.rank ?? '-'} ${names.get(one.entry_id)}`);
 }
 
 describe('a whole day of eleven riders in two heats', () => {
   const riders = eleven(true);
   const names = plates(riders);
   const standings = new Map(
-    classify(riders, NORMAL_DAY).standings.map((one) => [names.get(one.rider_id), one]),
+    classify(riders, NORMAL_DAY).standings.map((one) => [names.get(one.entry_id), one]),
   );
 
   test.each([
@@ -110,7 +110,7 @@ describe('small classes', () => {
     const rules: RaceRules = { ...MIXED, small_class: 'MINUS1' };
     const riders = fieldOf('1 1 1, 2 2 2, 3 3 3, 4 4 4, 5 5 5', 5).map((one) => ({
       ...one,
-      runs: one.rider_id === 5 ? one.runs : [...one.runs, run('final', 5 - one.rider_id)],
+      runs: one.entry_id === 5 ? one.runs : [...one.runs, run('final', 5 - one.entry_id)],
     }));
     expect(sheet(riders, rules)).toEqual(['1 4', '2 3', '3 2', '4 1', '5 5']);
   });
@@ -118,7 +118,7 @@ describe('small classes', () => {
   test('a final after three summed motos decides, since it was ridden', () => {
     const riders = fieldOf('1 1 1, 2 2 2', 2).map((one) => ({
       ...one,
-      runs: [...one.runs, run('final', 3 - one.rider_id)],
+      runs: [...one.runs, run('final', 3 - one.entry_id)],
     }));
     expect(sheet(riders)).toEqual(['1 2', '2 1']);
   });
@@ -127,7 +127,7 @@ describe('small classes', () => {
 describe('out of the class', () => {
   test('disqualified: no rank, at the end, and the others move up', () => {
     const riders = fieldOf('1 1 1, 2 2 2, 3 3 3', 3);
-    const changed = riders.map((one) => (one.rider_id === 1 ? { ...one, removed: 'DSQ' as const } : one));
+    const changed = riders.map((one) => (one.entry_id === 1 ? { ...one, removed: 'DSQ' as const } : one));
     expect(sheet(changed)).toEqual(['1 2', '2 3', '- 1']);
   });
 
@@ -164,7 +164,7 @@ describe('a day that has only begun', () => {
   test('the final is drawn and not ridden: the finalists are ahead, in the order of the motos', () => {
     const riders = [...fieldOf('2 2 2, 1 1 1'), ...losers(8)].map((one) => ({
       ...one,
-      runs: one.rider_id < 2005 ? [...one.runs, run('final', null)] : one.runs,
+      runs: one.entry_id < 2005 ? [...one.runs, run('final', null)] : one.runs,
     }));
     expect(sheet(riders, MIXED).slice(0, 2)).toEqual(['1 2', '2 1']);
   });

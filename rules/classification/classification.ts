@@ -13,7 +13,7 @@ import { isAbsent, REMOVALS } from '#rules/statuses.ts';
 export type Group = StageAfterMotos | 'motos' | 'removed';
 
 export interface Standing {
-  rider_id: number;
+  entry_id: number;
   /** null: nothing ridden yet, listed without a rank, or out of the class. */
   rank: number | null;
   /** Rank in the class of licence and awards. */
@@ -86,7 +86,7 @@ function groupsOf(day: CategoryDay, ranking: MotoRanking, cut: Cut): Map<Group |
   const groups = new Map<Group | 'waiting', MotoLine[]>();
   for (const line of ranking.ordered) {
     const elsewhere = line.day.runs.has('LCQ') ? 'LCQ' : 'motos';
-    const group = lastStage(line, day) ?? (cut.qualified.has(line.rider_id) ? 'waiting' : elsewhere);
+    const group = lastStage(line, day) ?? (cut.qualified.has(line.entry_id) ? 'waiting' : elsewhere);
     const lines = groups.get(group);
     if (lines) lines.push(line);
     else groups.set(group, [line]);
@@ -98,7 +98,7 @@ const removalOrder = ({ removed }: CategoryRider): number => (removed === null ?
 
 function removedStanding({ rider }: RiderDay): Standing {
   return {
-    rider_id: rider.rider_id,
+    entry_id: rider.entry_id,
     rank: null,
     entered_rank: null,
     group: 'removed',
@@ -121,15 +121,15 @@ function standingsOf(
   motoReasons: Map<number, Reason>,
 ) {
   let ahead = 0;
-  const totals = new Map(ranking.ordered.map((line) => [line.rider_id, line.points]));
+  const totals = new Map(ranking.ordered.map((line) => [line.entry_id, line.points]));
   return sections.flatMap((section) => {
     const places = sharedPlaces(section.lines.map(({ keyed }) => keyed));
     const standings = section.lines.map(({ moto, ranked }, index): Standing => {
       const { points, by_moto, rank, heat_rank } = rankedLine(moto, ranking);
-      const id = moto.rider_id;
+      const id = moto.entry_id;
       const place = places[index];
       return {
-        rider_id: id,
+        entry_id: id,
         rank: ranked && place ? ahead + place.rank : null,
         entered_rank: null,
         group: section.group,
@@ -179,13 +179,13 @@ export function classify(riders: readonly CategoryRider[], rules: RaceRules): Cl
     motoSection(groups.get('motos') ?? [], cut, motoReasons),
   ];
   const standings = standingsOf(sections, ranking, cut, motoReasons);
-  const entered = new Map(riders.map((rider) => [rider.rider_id, rider.entered_class]));
+  const entered = new Map(riders.map((rider) => [rider.entry_id, rider.entered_class]));
   const own = enteredRanks(
-    standings.map(({ rider_id, rank }) => ({ rider_id, rank, entered_class: entered.get(rider_id) ?? null })),
+    standings.map(({ entry_id, rank }) => ({ entry_id, rank, entered_class: entered.get(entry_id) ?? null })),
   );
   return {
     standings: [
-      ...standings.map((one) => ({ ...one, entered_rank: own.get(one.rider_id) ?? null })),
+      ...standings.map((one) => ({ ...one, entered_rank: own.get(one.entry_id) ?? null })),
       ...day.removed.toSorted((a, b) => removalOrder(a.rider) - removalOrder(b.rider)).map(removedStanding),
     ],
     stages: [...day.stages],

@@ -9,8 +9,8 @@ const TIMED: RaceRules = { ...MIXED, heats: 'UCI', tie_break: 'timed' };
 /** Who goes on, by number, of the riders numbered below 1000. */
 function through(riders: CategoryRider[], rules: RaceRules): number[] {
   return classify(riders.toReversed(), rules)
-    .standings.filter((one) => one.qualified && one.rider_id < 1000)
-    .map((one) => one.rider_id)
+    .standings.filter((one) => one.qualified && one.entry_id < 1000)
+    .map((one) => one.entry_id)
     .sort((a, b) => a - b);
 }
 
@@ -19,7 +19,7 @@ function twoHeats(a: string, b: string): CategoryRider[] {
   const heat = (told: string, name: string, first: number): CategoryRider[] =>
     fieldOf(told).map((one, index) => ({
       ...one,
-      rider_id: first + index,
+      entry_id: first + index,
       runs: one.runs.map((ridden) => ({ ...ridden, heat: `${name}${ridden.phase}`, heat_size: null })),
     }));
   return [...heat(a, 'A', 1), ...heat(b, 'B', 11)];
@@ -29,7 +29,7 @@ describe('published cuts', () => {
   test('14 riders, both 14 points and both 4th in moto 3: the lap of 43.136 is in, 43.257 is out', () => {
     const riders = [...fieldOf('5 5 4 @43.136, 4 6 4 @43.257'), ...winners(7), ...losers(5)];
     expect(through(riders, TIMED)).toEqual([1]);
-    const standings = classify(riders, TIMED).standings.filter((one) => one.rider_id < 1000);
+    const standings = classify(riders, TIMED).standings.filter((one) => one.entry_id < 1000);
     expect(standings.map((one) => one.rank)).toEqual([8, 9]);
   });
 
@@ -74,7 +74,7 @@ describe('four of each heat', () => {
     const riders = twoHeats('1 1 1, 2 2 2, 3 3 3, 4 4 4, 4 4 4, 6 6 6', '1 1 1, 2 2 2, 3 3 3, 4 4 4, 5 5 5');
     const result = classify(riders, NORMAL_DAY);
     expect(result.cut_decided).toBe(false);
-    expect(result.needs_decision).toEqual([{ phase: 'M3', rider_ids: [4, 5] }]);
+    expect(result.needs_decision).toEqual([{ phase: 'M3', entry_ids: [4, 5] }]);
     expect(through(riders, NORMAL_DAY)).toEqual([1, 2, 3, 11, 12, 13, 14]);
   });
 
@@ -82,7 +82,7 @@ describe('four of each heat', () => {
     const riders = twoHeats('1 1 1, 2 2 2, 3 3 3, 4 4 4, 4 4 4, 6 6 6', '1 1 1, 2 2 2, 3 3 3, 4 4 4, 5 5 5');
     const drawn = riders.map((one) => ({
       ...one,
-      lot: one.rider_id === 5 ? 1 : one.rider_id === 4 ? 2 : null,
+      lot: one.entry_id === 5 ? 1 : one.entry_id === 4 ? 2 : null,
     }));
     expect(classify(drawn, NORMAL_DAY).cut_decided).toBe(true);
     expect(through(drawn, NORMAL_DAY)).toEqual([1, 2, 3, 5, 11, 12, 13, 14]);
@@ -96,7 +96,7 @@ describe('four of each heat', () => {
 
   test('a rider thrown out of the class leaves his place to the fifth of his heat', () => {
     const riders = twoHeats(FAST, FAST).map((one) =>
-      one.rider_id === 2 ? { ...one, removed: 'DSQ' as const } : one,
+      one.entry_id === 2 ? { ...one, removed: 'DSQ' as const } : one,
     );
     expect(through(riders, NORMAL_DAY)).toEqual([1, 3, 4, 5, 11, 12, 13, 14]);
   });
@@ -130,7 +130,7 @@ describe('what the facts say', () => {
 
   test('nobody came to a moto: the race waits for a decision', () => {
     const riders = fieldOf('1 DNS 1, 2 DNS 2, 3 DNS 3');
-    expect(classify(riders, NORMAL_DAY).needs_decision).toEqual([{ phase: 'M2', rider_ids: [1, 2, 3] }]);
+    expect(classify(riders, NORMAL_DAY).needs_decision).toEqual([{ phase: 'M2', entry_ids: [1, 2, 3] }]);
   });
 
   test('up to eight riders on points there is no cut', () => {

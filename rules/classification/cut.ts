@@ -8,7 +8,7 @@ import type { Phase } from '#rules/stages.ts';
 /** Riders an official has to order, or to send to race again, before the day goes on. */
 export interface NeedsDecision {
   phase: Phase;
-  rider_ids: number[];
+  entry_ids: number[];
 }
 
 /** Who passes from the motos (in an LCQ class: who passes round 1 directly). */
@@ -27,21 +27,21 @@ function computedCut(group: readonly MotoLine[], take: number, phase: Phase) {
   if (!ready) return { passing: [], ready, needs: [] };
   const eligible = group.filter((line) => line.started && line.missed === 0);
   const { passing, undecided } = passingFirst(eligible, take);
-  return { passing, ready, needs: undecided.length > 0 ? [{ phase, rider_ids: undecided }] : [] };
+  return { passing, ready, needs: undecided.length > 0 ? [{ phase, entry_ids: undecided }] : [] };
 }
 
 /** The facts win: whoever rides the next stage has passed; in an LCQ class, whoever was spared the last chance. */
 function passedByFacts(day: CategoryDay, group: readonly MotoLine[], take: number): number[] | null {
   if (day.stages.length > 0) {
     return group.flatMap((line) =>
-      day.stages.some((stage) => line.day.runs.has(stage)) ? [line.rider_id] : [],
+      day.stages.some((stage) => line.day.runs.has(stage)) ? [line.entry_id] : [],
     );
   }
   if (!day.lastChanceDrawn) return null;
   return group
     .filter((line) => line.missed === 0 && line.started && !line.day.runs.has('LCQ'))
     .slice(0, take)
-    .map((line) => line.rider_id);
+    .map((line) => line.entry_id);
 }
 
 function edgeReasons(
@@ -49,12 +49,12 @@ function edgeReasons(
   qualified: ReadonlySet<number>,
   ranking: MotoRanking,
 ): [number, Reason][] {
-  const lastIn = group.findLast((line) => qualified.has(line.rider_id));
-  const firstOut = group.find((line) => line.started && !qualified.has(line.rider_id));
+  const lastIn = group.findLast((line) => qualified.has(line.entry_id));
+  const firstOut = group.find((line) => line.started && !qualified.has(line.entry_id));
   if (!lastIn || !firstOut) return [];
   const reason = (mine: MotoLine, theirs: MotoLine, edge: Reason['edge']): [number, Reason] => {
     const found = reasonBetween(mine, theirs, ranking.keys, edge);
-    return [mine.rider_id, found.by === 'tie' ? { ...found, by: 'decision' } : found];
+    return [mine.entry_id, found.by === 'tie' ? { ...found, by: 'decision' } : found];
   };
   return [reason(lastIn, firstOut, 'last_in'), reason(firstOut, lastIn, 'first_out')];
 }

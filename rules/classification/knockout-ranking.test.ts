@@ -19,7 +19,7 @@ interface Story {
 }
 
 function told(
-  rider_id: number,
+  entry_id: number,
   { motos: ridden = [1, 1, 1], removed = null, ...stages }: Story,
 ): CategoryRider {
   const names = { quarter: 'playoff_4', semi: 'playoff_2', final: 'final' } as const;
@@ -32,13 +32,13 @@ function told(
     const what = stages[name as keyof typeof names];
     if (what !== undefined) runs.push(one(phase, what));
   }
-  return rider(rider_id, runs, { removed });
+  return rider(entry_id, runs, { removed });
 }
 
 /** The riders as told, in the order the rules give. */
 function order(stories: Story[], rules: RaceRules): number[] {
   const riders = stories.map((story, index) => told(index + 1, story));
-  return classify(riders.toReversed(), rules).standings.map((one) => one.rider_id);
+  return classify(riders.toReversed(), rules).standings.map((one) => one.entry_id);
 }
 
 const asTold = (stories: Story[]) => stories.map((_, index) => index + 1);
@@ -139,7 +139,7 @@ describe('not at the gate of a knock-out', () => {
     classify(
       changed.map((story, index) => told(index + 1, story)),
       rules,
-    ).standings.map((one) => [one.rider_id, one.rank]);
+    ).standings.map((one) => [one.entry_id, one.rank]);
 
   test('he is last of the stage', () => {
     expect(ranks(MIXED)).toEqual([
@@ -207,10 +207,10 @@ describe('the last chance', () => {
     'its first two go on, the others go by place and lap (written as %s)',
     (phase) => {
       const result = classify(eighteen(phase, FINISH), LCQ);
-      expect(result.standings.filter((one) => one.qualified).map((one) => one.rider_id)).toEqual(
+      expect(result.standings.filter((one) => one.qualified).map((one) => one.entry_id)).toEqual(
         expect.arrayContaining([14, 16]),
       );
-      expect(result.standings.slice(14).map((one) => [one.rider_id, one.rank])).toEqual([
+      expect(result.standings.slice(14).map((one) => [one.entry_id, one.rank])).toEqual([
         [13, 15],
         [15, 16],
         [18, 17],
@@ -231,7 +231,7 @@ describe('the last chance', () => {
     expect(
       classify([...riders, ...others], LCQ)
         .standings.slice(9)
-        .map((one) => one.rider_id),
+        .map((one) => one.entry_id),
     ).toEqual([3, 2, 1]);
   });
 });
@@ -244,17 +244,17 @@ describe('a stage being ridden', () => {
     const first = Array.from({ length: 8 }, (_, index) => semi(index + 1, 'A', index + 1));
     const second = Array.from({ length: 8 }, (_, index) => semi(index + 11, 'B', null));
     const { standings } = classify([...second, ...first], MIXED);
-    expect(standings.map((one) => one.rider_id)).toEqual([
+    expect(standings.map((one) => one.entry_id)).toEqual([
       1, 2, 3, 4, 11, 12, 13, 14, 15, 16, 17, 18, 5, 6, 7, 8,
     ]);
-    expect(standings.filter((one) => one.advances).map((one) => one.rider_id)).toEqual([1, 2, 3, 4]);
+    expect(standings.filter((one) => one.advances).map((one) => one.entry_id)).toEqual([1, 2, 3, 4]);
   });
 
   test('only three finished the heat: the fourth to go on is the best of the others, never one who stayed away', () => {
     const results: Result[] = [1, 2, 3, 'DNS', 'DNF', 'REL', 'DSQ', 'DNS'];
     const heat = results.map((result, index) => semi(index + 1, 'A', result));
     const { standings } = classify(heat.concat(semi(11, 'B', null)), MIXED);
-    expect(standings.filter((one) => one.advances).map((one) => one.rider_id)).toEqual([1, 2, 3, 5]);
+    expect(standings.filter((one) => one.advances).map((one) => one.entry_id)).toEqual([1, 2, 3, 5]);
   });
 
   test('two at the fourth place equal in everything: an official decides', () => {
@@ -262,6 +262,6 @@ describe('a stage being ridden', () => {
     const heat = results.map((result, index) =>
       rider(index + 1, [...motos([5, 5, 5], { heat_size: 8 }), run('playoff_2', result, { heat: 'A' })]),
     );
-    expect(classify(heat, MIXED).needs_decision).toEqual([{ phase: 'playoff_2', rider_ids: [4, 5] }]);
+    expect(classify(heat, MIXED).needs_decision).toEqual([{ phase: 'playoff_2', entry_ids: [4, 5] }]);
   });
 });

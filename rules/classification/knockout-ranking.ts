@@ -125,20 +125,20 @@ function advancingFrom(stage: StageAfterMotos, ordered: readonly StageLine[], ga
         through,
       );
       for (const id of passing) advancing.add(id);
-      if (undecided.length > 0) needs.push({ phase: stage, rider_ids: undecided });
+      if (undecided.length > 0) needs.push({ phase: stage, entry_ids: undecided });
       continue;
     }
-    for (const { run, rider_id } of heat) {
-      if (run.status === 'OK' && run.place !== null && run.place <= through) advancing.add(rider_id);
+    for (const { run, entry_id } of heat) {
+      if (run.status === 'OK' && run.place !== null && run.place <= through) advancing.add(entry_id);
     }
   }
-  const best = ordered.filter((line) => advancing.has(line.rider_id)).slice(0, gates);
-  return { advancing: new Set(best.map((line) => line.rider_id)), needs };
+  const best = ordered.filter((line) => advancing.has(line.entry_id)).slice(0, gates);
+  return { advancing: new Set(best.map((line) => line.entry_id)), needs };
 }
 
 /** While a stage is being ridden: those sure to go on (or home in the final), those still to ride, those out. */
 function progress(line: StageLine, stage: StageAfterMotos, advancing: ReadonlySet<number>): number {
-  if (stage === 'final' ? line.run.status === 'OK' : advancing.has(line.rider_id)) return 0;
+  if (stage === 'final' ? line.run.status === 'OK' : advancing.has(line.entry_id)) return 0;
   return line.run.status === null ? 1 : 2;
 }
 
@@ -159,7 +159,7 @@ export function rankStage(
     .flatMap((moto): StageLine[] => {
       const run = moto.day.runs.get(stage);
       const values = [0, ...own.map(([, value]) => value(moto)), ...moto.values];
-      return run ? [{ rider_id: moto.rider_id, moto, run, values }] : [];
+      return run ? [{ entry_id: moto.entry_id, moto, run, values }] : [];
     })
     .sort(compareKeyed);
   const underWay = !nextDrawn && (stage !== 'final' || ordered.some((line) => line.run.status === null));

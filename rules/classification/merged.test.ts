@@ -7,7 +7,7 @@ import { NORMAL_DAY, fieldOf } from '#rules/testing/riders.ts';
 function own(joint: string[]): (number | null)[] {
   const places = joint.map((text, index) => {
     const [rank = '-', entered_class = null] = text.split(' ');
-    return { rider_id: index, rank: rank === '-' ? null : Number(rank), entered_class };
+    return { entry_id: index, rank: rank === '-' ? null : Number(rank), entered_class };
   });
   return [...enteredRanks(places).values()];
 }
@@ -29,7 +29,7 @@ test.each<[string, string[], (number | null)[]]>([
 test('girls riding with the boys have their own podium', () => {
   const riders = fieldOf('1 1 1, 2 2 2, 3 3 3, 4 4 4', 4).map((one) => ({
     ...one,
-    entered_class: one.rider_id % 2 === 0 ? 'Girls 12' : null,
+    entered_class: one.entry_id % 2 === 0 ? 'Girls 12' : null,
   }));
   expect(classify(riders, NORMAL_DAY).standings.map((one) => one.entered_rank)).toEqual([1, 1, 2, 2]);
 });

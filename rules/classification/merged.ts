@@ -1,6 +1,6 @@
 /** A rider of a class that raced together with others. */
 export interface JointPlace {
-  rider_id: number;
+  entry_id: number;
   /** Place in the joint ranking; null: listed without a rank. */
   rank: number | null;
   entered_class: string | null;
@@ -8,13 +8,13 @@ export interface JointPlace {
 
 /**
  * Ranks of each entered class, 1 to k, from the joint ranking; riders who shared a place go on sharing it.
- * In: the joint ranking, best first. Out: by rider_id; null where the joint ranking gives none.
+ * In: the joint ranking, best first. Out: by entry_id; null where the joint ranking gives none.
  * Source: docs/regulation.md §1.6, §3.6.7.
  */
 export function enteredRanks(joint: readonly JointPlace[]): Map<number, number | null> {
   const classes = new Map<string | null, { count: number; joint: number | null; own: number }>();
   const ranks = new Map<number, number | null>();
-  for (const { rider_id, rank, entered_class } of joint) {
+  for (const { entry_id, rank, entered_class } of joint) {
     const seen = classes.get(entered_class) ?? { count: 0, joint: null, own: 0 };
     seen.count += 1;
     if (rank !== null && rank !== seen.joint) {
@@ -22,7 +22,7 @@ export function enteredRanks(joint: readonly JointPlace[]): Map<number, number |
       seen.own = seen.count;
     }
     classes.set(entered_class, seen);
-    ranks.set(rider_id, rank === null ? null : seen.own);
+    ranks.set(entry_id, rank === null ? null : seen.own);
   }
   return ranks;
 }

@@ -10,8 +10,8 @@ const ON_POINTS: RaceRules = { ...NORMAL_DAY, heats: 'POINTS' };
 /** Ranks of the riders numbered below 1000, by number; the list is turned round before it is ranked. */
 function ranksOf(riders: CategoryRider[], rules: RaceRules): (number | null)[] {
   return rankMotos(riders.toReversed(), rules)
-    .filter((line) => line.rider_id < 1000)
-    .sort((a, b) => a.rider_id - b.rider_id)
+    .filter((line) => line.entry_id < 1000)
+    .sort((a, b) => a.entry_id - b.entry_id)
     .map((line) => line.rank);
 }
 
@@ -59,7 +59,7 @@ describe('published rankings of the motos, riders told in the order they were ra
     const told = '1 1 1, 4 2 2, 2 3 3, 3 4 4, 7 5 5, 5 6 6, 6 DNF 7';
     const ranked = rankMotos(fieldOf(told, 7), ON_POINTS);
     expect(ranked.map((line) => line.points)).toEqual([3, 8, 8, 11, 17, 17, 20]);
-    expect(ranked.map((line) => line.rider_id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(ranked.map((line) => line.entry_id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test('81 riders: a start missed puts him 79th whatever he rode, and two who never came share 80th', () => {
@@ -128,7 +128,7 @@ describe('days that are not the normal one', () => {
   test('two motos, because the third was cancelled', () => {
     const riders = [
       ...fieldOf('2 1, 1 2, 1 1'),
-      ...losers(9).map((one) => rider(one.rider_id, motos([8, 8]))),
+      ...losers(9).map((one) => rider(one.entry_id, motos([8, 8]))),
     ];
     expect(ranksOf(riders, { ...MIXED, motos: 2 })).toEqual([2, 3, 1]);
   });
@@ -145,7 +145,7 @@ describe('days that are not the normal one', () => {
   test('the third race is called a final and counts like the others', () => {
     const third = (place: number) => [...motos([place, place], { heat_size: 3 }), run('final', 4 - place)];
     const ranked = rankMotos([rider(1, third(1)), rider(2, third(2)), rider(3, third(3))], NORMAL_DAY);
-    expect(ranked.map((line) => [line.rider_id, line.by_moto, line.rank])).toEqual([
+    expect(ranked.map((line) => [line.entry_id, line.by_moto, line.rank])).toEqual([
       [1, [1, 1, 3], 1],
       [2, [2, 2, 2], 2],
       [3, [3, 3, 1], 3],

@@ -75,7 +75,7 @@ interface Context {
   largest: ReadonlyMap<Phase, number>;
 }
 
-function addUp(rider: RiderDay, { day, closed, largest }: Context): Omit<MotoLine, 'values' | 'rider_id'> {
+function addUp(rider: RiderDay, { day, closed, largest }: Context): Omit<MotoLine, 'values' | 'entry_id'> {
   const inMotos = day.races.some((phase) => rider.runs.has(phase));
   const barring = day.rules.dns === 'bar' || day.onPoints;
   let points: number | null = null;
@@ -104,7 +104,7 @@ function addUp(rider: RiderDay, { day, closed, largest }: Context): Omit<MotoLin
  * Points are compared as points per race scored: the same order as the total once everybody has ridden
  * the same races, and a fair one while some heats of a moto are still to come.
  */
-function keyValue(key: Key, line: Omit<MotoLine, 'values' | 'rider_id'>, races: readonly Phase[]): number {
+function keyValue(key: Key, line: Omit<MotoLine, 'values' | 'entry_id'>, races: readonly Phase[]): number {
   const run = key.phase === null ? undefined : line.day.runs.get(key.phase);
   const scored = line.by_moto.filter((value) => value !== null).length;
   switch (key.by) {
@@ -126,7 +126,7 @@ function keyValue(key: Key, line: Omit<MotoLine, 'values' | 'rider_id'>, races: 
 }
 
 function placesOf(ordered: readonly Keyed[]): [number, Place][] {
-  return sharedPlaces(ordered).map((place, index) => [ordered[index]?.rider_id ?? 0, place]);
+  return sharedPlaces(ordered).map((place, index) => [ordered[index]?.entry_id ?? 0, place]);
 }
 
 /** Ranks a category by its motos. Source: docs/regulation.md §3.4, §3.6.5. */
@@ -140,7 +140,7 @@ export function rankDay(day: CategoryDay): MotoRanking {
       const line = addUp(rider, context);
       return {
         ...line,
-        rider_id: rider.rider.rider_id,
+        entry_id: rider.rider.entry_id,
         values: keys.map((key) => keyValue(key, line, day.races)),
       };
     })
@@ -158,7 +158,7 @@ export function rankDay(day: CategoryDay): MotoRanking {
 
 /** A line of the motos' ranking. */
 export interface RankedMotos {
-  rider_id: number;
+  entry_id: number;
   points: number | null;
   by_moto: (number | null)[];
   /** null: has not ridden. */
@@ -179,13 +179,13 @@ export function rankMotos(riders: readonly CategoryRider[], rules: RaceRules): R
 
 /** A line of the ranking as the others see it. */
 export function rankedLine(line: MotoLine, ranking: MotoRanking): RankedMotos {
-  const place = ranking.places.get(line.rider_id);
+  const place = ranking.places.get(line.entry_id);
   return {
-    rider_id: line.rider_id,
+    entry_id: line.entry_id,
     points: line.points,
     by_moto: line.by_moto,
     rank: line.started ? (place?.rank ?? null) : null,
-    heat_rank: line.started ? (ranking.heat_ranks.get(line.rider_id)?.rank ?? null) : null,
+    heat_rank: line.started ? (ranking.heat_ranks.get(line.entry_id)?.rank ?? null) : null,
     shared: line.started && (place?.shared ?? false),
   };
 }

@@ -6,8 +6,8 @@ import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 const MIXED: RaceRules = { ...NORMAL_DAY, heats: 'N8', moto_mode: 'mixed' };
 const TIMED: RaceRules = { ...MIXED, heats: 'UCI', tie_break: 'timed' };
 
-function reasonOf(rider_id: number, riders: CategoryRider[], rules: RaceRules) {
-  return classify(riders, rules).standings.find((one) => one.rider_id === rider_id)?.reason;
+function reasonOf(entry_id: number, riders: CategoryRider[], rules: RaceRules) {
+  return classify(riders, rules).standings.find((one) => one.entry_id === entry_id)?.reason;
 }
 
 describe('at the edge of the cut', () => {
@@ -67,7 +67,7 @@ describe('at the edge of the cut', () => {
     const [out, mine] = fieldOf('4 4 4, 4 4 4');
     const ride = (one: CategoryRider) => ({ ...one, runs: [...one.runs, run('final', null)] });
     const riders = [out!, ...[mine!, ...winners(7)].map(ride), ...losers(6)];
-    const found = classify(riders, MIXED).standings.find((one) => one.rider_id === 1);
+    const found = classify(riders, MIXED).standings.find((one) => one.entry_id === 1);
     expect(found?.reason).toMatchObject({ by: 'decision', edge: 'first_out' });
   });
 
@@ -78,7 +78,7 @@ describe('at the edge of the cut', () => {
       );
     const standings = classify([...heat(1, 'A'), ...heat(11, 'B')], NORMAL_DAY).standings;
     const edges = standings.flatMap((one) =>
-      one.moto_reason?.edge ? [[one.rider_id, one.moto_reason.edge]] : [],
+      one.moto_reason?.edge ? [[one.entry_id, one.moto_reason.edge]] : [],
     );
     expect(Object.fromEntries(edges)).toEqual({
       4: 'last_in',

@@ -11,7 +11,7 @@ export interface Reason {
   phase: Phase | null;
   mine: number | null;
   theirs: number | null;
-  /** rider_id of the other. */
+  /** entry_id of the other. */
   against: number;
   ahead: boolean;
   /** At the cut: the last who goes on, or the first who does not. */
@@ -33,7 +33,7 @@ export function reasonBetween(
   const my = mine.values[index];
   const their = theirs.values[index];
   const ahead = edge === null ? (my ?? 0) < (their ?? 0) : edge === 'last_in';
-  const against = theirs.rider_id;
+  const against = theirs.entry_id;
   if (!key) {
     return { by: 'tie', phase: null, mine: null, theirs: null, against, ahead, edge };
   }
@@ -61,9 +61,9 @@ export function reasonsInTies(
   for (const [index, rider] of ordered.entries()) {
     const next = ordered[index + 1];
     const previous = ordered[index - 1];
-    if (next && level(rider, next)) reasons.set(rider.rider_id, reasonBetween(rider, next, keys));
+    if (next && level(rider, next)) reasons.set(rider.entry_id, reasonBetween(rider, next, keys));
     else if (previous && level(rider, previous)) {
-      reasons.set(rider.rider_id, reasonBetween(rider, previous, keys));
+      reasons.set(rider.entry_id, reasonBetween(rider, previous, keys));
     }
   }
   return reasons;

@@ -11,7 +11,7 @@ export interface Key {
 
 /** A rider with his value for every key of the chain; Infinity where he has none. */
 export interface Keyed {
-  rider_id: number;
+  entry_id: number;
   values: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export function compareKeyed(a: Keyed, b: Keyed): number {
     const theirs = b.values[index] ?? Infinity;
     if (mine !== theirs) return mine < theirs ? -1 : 1;
   }
-  return a.rider_id - b.rider_id;
+  return a.entry_id - b.entry_id;
 }
 
 function tied(a: Keyed | undefined, b: Keyed | undefined): boolean {
@@ -65,12 +65,12 @@ export function passingFirst(ordered: readonly Keyed[], take: number): Passing {
   const lastIn = ordered[take - 1];
   const firstOut = ordered[take];
   if (!lastIn || !firstOut || !tied(lastIn, firstOut)) {
-    return { passing: ordered.slice(0, take).map((rider) => rider.rider_id), undecided: [] };
+    return { passing: ordered.slice(0, take).map((rider) => rider.entry_id), undecided: [] };
   }
   const start = ordered.findIndex((rider) => tied(rider, lastIn));
   const end = ordered.findLastIndex((rider) => tied(rider, lastIn));
   return {
-    passing: ordered.slice(0, start).map((rider) => rider.rider_id),
-    undecided: ordered.slice(start, end + 1).map((rider) => rider.rider_id),
+    passing: ordered.slice(0, start).map((rider) => rider.entry_id),
+    undecided: ordered.slice(start, end + 1).map((rider) => rider.entry_id),
   };
 }

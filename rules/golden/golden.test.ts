@@ -14,7 +14,7 @@ const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
 
 /** Numbers given the other way round, so that nothing follows the printed order by accident. */
 function renumbered({ riders }: GoldenCategory) {
-  return riders.map((rider) => ({ ...rider, rider_id: 1000 - rider.rider_id }));
+  return riders.map((rider) => ({ ...rider, entry_id: 1000 - rider.entry_id }));
 }
 
 test('what was published: 14 categories of one meeting and three single classes, 339 riders', () => {
@@ -26,7 +26,7 @@ describe.each(CATEGORIES)('$title', ({ rules, category }) => {
   const riders = renumbered(category);
 
   test('every rider has the rank that was printed', () => {
-    const published = new Map(riders.map((rider) => [rider.rider_id, rider.published_rank]));
+    const published = new Map(riders.map((rider) => [rider.entry_id, rider.published_rank]));
     expect(checkRanking(riders, published, rules)).toEqual([]);
   });
 
@@ -38,8 +38,8 @@ describe.each(CATEGORIES)('$title', ({ rules, category }) => {
     const result = classify(onlyMotos, rules);
     const went = riders.filter((rider) => rider.runs.some((run) => !isMoto(run.phase)));
     expect(result.cut_decided).toBe(true);
-    expect(sorted(result.standings.filter((one) => one.qualified).map((one) => one.rider_id))).toEqual(
-      sorted(went.map((rider) => rider.rider_id)),
+    expect(sorted(result.standings.filter((one) => one.qualified).map((one) => one.entry_id))).toEqual(
+      sorted(went.map((rider) => rider.entry_id)),
     );
   });
 });

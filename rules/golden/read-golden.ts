@@ -91,7 +91,7 @@ function readRun(text: string, phase: Phase): Run {
 function readRider(line: string, index: number, phases: readonly Phase[]): GoldenRider {
   const [rank = '-', plate = '', name = '', runs = '', entered_class] = line.split('|');
   return {
-    rider_id: index + 1,
+    entry_id: index + 1,
     plate,
     name,
     entered_class: entered_class ?? null,

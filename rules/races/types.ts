@@ -24,7 +24,7 @@ export interface Run {
 /** A rider of a category that races together. */
 export interface CategoryRider {
   /** Any number that is unique inside the category. */
-  rider_id: number;
+  entry_id: number;
   plate: string;
   /** The class of licence, series and awards, when it is not the class that races (docs/regulation.md §1.6). */
   entered_class: string | null;

@@ -12,7 +12,7 @@ function tenRiders(lots: Readonly<Record<number, number>> = {}): CategoryRider[]
   return Array.from({ length: 10 }, (_, index) => {
     const place = Math.floor(index / 2) + 1;
     return {
-      rider_id: index + 1,
+      entry_id: index + 1,
       plate: String(index + 1),
       entered_class: null,
       lot: lots[index + 1] ?? null,
@@ -40,16 +40,16 @@ const elevenRiders = (lots: Readonly<Record<number, number>> = {}): CategoryRide
 describe('a tie across the cut', () => {
   test('is open until an official ordered all of it, and then those he put first go on', () => {
     const [tie] = openTies(elevenRiders(), NORMAL_DAY);
-    expect(tie).toEqual({ phase: 'M3', rider_ids: [6, 7, 8, 9, 10], decided: false, passing: 3 });
+    expect(tie).toEqual({ phase: 'M3', entry_ids: [6, 7, 8, 9, 10], decided: false, passing: 3 });
     const order = [10, 9, 8, 7, 6];
     const decided = elevenRiders(Object.fromEntries(lotsAfter(elevenRiders(), order)));
     expect(openTies(decided, NORMAL_DAY)).toEqual([
-      { phase: 'M3', rider_ids: order, decided: true, passing: 3 },
+      { phase: 'M3', entry_ids: order, decided: true, passing: 3 },
     ]);
     const { needs_decision, standings } = classify(decided, NORMAL_DAY);
     expect(needs_decision).toEqual([]);
-    expect(standings.filter(({ qualified }) => qualified).map(({ rider_id }) => rider_id)).toContain(10);
-    expect(standings.find(({ rider_id }) => rider_id === 6)?.qualified).toBe(false);
+    expect(standings.filter(({ qualified }) => qualified).map(({ entry_id }) => entry_id)).toContain(10);
+    expect(standings.find(({ entry_id }) => entry_id === 6)?.qualified).toBe(false);
   });
   test('that crosses no cut asks for nothing', () => {
     expect(openTies(tenRiders().slice(0, 8), { ...NORMAL_DAY, heats: 'POINTS' })).toEqual([]);

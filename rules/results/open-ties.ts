@@ -8,7 +8,7 @@ import { isAbsent } from '#rules/statuses.ts';
 export interface OpenTie {
   phase: Phase;
   /** In the order an official gave them, or by their ids. */
-  rider_ids: number[];
+  entry_ids: number[];
   decided: boolean;
   /** How many of them go on. */
   passing: number;
@@ -22,7 +22,7 @@ function passingOf(
   tied: readonly number[],
 ) {
   const lots = lotsAfter(riders, tied);
-  const ordered = riders.map((rider) => ({ ...rider, lot: lots.get(rider.rider_id) ?? rider.lot }));
+  const ordered = riders.map((rider) => ({ ...rider, lot: lots.get(rider.entry_id) ?? rider.lot }));
   const through = goingOn(classify(ordered, rules), phase);
   return tied.filter((id) => through.has(id)).length;
 }
@@ -32,7 +32,7 @@ function passingOf(
  * have the word. A race in which nobody came to the gate is no tie. Source: docs/regulation.md §3.4, §3.5.
  */
 export function openTies(riders: readonly CategoryRider[], rules: RaceRules): OpenTie[] {
-  const byId = new Map(riders.map((rider) => [rider.rider_id, rider]));
+  const byId = new Map(riders.map((rider) => [rider.entry_id, rider]));
   const lotOf = (id: number) => byId.get(id)?.lot ?? Infinity;
   const { needs_decision } = classify(
     riders.map((rider) => ({ ...rider, lot: null })),
@@ -41,14 +41,14 @@ export function openTies(riders: readonly CategoryRider[], rules: RaceRules): Op
   const came = (id: number, phase: Phase) =>
     byId.get(id)?.runs.some((run) => run.phase === phase && !isAbsent(run.status)) ?? false;
   return needs_decision
-    .filter(({ phase, rider_ids }) => rider_ids.some((id) => came(id, phase)))
-    .map(({ phase, rider_ids }) => ({
+    .filter(({ phase, entry_ids }) => entry_ids.some((id) => came(id, phase)))
+    .map(({ phase, entry_ids }) => ({
       phase,
-      rider_ids: rider_ids.toSorted((a, b) => lotOf(a) - lotOf(b) || a - b),
+      entry_ids: entry_ids.toSorted((a, b) => lotOf(a) - lotOf(b) || a - b),
       decided:
-        rider_ids.every((id) => lotOf(id) !== Infinity) &&
-        new Set(rider_ids.map(lotOf)).size === rider_ids.length,
-      passing: passingOf(riders, rules, phase, rider_ids),
+        entry_ids.every((id) => lotOf(id) !== Infinity) &&
+        new Set(entry_ids.map(lotOf)).size === entry_ids.length,
+      passing: passingOf(riders, rules, phase, entry_ids),
     }));
 }
 
@@ -60,7 +60,7 @@ export function lotsAfter(riders: readonly CategoryRider[], order: readonly numb
   const before = riders
     .filter(({ lot }) => lot !== null)
     .toSorted((a, b) => (a.lot ?? 0) - (b.lot ?? 0))
-    .map(({ rider_id }) => rider_id);
+    .map(({ entry_id }) => entry_id);
   const known = before.filter((id) => order.includes(id));
   const stays = known.every((id, index) => order.indexOf(id) > order.indexOf(known[index - 1] ?? -1));
   const line = stays ? [...before] : before.filter((id) => !order.includes(id));

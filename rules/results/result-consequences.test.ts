@@ -16,9 +16,9 @@ describe('a change of results', () => {
     const [before, after] = [fieldOf('1 1 1, 2 2 2, 3 3 3'), fieldOf('1 1 DNS, 2 2 1, 3 3 2')];
     expect(consequencesOf(before, after, NORMAL_DAY, 'M3')).toEqual({
       ranks: [
-        { rider_id: 2, was: 2, became: 1 },
-        { rider_id: 3, was: 3, became: 2 },
-        { rider_id: 1, was: 1, became: 3 },
+        { entry_id: 2, was: 2, became: 1 },
+        { entry_id: 3, was: 3, became: 2 },
+        { entry_id: 1, was: 1, became: 3 },
       ],
       ...nobody,
     });
@@ -39,8 +39,8 @@ describe('a change of results', () => {
   ] as const)('says who would pass when the final is %s, and leaves it as it is', (_, place, ridden) => {
     const withFinal = (riders: CategoryRider[]) =>
       riders.map((one) =>
-        one.rider_id <= 8
-          ? { ...one, runs: [...one.runs, run('final', place === null ? null : one.rider_id)] }
+        one.entry_id <= 8
+          ? { ...one, runs: [...one.runs, run('final', place === null ? null : one.entry_id)] }
           : one,
       );
     const found = consequencesOf(withFinal(fieldOf(ten)), withFinal(fieldOf(corrected)), table, 'M3');

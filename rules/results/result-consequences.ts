@@ -4,7 +4,7 @@ import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 
 /** A rider whose rank is another one. */
 export interface RankChange {
-  rider_id: number;
+  entry_id: number;
   was: number | null;
   became: number | null;
 }
@@ -28,8 +28,8 @@ function upTo(riders: readonly CategoryRider[], phase: Phase): CategoryRider[] {
 /** Who goes on from a phase when nothing after it is looked at. Source: docs/regulation.md §3.5. */
 export function goingOn({ standings }: Classification, phase: Phase): Set<number> {
   return new Set(
-    standings.flatMap(({ rider_id, group, qualified, advances }) =>
-      (isMoto(phase) ? qualified : group === phase && advances) ? [rider_id] : [],
+    standings.flatMap(({ entry_id, group, qualified, advances }) =>
+      (isMoto(phase) ? qualified : group === phase && advances) ? [entry_id] : [],
     ),
   );
 }
@@ -53,18 +53,18 @@ export function consequencesOf(
   phase: Phase,
 ): Consequences {
   const [was, became] = [classify(before, rules), classify(after, rules)];
-  const ranks = new Map(was.standings.map(({ rider_id, rank }) => [rider_id, rank]));
+  const ranks = new Map(was.standings.map(({ entry_id, rank }) => [entry_id, rank]));
   const [wereIn, areIn] = [before, after].map((riders) =>
     goingOn(classify(upTo(riders, phase), rules), phase),
   );
   return {
-    ranks: became.standings.flatMap(({ rider_id, rank }) => {
-      const old = ranks.get(rider_id) ?? null;
-      return old === rank ? [] : [{ rider_id, was: old, became: rank }];
+    ranks: became.standings.flatMap(({ entry_id, rank }) => {
+      const old = ranks.get(entry_id) ?? null;
+      return old === rank ? [] : [{ entry_id, was: old, became: rank }];
     }),
     comes_in: [...(areIn ?? [])].filter((id) => wereIn?.has(id) !== true),
     goes_out: [...(wereIn ?? [])].filter((id) => areIn?.has(id) !== true),
     next_stage: nextStage(after, phase),
-    undecided: [...new Set(became.needs_decision.flatMap(({ rider_ids }) => rider_ids))],
+    undecided: [...new Set(became.needs_decision.flatMap(({ entry_ids }) => entry_ids))],
   };
 }

@@ -56,14 +56,14 @@ const empty = (phase: Phase, heat: string): Run => ({
 
 /** Lots for whoever is tied across a cut, so that the day can go on. */
 function drawLots(riders: readonly CategoryRider[], rules: RaceRules, random: Random): void {
-  const tied = new Set(classify(riders, rules).needs_decision.flatMap((decision) => decision.rider_ids));
-  for (const rider of riders) if (tied.has(rider.rider_id)) rider.lot = random.below(1_000_000);
+  const tied = new Set(classify(riders, rules).needs_decision.flatMap((decision) => decision.entry_ids));
+  for (const rider of riders) if (tied.has(rider.entry_id)) rider.lot = random.below(1_000_000);
 }
 
 function passed(riders: readonly CategoryRider[], rules: RaceRules): CategoryRider[] {
-  const byId = new Map(riders.map((rider) => [rider.rider_id, rider]));
+  const byId = new Map(riders.map((rider) => [rider.entry_id, rider]));
   const on = classify(riders, rules).standings.filter((one) => one.advances);
-  return on.flatMap((one) => byId.get(one.rider_id) ?? []);
+  return on.flatMap((one) => byId.get(one.entry_id) ?? []);
 }
 
 /**
@@ -79,7 +79,7 @@ export function imagineDay({
 }: ImaginedDay): CategoryRider[] {
   const random = randomFrom(seed);
   const riders = Array.from({ length: size }, (_, index): CategoryRider => ({
-    rider_id: index + 1,
+    entry_id: index + 1,
     plate: String(index + 1),
     entered_class: index % 5 === 0 ? 'guests' : null,
     lot: null,

@@ -50,8 +50,8 @@ function omitTime({ heat, heat_size }: RunDetails): RunDetails {
 }
 
 /** A rider with his runs; the plate is the name he is called by. */
-export function rider(rider_id: number, runs: Run[], more: Partial<CategoryRider> = {}): CategoryRider {
-  return { rider_id, plate: String(rider_id), entered_class: null, lot: null, removed: null, runs, ...more };
+export function rider(entry_id: number, runs: Run[], more: Partial<CategoryRider> = {}): CategoryRider {
+  return { entry_id, plate: String(entry_id), entered_class: null, lot: null, removed: null, runs, ...more };
 }
 
 /** A field whose riders are called by their plates, numbered in the order given. */

@@ -5,25 +5,55 @@ import type { SeasonLicence } from '#rules/licences/licences.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import type { Removal } from '#rules/statuses.ts';
-import type { RunFact } from '#server/races/facts.ts';
+import { runColumns } from '#server/races/columns.ts';
+import type { PackedRun, RunFact } from '#server/races/facts.ts';
+import { type Packed, unpack } from '#server/races/packed-rows.ts';
 
-/** entry_id, race_id, category_id, entered_category_id, rider_id, plate, removed, lot */
-export type CupEntryFact = [
-  number,
-  number,
-  number,
-  number | null,
-  number,
-  string,
-  Removal | null,
-  number | null,
-];
+export interface CupEntryFact {
+  entry_id: number;
+  race_id: number;
+  category_id: number;
+  entered_category_id: number | null;
+  rider_id: number;
+  plate: string;
+  removed: Removal | null;
+  lot: number | null;
+}
 
-/** race_id, race_date, category_id, rules */
-type CupRaceCategoryFact = [number, string, number, RaceRules];
+interface CupRiderFact {
+  rider_id: number;
+  rider_fullname: string;
+  club_name: string | null;
+}
+
+/** Of an entry `e` and its race `r`. */
+export const cupEntryColumns = [
+  ['entry_id', 'e.entry_id'],
+  ['race_id', 'r.race_id'],
+  ['category_id', 'e.category_id'],
+  ['entered_category_id', 'e.entered_category_id'],
+  ['rider_id', 'e.rider_id'],
+  ['plate', 'e.plate'],
+  ['removed', 'e.removed'],
+  ['lot', 'e.lot'],
+] as const;
+
+/** Of a rider `p` and his club `b`. */
+export const cupRiderColumns = [
+  ['rider_id', 'p.rider_id'],
+  ['rider_fullname', 'p.rider_publicname'],
+  ['club_name', 'b.club_name'],
+] as const;
+
+/** The rows of a cup that are many. */
+interface CupLists {
+  entries: CupEntryFact[];
+  riders: CupRiderFact[];
+  runs: RunFact[];
+}
 
 /** A cup as the database tells it, with the facts of its finished races. */
-export interface CupFacts {
+export interface CupFacts extends CupLists {
   cup_id: number;
   cup_name: string;
   cup_status: 'OPENED' | 'CLOSED';
@@ -53,10 +83,24 @@ export interface CupFacts {
     category_order: number;
     plate_colour: 'yellow' | 'blue' | 'red' | 'white' | 'black';
   }[];
-  race_categories: CupRaceCategoryFact[];
-  entries: CupEntryFact[];
-  riders: [number, string, string | null][];
-  runs: RunFact[];
+  race_categories: { race_id: number; category_id: number; rules: RaceRules }[];
   /** Where only riders with a licence for the season score. */
   licences: (SeasonLicence & { rider_id: number })[];
+}
+
+/** The same as it comes from the database. */
+export type PackedCup = Omit<CupFacts, keyof CupLists> & {
+  entries: Packed<CupEntryFact, typeof cupEntryColumns>[];
+  riders: Packed<CupRiderFact, typeof cupRiderColumns>[];
+  runs: PackedRun[];
+};
+
+/** Makes facts of what came. */
+export function unpackCup(came: PackedCup): CupFacts {
+  return {
+    ...came,
+    entries: unpack(cupEntryColumns, came.entries),
+    riders: unpack(cupRiderColumns, came.riders),
+    runs: unpack(runColumns, came.runs),
+  };
 }

@@ -8,53 +8,40 @@ import type { CategoryRider } from '#rules/races/types.ts';
 import { hasStarted, REMOVALS } from '#rules/statuses.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import type { CupEntryFact, CupFacts } from '#server/cups/facts.ts';
-import type { RunFact } from '#server/races/facts.ts';
+import { type RunFact, runIn } from '#server/races/facts.ts';
 
 type CupOut = z.input<typeof cupContract>;
 type CupRiderOut = z.input<typeof cupRider>;
 
 function riderOf(entry: CupEntryFact, runs: readonly RunFact[]): CategoryRider {
-  const [entryId, , , enteredId, , plate, removed, lot] = entry;
-  return {
-    rider_id: entryId,
-    plate,
-    entered_class: enteredId === null ? null : String(enteredId),
-    lot,
-    removed,
-    runs: runs.map(([, phase, heatId, lane, status, place, time_ms, heat_size]) => ({
-      phase,
-      heat: heatId === null ? null : String(heatId),
-      lane,
-      status,
-      place,
-      time_ms,
-      heat_size,
-    })),
-  };
+  const { entry_id, plate, entered_category_id, lot, removed } = entry;
+  const entered_class = entered_category_id === null ? null : String(entered_category_id);
+  return { entry_id, plate, entered_class, lot, removed, runs: runs.map((run) => runIn(run, String)) };
 }
 
 /** Every finished race classified by the rules: who took which place where. */
 function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
-  const runsByEntry = Map.groupBy(facts.runs, (run) => run[0]);
-  const entriesByClass = Map.groupBy(facts.entries, (entry) => `${entry[1]}/${entry[2]}`);
+  const runsByEntry = Map.groupBy(facts.runs, ({ entry_id }) => entry_id);
+  const runsOf = (entry_id: number) => runsByEntry.get(entry_id) ?? [];
+  const entriesByClass = Map.groupBy(facts.entries, (entry) => `${entry.race_id}/${entry.category_id}`);
   const places = new Map<number, CupPlace[]>();
-  for (const [raceId, , categoryId, rules] of facts.race_categories) {
-    const entries = entriesByClass.get(`${raceId}/${categoryId}`) ?? [];
-    const byId = new Map(entries.map((entry) => [entry[0], entry]));
-    const riders = entries.map((entry) => riderOf(entry, runsByEntry.get(entry[0]) ?? []));
-    const list = places.get(raceId) ?? [];
-    places.set(raceId, list);
+  for (const { race_id, category_id, rules } of facts.race_categories) {
+    const entries = entriesByClass.get(`${race_id}/${category_id}`) ?? [];
+    const byId = new Map(entries.map((entry) => [entry.entry_id, entry]));
+    const riders = entries.map((entry) => riderOf(entry, runsOf(entry.entry_id)));
+    const list = places.get(race_id) ?? [];
+    places.set(race_id, list);
     for (const standing of classify(riders, rules).standings) {
-      const entry = byId.get(standing.rider_id);
+      const entry = byId.get(standing.entry_id);
       if (!entry) continue;
-      const removal = entry[6] === null ? null : REMOVALS[entry[6]];
+      const removal = entry.removed === null ? null : REMOVALS[entry.removed];
       if (removal?.series === null) continue;
-      const absent = runsByEntry.get(entry[0])?.some((run) => hasStarted(run[4])) === true ? null : 'DNS';
+      const absent = runsOf(entry.entry_id).some((run) => hasStarted(run.status)) ? null : 'DNS';
       const status = removal?.series ?? absent;
       list.push({
-        rider_id: entry[4],
-        category_id: categoryId,
-        entered_category_id: entry[3],
+        rider_id: entry.rider_id,
+        category_id,
+        entered_category_id: entry.entered_category_id,
         place: status === null ? standing.rank : null,
         status,
       });
@@ -84,9 +71,9 @@ function cupDates(facts: CupFacts): CupDate[] {
 /** The series ranking, keyed by category; empty where the cup has none (spec §2, ranking page). */
 function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
   if (!facts.cup_parameters.showRanking) return {};
-  const names = new Map(facts.riders.map(([id, name, club]) => [id, { name, club }]));
+  const known = new Map(facts.riders.map((rider) => [rider.rider_id, rider]));
   // Entries come in the order of the dates, so the plate that stays is the newest.
-  const plates = new Map(facts.entries.map((entry) => [entry[4], entry[5]]));
+  const plates = new Map(facts.entries.map(({ rider_id, plate }) => [rider_id, plate]));
   const series = {
     ...facts.series,
     points_table: facts.points_table,
@@ -99,8 +86,8 @@ function cupRiders(facts: CupFacts): Record<string, CupRiderOut[]> {
         rider_id: rider.rider_id,
         position: rider.rank,
         plate: plates.get(rider.rider_id) ?? '',
-        rider_fullname: names.get(rider.rider_id)?.name ?? '',
-        club_name: names.get(rider.rider_id)?.club ?? null,
+        rider_fullname: known.get(rider.rider_id)?.rider_fullname ?? '',
+        club_name: known.get(rider.rider_id)?.club_name ?? null,
         points: rider.total,
         dates: rider.dates.map(({ race_date, points, place, dropped }) => ({
           date: race_date,

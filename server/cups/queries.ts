@@ -5,9 +5,17 @@ import type { CupStatus } from '#rules/cups/cup-status.ts';
 import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import type { DB } from '#server/db/database.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
-import type { CupFacts } from '#server/cups/facts.ts';
+import {
+  cupEntryColumns,
+  type CupFacts,
+  cupRiderColumns,
+  type PackedCup,
+  unpackCup,
+} from '#server/cups/facts.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { literals } from '#server/db/literals.ts';
+import { runColumns } from '#server/races/columns.ts';
+import { packedRow } from '#server/races/packed-rows.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
 type CupItem = z.input<typeof cupListItem>;
@@ -83,7 +91,7 @@ export async function readCupBeforePublic(db: Kysely<DB>, cup_id: number): Promi
 
 /** A public cup with what its series ranking is computed from, in one statement; null when there is none. */
 export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts | null> {
-  const { rows } = await sql<{ facts: CupFacts }>`
+  const { rows } = await sql<{ facts: PackedCup }>`
     select json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
       'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
@@ -100,24 +108,22 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour)
         order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category cc join category k using (category_id) where cc.cup_id = c.cup_id), '[]'),
-      'race_categories', coalesce((select json_agg(json_build_array(r.race_id, r.race_date, rc.category_id,
-        json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
+      'race_categories', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'category_id', rc.category_id,
+        'rules', json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
           'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns)) order by r.race_date)
         from race r join race_category rc using (race_id)
         join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
           and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
-      'entries', coalesce((select json_agg(json_build_array(e.entry_id, r.race_id, e.category_id, e.entered_category_id, e.rider_id,
-        e.plate, e.removed, e.lot) order by r.race_date, e.entry_id)
+      'entries', coalesce((select json_agg(${sql.raw(packedRow(cupEntryColumns))} order by r.race_date, e.entry_id)
         from race r join entry e using (race_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
           and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
-      'riders', coalesce((select json_agg(json_build_array(p.rider_id, p.rider_publicname, b.club_name))
+      'riders', coalesce((select json_agg(${sql.raw(packedRow(cupRiderColumns))})
         from rider p left join club b using (club_id)
         where (c.cup_parameters ->> 'showRanking')::boolean and p.rider_id in
           (select e.rider_id from race r join entry e using (race_id) where r.cup_id = c.cup_id)), '[]'),
-      'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
-        x.heat_size)) from race r join run x using (race_id)
+      'runs', coalesce((select json_agg(${sql.raw(packedRow(runColumns))}) from race r join run x using (race_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean
           and r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))})), '[]'),
       'licences', coalesce((select json_agg(json_build_object('rider_id', l.rider_id, 'lbr_status', l.lbr_status, 'season', l.season,
@@ -127,5 +133,6 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
     ) as facts
     from cup c join organization o using (organization_id)
     where c.cup_id = ${cupId} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);
-  return rows[0]?.facts ?? null;
+  const [row] = rows;
+  return row ? unpackCup(row.facts) : null;
 }

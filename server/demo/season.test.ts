@@ -131,7 +131,7 @@ describe('in the database', () => {
       category_id: number;
       algorithm: string;
       seed: string;
-      input: { rider_id: number }[];
+      input: { entry_id: number }[];
       lanes: string[];
     }>(
       `select d.*, (select array_agg(x.entry_id || ' ' || x.phase || ' ' || h.serie || ' ' || x.lane) from run x join heat h using (heat_id)
@@ -141,7 +141,7 @@ describe('in the database', () => {
     expect(rows.length).toBeGreaterThan(20);
     for (const draw of rows) {
       const replayed = replayDraw(draw).flatMap(({ phase, serie, riders }) =>
-        riders.map(({ rider_id, lane }) => `${rider_id} ${phase} ${serie} ${lane}`),
+        riders.map(({ entry_id, lane }) => `${entry_id} ${phase} ${serie} ${lane}`),
       );
       expect([...replayed].sort()).toEqual([...draw.lanes].sort());
     }

@@ -189,7 +189,7 @@ function dayOnEntries(meeting: Meeting, plan: EntryPlan, race: EnteredRace): Day
         // A new rider stands under a number no entry has.
         rider: {
           ...rider,
-          rider_id: plan.matched.get(riderKey(category.name, rider.plate))?.entry_id ?? -rider.rider_id,
+          entry_id: plan.matched.get(riderKey(category.name, rider.plate))?.entry_id ?? -rider.entry_id,
         },
       })),
     };

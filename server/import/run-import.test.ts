@@ -76,7 +76,7 @@ test.each(GOLDEN_NAMES)(
       const stored = day.find((one) => one.name === category.name);
       const printed = new Map(category.riders.map((rider) => [rider.plate, rider.published_rank]));
       const riders = stored?.riders.map(({ rider }) => rider) ?? [];
-      const published = new Map(riders.map((rider) => [rider.rider_id, printed.get(rider.plate) ?? null]));
+      const published = new Map(riders.map((rider) => [rider.entry_id, printed.get(rider.plate) ?? null]));
       expect(riders.length).toBe(category.riders.length);
       expect(checkRanking(riders, published, golden.rules)).toEqual([]);
     }
@@ -328,7 +328,7 @@ test('a whole published meeting goes onto its entries: nobody changes, merged cl
     const day = days.find(({ name }) => name === category.name);
     const printed = new Map(category.riders.map((one) => [one.plate, one.published_rank]));
     const riders = day?.riders.map(({ rider }) => rider) ?? [];
-    const ranks = new Map(riders.map((one) => [one.rider_id, printed.get(one.plate) ?? null]));
+    const ranks = new Map(riders.map((one) => [one.entry_id, printed.get(one.plate) ?? null]));
     expect([category.name, checkRanking(riders, ranks, meeting.rules)]).toEqual([category.name, []]);
   }
 });

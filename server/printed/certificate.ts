@@ -39,7 +39,7 @@ export function certificateText(facts: RaceFacts, rider_id: number, code: string
 
 /** Refuses a certificate of a race without results, or of a rider who did not ride it. */
 export function refuseCertificate(facts: RaceFacts, rider_id: number): void {
-  const isIn = facts.entries.some((entry) => entry[1] === rider_id);
+  const isIn = facts.entries.some((entry) => entry.rider_id === rider_id);
   if (isIn && !isPublished(facts.race_status)) throw new Refusal('certificate.not_yet');
   if (placesOf(facts, rider_id).length === 0) throw new Refusal('certificate.did_not_ride');
 }

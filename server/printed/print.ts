@@ -18,7 +18,8 @@ import {
 } from '#server/printed/queries.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { presentRace } from '#server/races/present.ts';
-import { type Names, readRace } from '#server/races/queries.ts';
+import type { Names } from '#server/races/columns.ts';
+import { readRace } from '#server/races/queries.ts';
 import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
 export type PrintContext = Pick<RouteContext, 'db' | 'pool' | 'documents' | 'pdf' | 'origin'>;

@@ -1,8 +1,10 @@
 import type { CupStatus } from '#rules/cups/cup-status.ts';
-import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
+import { entryColumns, heatColumns, type Names, runColumns } from '#server/races/columns.ts';
+import { type Packed, unpack } from '#server/races/packed-rows.ts';
 
 interface FactImage {
   mini: string;
@@ -11,34 +13,40 @@ interface FactImage {
   description: string;
 }
 
-/** entry_id, rider_id, category_id, plate, rider_fullname, club_id, club_name, entered category, removed, lot */
-export type EntryFact = [
-  number,
-  number,
-  number,
-  string,
-  string,
-  number | null,
-  string | null,
-  string | null,
-  Removal | null,
-  number | null,
-];
+export interface EntryFact {
+  entry_id: number;
+  rider_id: number;
+  category_id: number;
+  plate: string;
+  rider_fullname: string;
+  club_id: number | null;
+  club_name: string | null;
+  /** The class of licence and awards, when it is not the class that races. */
+  entered_category_name: string | null;
+  removed: Removal | null;
+  lot: number | null;
+}
 
-/** heat_id, category_id, phase, serie, number, observations, images */
-export type HeatFact = [number, number, Phase, number, string, string | null, FactImage[] | null];
+export interface HeatFact {
+  heat_id: number;
+  category_id: number;
+  phase: Phase;
+  serie: number;
+  number: string;
+  observations: string | null;
+  images: FactImage[] | null;
+}
 
-/** entry_id, phase, heat_id, lane, status, place, time_ms, heat_size */
-export type RunFact = [
-  number,
-  Phase,
-  number | null,
-  number | null,
-  Status | null,
-  number | null,
-  number | null,
-  number | null,
-];
+export interface RunFact {
+  entry_id: number;
+  phase: Phase;
+  heat_id: number | null;
+  lane: number | null;
+  status: Status | null;
+  place: number | null;
+  time_ms: number | null;
+  heat_size: number | null;
+}
 
 interface CategoryFact {
   category_id: number;
@@ -48,8 +56,15 @@ interface CategoryFact {
   rules: RaceRules;
 }
 
-/** A race as the database tells it: facts only, nothing computed. */
-export interface RaceFacts {
+/** The rows of a race that are many. */
+interface RaceLists {
+  entries: EntryFact[];
+  heats: HeatFact[];
+  runs: RunFact[];
+}
+
+/** A race as the database tells it, whether its cup is public or not: facts only, nothing computed. */
+export interface AnyRaceFacts extends RaceLists {
   race_id: number;
   race_name: string;
   race_status: RaceStatus;
@@ -59,7 +74,7 @@ export interface RaceFacts {
   race_contact: string | null;
   cup_id: number;
   cup_name: string;
-  cup_status: 'OPENED' | 'CLOSED';
+  cup_status: CupStatus;
   cup_parameters: { showRanking: boolean; showRiders: boolean };
   cup_inscription_init: number;
   cup_inscription_end: number;
@@ -76,11 +91,38 @@ export interface RaceFacts {
   closes_at: string;
   updated_at: string | null;
   categories: CategoryFact[];
-  entries: EntryFact[];
-  heats: HeatFact[];
-  runs: RunFact[];
   files: Partial<Record<RaceFileKind, string>>;
   corrections: CorrectionFact[];
+}
+
+/** The same of a race whose cup is public. */
+export interface RaceFacts extends AnyRaceFacts {
+  cup_status: 'OPENED' | 'CLOSED';
+}
+
+/** The rows of a race as they travel. */
+export interface PackedLists {
+  entries: Packed<EntryFact, ReturnType<typeof entryColumns>>[];
+  heats: Packed<HeatFact, typeof heatColumns>[];
+  runs: PackedRun[];
+}
+
+export type PackedRun = Packed<RunFact, typeof runColumns>;
+
+/** Facts as they come from the database. */
+export type PackedFacts<Facts extends RaceLists> = Omit<Facts, keyof RaceLists> & PackedLists;
+
+/** Makes facts of what came. */
+export function unpackFacts<Came extends PackedLists>(
+  names: Names,
+  came: Came,
+): Omit<Came, keyof RaceLists> & RaceLists {
+  return {
+    ...came,
+    entries: unpack(entryColumns(names), came.entries),
+    heats: unpack(heatColumns, came.heats),
+    runs: unpack(runColumns, came.runs),
+  };
 }
 
 /** A correction the public reads, with the results of its riders before and after. */
@@ -104,7 +146,7 @@ interface CorrectionFact {
 
 type RaceFileKind = 'inscription' | 'mangas' | 'classification' | 'Octavos' | 'Cuartos' | 'Semis' | 'Final';
 
-/** One category's share of the facts, in the form the rules take. `rider_id` of the rules is the entry. */
+/** One category's share of the facts, in the form the rules take. */
 export interface CategoryShare {
   category: CategoryFact;
   riders: CategoryRider[];
@@ -113,6 +155,13 @@ export interface CategoryShare {
   entryById: Map<number, EntryFact>;
   heatById: Map<number, HeatFact>;
   runsByEntry: Map<number, RunFact[]>;
+}
+
+/** A run as the rules take it. In: the name of a heat. */
+export function runIn(run: RunFact, nameOf: (heat_id: number) => string | null): Run {
+  const { phase, heat_id, lane, status, place, time_ms, heat_size } = run;
+  const heat = heat_id === null ? null : nameOf(heat_id);
+  return { phase, heat, lane, status, place, time_ms, heat_size };
 }
 
 /** Splits a race into its categories, in their order. */
@@ -131,43 +180,22 @@ export function shareByCategory(facts: AnyRaceFacts): CategoryShare[] {
   }
   const heatName = new Map<number, string>();
   for (const heat of facts.heats) {
-    const share = shares.get(heat[1]);
+    const share = shares.get(heat.category_id);
     share?.heats.push(heat);
-    share?.heatById.set(heat[0], heat);
-    heatName.set(heat[0], `${heat[2]}/${heat[3]}`);
+    share?.heatById.set(heat.heat_id, heat);
+    heatName.set(heat.heat_id, `${heat.phase}/${heat.serie}`);
   }
-  const runsByEntry = new Map<number, RunFact[]>();
-  for (const run of facts.runs) {
-    const before = runsByEntry.get(run[0]);
-    if (before) before.push(run);
-    else runsByEntry.set(run[0], [run]);
-  }
+  const runsByEntry = Map.groupBy(facts.runs, ({ entry_id }) => entry_id);
   for (const entry of facts.entries) {
-    const share = shares.get(entry[2]);
+    const { entry_id, plate, entered_category_name: entered_class, removed, lot } = entry;
+    const share = shares.get(entry.category_id);
     if (!share) continue;
-    const runs = runsByEntry.get(entry[0]) ?? [];
+    const runs = runsByEntry.get(entry_id) ?? [];
     share.entries.push(entry);
-    share.entryById.set(entry[0], entry);
-    share.runsByEntry.set(entry[0], runs);
-    share.riders.push({
-      rider_id: entry[0],
-      plate: entry[3],
-      entered_class: entry[7],
-      removed: entry[8],
-      lot: entry[9],
-      runs: runs.map(([, phase, heatId, lane, status, place, time_ms, heat_size]) => ({
-        phase,
-        heat: heatId === null ? null : (heatName.get(heatId) ?? null),
-        lane,
-        status,
-        place,
-        time_ms,
-        heat_size,
-      })),
-    });
+    share.entryById.set(entry_id, entry);
+    share.runsByEntry.set(entry_id, runs);
+    const inHeats = runs.map((run) => runIn(run, (heat_id) => heatName.get(heat_id) ?? null));
+    share.riders.push({ entry_id, plate, entered_class, removed, lot, runs: inHeats });
   }
   return [...shares.values()];
 }
-
-/** The same of a race whose cup need not be public. */
-export type AnyRaceFacts = Omit<RaceFacts, 'cup_status'> & { cup_status: CupStatus };

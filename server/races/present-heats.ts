@@ -16,14 +16,14 @@ function frame(
   phase: Phase | null,
 ): MangaOut {
   return {
-    number: heat?.[4] ?? null,
+    number: heat?.number ?? null,
     phase,
     category_id: share.category.category_id,
     category_name: share.category.category_name,
-    serie: heat?.[3] ?? 1,
+    serie: heat?.serie ?? 1,
     seriesCount,
-    observations: heat?.[5] ?? null,
-    images: heat?.[6] ?? [],
+    observations: heat?.observations ?? null,
+    images: heat?.images ?? [],
     riders: [],
   };
 }
@@ -36,17 +36,17 @@ function byResult(a: HeatRiderOut, b: HeatRiderOut): number {
 }
 
 function fixedMangas(share: CategoryShare, standings: Map<number, Standing>): MangaOut[] {
-  const first = share.heats.filter((heat) => heat[2] === 'M1').sort((a, b) => a[3] - b[3]);
+  const first = share.heats.filter((heat) => heat.phase === 'M1').sort((a, b) => a.serie - b.serie);
   const serieOf = new Map(
-    share.heats.filter((heat) => isQualifying(heat[2])).map((heat) => [heat[0], heat[3]]),
+    share.heats.filter((heat) => isQualifying(heat.phase)).map((heat) => [heat.heat_id, heat.serie]),
   );
-  const mangas = new Map(first.map((heat) => [heat[3], frame(share, heat, first.length, null)]));
+  const mangas = new Map(first.map((heat) => [heat.serie, frame(share, heat, first.length, null)]));
   for (const entry of share.entries) {
-    const runs = share.runsByEntry.get(entry[0]) ?? [];
+    const runs = share.runsByEntry.get(entry.entry_id) ?? [];
     const serie = runs
-      .map((run) => (run[2] === null ? undefined : serieOf.get(run[2])))
+      .map((run) => (run.heat_id === null ? undefined : serieOf.get(run.heat_id)))
       .find((one) => one !== undefined);
-    const standing = standings.get(entry[0]);
+    const standing = standings.get(entry.entry_id);
     const line = motoLine(entry, runs, standing);
     const place = standing?.heat_rank ?? null;
     if (serie !== undefined)
@@ -57,18 +57,19 @@ function fixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
 
 function mixedMangas(share: CategoryShare, standings: Map<number, Standing>): MangaOut[] {
   const count = new Map<string, number>();
-  for (const heat of share.heats) count.set(heat[2], (count.get(heat[2]) ?? 0) + 1);
+  for (const heat of share.heats) count.set(heat.phase, (count.get(heat.phase) ?? 0) + 1);
   const mangas = new Map<number, MangaOut>();
   for (const heat of share.heats) {
-    if (isQualifying(heat[2])) mangas.set(heat[0], frame(share, heat, count.get(heat[2]) ?? 1, heat[2]));
+    const { heat_id, phase } = heat;
+    if (isQualifying(phase)) mangas.set(heat_id, frame(share, heat, count.get(phase) ?? 1, phase));
   }
   for (const entry of share.entries) {
-    const runs = share.runsByEntry.get(entry[0]) ?? [];
+    const runs = share.runsByEntry.get(entry.entry_id) ?? [];
     for (const run of runs) {
-      const target = run[2] === null ? undefined : mangas.get(run[2]);
+      const target = run.heat_id === null ? undefined : mangas.get(run.heat_id);
       if (!target) continue;
-      const line = motoLine(entry, runs, standings.get(entry[0]), run[1]);
-      target.riders.push({ ...line, result: resultText({ status: run[4], place: run[5] }) });
+      const line = motoLine(entry, runs, standings.get(entry.entry_id), run.phase);
+      target.riders.push({ ...line, result: resultText(run) });
     }
   }
   return [...mangas.values()].map((one) => ({ ...one, riders: one.riders.sort(byResult) }));
@@ -77,9 +78,9 @@ function mixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
 /** Where the source prints no heats the category is shown as one list. */
 function oneList(share: CategoryShare, classification: Classification): MangaOut[] {
   const riders = classification.standings.flatMap((standing) => {
-    const entry = share.entryById.get(standing.rider_id);
-    const runs = share.runsByEntry.get(standing.rider_id) ?? [];
-    if (!entry || !runs.some((run) => isQualifying(run[1]))) return [];
+    const entry = share.entryById.get(standing.entry_id);
+    const runs = share.runsByEntry.get(standing.entry_id) ?? [];
+    if (!entry || !runs.some((run) => isQualifying(run.phase))) return [];
     const line = motoLine(entry, runs, standing);
     return [{ ...line, result: standing.moto_rank === null ? null : String(standing.moto_rank) }];
   });
@@ -88,8 +89,8 @@ function oneList(share: CategoryShare, classification: Classification): MangaOut
 
 /** The qualifying heats: one for all motos when fixed, one for each moto when mixed (docs/regulation.md §1.9). */
 export function mangasOf(share: CategoryShare, classification: Classification): MangaOut[] {
-  const standings = new Map(classification.standings.map((one) => [one.rider_id, one]));
-  if (!share.heats.some((heat) => isQualifying(heat[2]))) return oneList(share, classification);
+  const standings = new Map(classification.standings.map((one) => [one.entry_id, one]));
+  if (!share.heats.some((heat) => isQualifying(heat.phase))) return oneList(share, classification);
   return share.category.rules.moto_mode === 'fixed'
     ? fixedMangas(share, standings)
     : mixedMangas(share, standings);
@@ -103,16 +104,16 @@ function stageLine(
 ): HeatRiderOut | null {
   const entry = share.entryById.get(entryId);
   if (!entry) return null;
-  const R = run[5] === null ? null : storedR(run[5]);
+  const R = run.place === null ? null : storedR(run.place);
   return {
     ...motoLine(entry, [], standing),
-    rider_M1: run[3],
+    rider_M1: run.lane,
     rider_R1: R,
-    rider_S1: run[4],
-    times: [run[6]],
+    rider_S1: run.status,
+    times: [run.time_ms],
     points: R,
     rider_points: R,
-    result: resultText({ status: run[4], place: run[5] }),
+    result: resultText(run),
     qualified: false,
   };
 }
@@ -123,19 +124,19 @@ export function stageHeats(
   classification: Classification,
   stage: KnockoutStage,
 ): MangaOut[] {
-  const standings = new Map(classification.standings.map((one) => [one.rider_id, one]));
-  const heats = share.heats.filter((heat) => heat[2] === stage);
+  const standings = new Map(classification.standings.map((one) => [one.entry_id, one]));
+  const heats = share.heats.filter((heat) => heat.phase === stage);
   const next = KNOCKOUT_STAGES.find((one) => isAfter(one, stage));
   const mangas = new Map<number | null, MangaOut>(
-    heats.map((heat) => [heat[0], frame(share, heat, heats.length, stage)]),
+    heats.map((heat) => [heat.heat_id, frame(share, heat, heats.length, stage)]),
   );
   for (const [entryId, runs] of share.runsByEntry) {
-    const run = runs.find((one) => one[1] === stage);
+    const run = runs.find((one) => one.phase === stage);
     if (!run) continue;
-    if (run[2] === null && !mangas.has(null)) mangas.set(null, frame(share, null, 1, stage));
+    if (run.heat_id === null && !mangas.has(null)) mangas.set(null, frame(share, null, 1, stage));
     const line = stageLine(share, standings.get(entryId), entryId, run);
-    const wentOn = next !== undefined && runs.some((one) => one[1] === next);
-    if (line) mangas.get(run[2])?.riders.push({ ...line, qualified: wentOn });
+    const wentOn = next !== undefined && runs.some((one) => one.phase === next);
+    if (line) mangas.get(run.heat_id)?.riders.push({ ...line, qualified: wentOn });
   }
   return [...mangas.values()].map((one) => ({ ...one, riders: one.riders.sort(byResult) }));
 }

@@ -17,9 +17,9 @@ function summary(share: CategoryShare, classification: ReturnType<typeof classif
   let open = 0;
   for (const runs of share.runsByEntry.values()) {
     for (const run of runs) {
-      phases.add(run[1]);
-      if (run[4] === null) open += 1;
-      else ridden.add(run[1]);
+      phases.add(run.phase);
+      if (run.status === null) open += 1;
+      else ridden.add(run.phase);
     }
   }
   const order = PHASES.filter((phase) => phases.has(phase));
@@ -62,7 +62,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     const classification = classify(share.riders, share.category.rules);
     race_categories.push(summary(share, classification));
     if (!hidesRiders) race_riders[key] = share.entries.map(riderLine);
-    if (share.entries.every((entry) => share.runsByEntry.get(entry[0])?.length === 0)) continue;
+    if (share.entries.every(({ entry_id }) => share.runsByEntry.get(entry_id)?.length === 0)) continue;
     race_races.mangas.push(...mangasOf(share, classification));
     race_races.mangasResult[key] = resultRiders(share, classification);
     for (const stage of KNOCKOUT_STAGES) {

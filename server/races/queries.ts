@@ -1,11 +1,13 @@
 import type { Pool } from 'pg';
-import type { AnyRaceFacts, RaceFacts } from '#server/races/facts.ts';
-
-/** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
-export type Names = 'public' | 'full';
-
-/** The column of that name: the only place that decides which one a page, a call or a sheet gets. */
-const nameColumn: Record<Names, string> = { public: 'rider_publicname', full: 'rider_fullname' };
+import { entryColumns, heatColumns, nameColumn, type Names, runColumns } from '#server/races/columns.ts';
+import {
+  type AnyRaceFacts,
+  type PackedFacts,
+  type PackedLists,
+  type RaceFacts,
+  unpackFacts,
+} from '#server/races/facts.ts';
+import { packedRow } from '#server/races/packed-rows.ts';
 
 /** The lines of a write `w`, in the order of their new places. Who has a place has the status that is none: the place is what is said. */
 export const correctionLines = (
@@ -23,10 +25,7 @@ export const tieLines = (names: Names) => `(select coalesce(json_agg(json_build_
     'was', x.was::text, 'became', x.became::text) order by x.became, x.was, x.plate), '[]')
   from tie_place x left join rider p using (rider_id) where x.decision_id = w.decision_id)`;
 
-/**
- * Everything a race page shows, in one statement. Rows travel as arrays: names of columns would be half of the bytes.
- * The order of the values is the order of the tuples in facts.ts.
- */
+/** Everything a race page shows, in one statement. */
 export const raceFacts = (names: Names) => `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
@@ -51,20 +50,12 @@ select json_build_object(
     join cup_category cc on cc.cup_id = rc.cup_id and cc.category_id = rc.category_id
     join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
     where rc.race_id = r.race_id), '[]'),
-  'entries', coalesce((select json_agg(json_build_array(e.entry_id, e.rider_id, e.category_id, e.plate, p.${nameColumn[names]},
-      e.club_id, b.club_name, ek.category_name, e.removed, e.lot) order by e.entry_id)
+  'entries', coalesce((select json_agg(${packedRow(entryColumns(names))} order by e.entry_id)
     from entry e join rider p using (rider_id) left join club b on b.club_id = e.club_id
     left join category ek on ek.category_id = e.entered_category_id
     where e.race_id = r.race_id), '[]'),
-  'heats', coalesce((select json_agg(json_build_array(h.heat_id, h.category_id, h.phase, h.serie, h.number, h.observations,
-      (select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
-                'full', '/files/' || whole.storage_key, 'description', i.description) order by hi.position)
-         from heat_image hi join image i using (image_id) join file mini on mini.file_id = i.mini_id
-         join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
-        where hi.heat_id = h.heat_id)) order by h.heat_id)
-    from heat h where h.race_id = r.race_id), '[]'),
-  'runs', coalesce((select json_agg(json_build_array(x.entry_id, x.phase, x.heat_id, x.lane, x.status, x.place, x.time_ms,
-      x.heat_size) order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
+  'heats', coalesce((select json_agg(${packedRow(heatColumns)} order by h.heat_id) from heat h where h.race_id = r.race_id), '[]'),
+  'runs', coalesce((select json_agg(${packedRow(runColumns)} order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
   'files', coalesce((select json_object_agg(f.kind, '/files/' || s.storage_key) from race_file f join file s using (file_id)
     where f.race_id = r.race_id), '{}'),
   'corrections', coalesce((select json_agg(jsonb_build_object('category_id', w.category_id, 'phase', w.phase,
@@ -83,14 +74,10 @@ join organization o using (organization_id)`;
 
 const isPublic = `c.cup_status in ('OPENED', 'CLOSED')`;
 
-async function readFacts<Facts extends AnyRaceFacts>(
-  db: Pool,
-  names: Names,
-  where: string,
-  values: unknown[],
-): Promise<Facts | null> {
-  const { rows } = await db.query<{ facts: Facts }>(`${raceFacts(names)} where ${where}`, values);
-  return rows[0]?.facts ?? null;
+async function readFacts<Came extends PackedLists>(db: Pool, names: Names, where: string, values: unknown[]) {
+  const { rows } = await db.query<{ facts: Came }>(`${raceFacts(names)} where ${where}`, values);
+  const [row] = rows;
+  return row ? unpackFacts(names, row.facts) : null;
 }
 
 /** The facts of the race of a cup on a date, null when there is none or its cup is not public. */
@@ -100,18 +87,17 @@ export function readRaceByDate(
   raceDate: string,
   names: Names = 'public',
 ): Promise<RaceFacts | null> {
-  return readFacts<RaceFacts>(db, names, `${isPublic} and r.cup_id = $1 and r.race_date = $2`, [
-    cupId,
-    raceDate,
-  ]);
+  const where = `${isPublic} and r.cup_id = $1 and r.race_date = $2`;
+  return readFacts<PackedFacts<RaceFacts>>(db, names, where, [cupId, raceDate]);
 }
 
 /** The facts of a race, null when there is none or its cup is not public. */
 export function readRace(db: Pool, raceId: number, names: Names = 'public'): Promise<RaceFacts | null> {
-  return readFacts<RaceFacts>(db, names, `${isPublic} and r.race_id = $1`, [raceId]);
+  return readFacts<PackedFacts<RaceFacts>>(db, names, `${isPublic} and r.race_id = $1`, [raceId]);
 }
 
 /** The same as the public will see it, whether its cup is public or not: for the office, before it is. */
 export function readRaceOfCup(db: Pool, cupId: number, raceDate: string): Promise<AnyRaceFacts | null> {
-  return readFacts<AnyRaceFacts>(db, 'public', 'r.cup_id = $1 and r.race_date = $2', [cupId, raceDate]);
+  const where = 'r.cup_id = $1 and r.race_date = $2';
+  return readFacts<PackedFacts<AnyRaceFacts>>(db, 'public', where, [cupId, raceDate]);
 }

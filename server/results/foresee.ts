@@ -64,7 +64,7 @@ function ridersAfter(
 ): CategoryRider[] {
   const sent = new Map(results.map((one) => [one.entry_id, one]));
   return riders.map((rider) => {
-    const next = sent.get(rider.rider_id);
+    const next = sent.get(rider.entry_id);
     if (!next) return rider;
     const { status, place, time_ms } = next;
     const runs = rider.runs.map((run) => (run.phase === phase ? { ...run, status, place, time_ms } : run));
@@ -82,10 +82,10 @@ async function seriesOf(
   if (!cup?.cup_parameters.showRanking) return null;
   const sent = new Map(results.map((one) => [one.entry_id, one]));
   const runs = cup.runs.map((run): RunFact => {
-    const next = run[1] === phase ? sent.get(run[0]) : undefined;
-    return next ? [run[0], run[1], run[2], run[3], next.status, next.place, next.time_ms, run[7]] : run;
+    const next = run.phase === phase ? sent.get(run.entry_id) : undefined;
+    return next ? { ...run, status: next.status, place: next.place, time_ms: next.time_ms } : run;
   });
-  const names = new Map(cup.riders.map(([rider_id, name]) => [rider_id, name]));
+  const names = new Map(cup.riders.map(({ rider_id, rider_fullname }) => [rider_id, rider_fullname]));
   const categories = new Map(cup.categories.map((one) => [one.category_id, one.category_name]));
   const changes = seriesChanges(presentCup(cup).cup_rider, presentCup({ ...cup, runs }).cup_rider);
   return changes.map(({ category_id, rider_id, ...change }) => ({
@@ -104,7 +104,7 @@ export async function foresee(
   const { share, changes, results } = judged;
   const named = (entry_id: number): Named => {
     const entry = share.entryById.get(entry_id);
-    return { plate: entry?.[3] ?? '', rider_fullname: entry?.[4] ?? '' };
+    return { plate: entry?.plate ?? '', rider_fullname: entry?.rider_fullname ?? '' };
   };
   const { phase } = body;
   const after = ridersAfter(share.riders, phase, results);
@@ -117,7 +117,7 @@ export async function foresee(
       was_time_ms: one.was_time_ms,
       became_time_ms: one.became_time_ms,
     })),
-    ranks: found.ranks.map(({ rider_id, was, became }) => ({ ...named(rider_id), was, became })),
+    ranks: found.ranks.map(({ entry_id, was, became }) => ({ ...named(entry_id), was, became })),
     comes_in: found.comes_in.map(named),
     goes_out: found.goes_out.map(named),
     next_stage: found.next_stage,

@@ -19,13 +19,13 @@ function heatOf(
   runs: readonly RunFact[],
   head: Pick<OfficeHeat, 'phase' | 'serie' | 'number'>,
 ): OfficeHeat {
-  const lines = runs.flatMap(([entry_id, , , lane, status, place, time_ms]) => {
+  const lines = runs.flatMap(({ entry_id, lane, status, place, time_ms }) => {
     const entry = share.entryById.get(entry_id);
     if (!entry) return [];
-    const [, , , plate, rider_fullname, , club_name] = entry;
+    const { plate, rider_fullname, club_name } = entry;
     return [{ entry_id, plate, rider_fullname, club_name, lane, status, place, time_ms }];
   });
-  const sized = Math.max(0, ...runs.map((run) => run[7] ?? 0));
+  const sized = Math.max(0, ...runs.map((run) => run.heat_size ?? 0));
   return {
     ...head,
     basis: basisOf(lines),
@@ -38,18 +38,18 @@ function heatOf(
 export function heatsOf(share: CategoryShare): OfficeHeat[] {
   const runs = [...share.runsByEntry.values()].flat();
   return PHASES.flatMap((phase) => {
-    const ridden = runs.filter((run) => run[1] === phase);
+    const ridden = runs.filter((run) => run.phase === phase);
     const printed = share.heats
-      .filter((heat) => heat[2] === phase)
-      .toSorted((a, b) => a[3] - b[3])
-      .map(([heat_id, , , serie, number]) =>
+      .filter((heat) => heat.phase === phase)
+      .toSorted((a, b) => a.serie - b.serie)
+      .map(({ heat_id, serie, number }) =>
         heatOf(
           share,
-          ridden.filter((run) => run[2] === heat_id),
+          ridden.filter((run) => run.heat_id === heat_id),
           { phase, serie, number },
         ),
       );
-    const loose = ridden.filter((run) => run[2] === null);
+    const loose = ridden.filter((run) => run.heat_id === null);
     return loose.length === 0
       ? printed
       : [...printed, heatOf(share, loose, { phase, serie: null, number: null })];

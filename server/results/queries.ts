@@ -4,17 +4,17 @@ import type { OfficeCorrection } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { AnyRaceFacts } from '#server/races/facts.ts';
+import { type AnyRaceFacts, type PackedFacts, unpackFacts } from '#server/races/facts.ts';
 import { correctionLines, raceFacts } from '#server/races/queries.ts';
 
 /** The facts of a race whatever its cup's status. Throws `race.not_found`. */
 export async function readOfficeRace(db: Db, race_id: number): Promise<AnyRaceFacts> {
   const { rows } = await sql<{
-    facts: AnyRaceFacts;
+    facts: PackedFacts<AnyRaceFacts>;
   }>`${sql.raw(raceFacts('full'))} where r.race_id = ${race_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('race.not_found');
-  return row.facts;
+  return unpackFacts('full', row.facts);
 }
 
 /** Every write of a category, newest first. */

@@ -110,7 +110,7 @@ export class EnteredDay {
       if (!day) throw new Error(`${category.name} is not in the race`);
       const ranks = new Map(category.riders.map(({ plate, published_rank }) => [plate, published_rank]));
       const riders = day.riders.map(({ rider }) => rider);
-      const published = new Map(riders.map((one) => [one.rider_id, ranks.get(one.plate) ?? null]));
+      const published = new Map(riders.map((one) => [one.entry_id, ranks.get(one.plate) ?? null]));
       return checkRanking(riders, published, day.rules);
     });
   }

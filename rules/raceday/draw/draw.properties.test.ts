@@ -13,7 +13,7 @@ const riders = fc
       maxLength: count,
     }),
   )
-  .map((entries) => entries.map((entry, index) => ({ ...entry, rider_id: index + 1 })));
+  .map((entries) => entries.map((entry, index) => ({ ...entry, entry_id: index + 1 })));
 
 const options: fc.Arbitrary<DrawOptions> = fc.record({
   rules: fc.record({
@@ -38,8 +38,8 @@ describe('every draw, in every format', () => {
         const { heats } = drawMotos(entries, chosen);
         for (let moto = 1; moto <= chosen.rules.motos; moto += 1) {
           const ofMoto = heats.filter(({ phase }) => phase === `M${moto}`);
-          const ids = ofMoto.flatMap((heat) => heat.riders.map(({ rider_id }) => rider_id));
-          expect(ids.sort((a, b) => a - b)).toEqual(entries.map(({ rider_id }) => rider_id));
+          const ids = ofMoto.flatMap((heat) => heat.riders.map(({ entry_id }) => entry_id));
+          expect(ids.sort((a, b) => a - b)).toEqual(entries.map(({ entry_id }) => entry_id));
           const sizes = ofMoto.map((heat) => heat.riders.length);
           expect(Math.max(...sizes)).toBeLessThanOrEqual(8);
           expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
@@ -55,10 +55,10 @@ describe('every draw, in every format', () => {
         const had = new Map<number, Set<number>>();
         for (const heat of drawMotos(entries, chosen).heats) {
           expect(new Set(heat.riders.map(({ lane }) => lane)).size).toBe(heat.riders.length);
-          for (const { rider_id, lane } of heat.riders) {
+          for (const { entry_id, lane } of heat.riders) {
             expect(lane).toBeGreaterThanOrEqual(1);
             expect(lane).toBeLessThanOrEqual(8);
-            had.set(rider_id, (had.get(rider_id) ?? new Set()).add(lane));
+            had.set(entry_id, (had.get(entry_id) ?? new Set()).add(lane));
           }
         }
         for (const lanes of had.values()) expect(lanes.size).toBe(chosen.rules.motos);
@@ -140,7 +140,7 @@ describe('a rider who enters late', () => {
           expect(added).toBeNull();
           return;
         }
-        const joined = (added ?? []).filter((heat) => heat.riders.some(({ rider_id }) => rider_id === 999));
+        const joined = (added ?? []).filter((heat) => heat.riders.some(({ entry_id }) => entry_id === 999));
         expect(joined).toHaveLength(chosen.rules.motos);
         for (const heat of joined) {
           expect(heat.riders.length).toBe(Math.min(...sizes) + 1);
@@ -151,7 +151,7 @@ describe('a rider who enters late', () => {
         }
         const without = (added ?? []).map((heat) => ({
           ...heat,
-          riders: heat.riders.filter(({ rider_id }) => rider_id !== 999),
+          riders: heat.riders.filter(({ entry_id }) => entry_id !== 999),
         }));
         expect(without).toEqual(heats);
       }),
@@ -160,7 +160,7 @@ describe('a rider who enters late', () => {
   });
 
   test('in a heat drawn from the table he gets a row nobody has, so he repeats no lane', () => {
-    const entries = Array.from({ length: 7 }, (_, index) => ({ rider_id: index + 1 }));
+    const entries = Array.from({ length: 7 }, (_, index) => ({ entry_id: index + 1 }));
     const { heats } = drawMotos(entries, {
       rules: { heats: 'UCI', moto_mode: 'fixed', motos: 3 },
       draw_method: 'random',

@@ -11,11 +11,11 @@ const FIXED: DrawOptions = {
 const MIXED: DrawOptions = { ...FIXED, rules: { heats: 'N8', moto_mode: 'mixed', motos: 3 } };
 
 function field(riders: number, more: (index: number) => Partial<DrawRider> = () => ({})): DrawRider[] {
-  return Array.from({ length: riders }, (_, index) => ({ rider_id: index + 1, ...more(index) }));
+  return Array.from({ length: riders }, (_, index) => ({ entry_id: index + 1, ...more(index) }));
 }
 
 function idsOf(heats: readonly DrawnHeat[], phase: string): number[][] {
-  return heats.filter((heat) => heat.phase === phase).map((heat) => heat.riders.map((r) => r.rider_id));
+  return heats.filter((heat) => heat.phase === phase).map((heat) => heat.riders.map((r) => r.entry_id));
 }
 
 describe('fixed motos', () => {

@@ -15,7 +15,7 @@ import { type MotoPhase, motoPhase, MOTO_PHASES } from '#rules/stages.ts';
 
 /** A rider as the draw sees him; the list is in entry order. */
 export interface DrawRider {
-  rider_id: number;
+  entry_id: number;
   club?: string | number | null;
   state?: string | null;
   country?: string | null;
@@ -30,7 +30,7 @@ export interface DrawnHeat {
   phase: MotoPhase;
   serie: number;
   series_count: number;
-  riders: { rider_id: number; lane: number }[];
+  riders: { entry_id: number; lane: number }[];
 }
 
 /** A draw with all that is needed to replay it. */
@@ -115,7 +115,7 @@ function drawFixed(riders: readonly DrawRider[], plan: DrawPlan, random: Random)
       phase,
       serie: index + 1,
       series_count: heats.length,
-      riders: heat.map(({ rider_id }, seat) => ({ rider_id, lane: lanes[index]?.[seat]?.[moto] ?? 0 })),
+      riders: heat.map(({ entry_id }, seat) => ({ entry_id, lane: lanes[index]?.[seat]?.[moto] ?? 0 })),
     })),
   );
 }
@@ -136,14 +136,14 @@ function drawMixedMoto(
   const lanes = new Map<number, number[]>();
   let repeats = 0;
   const drawn = heats.map((heat, index): DrawnHeat => {
-    const used = heat.map(({ rider_id }) => [...(before.get(rider_id) ?? [])]);
+    const used = heat.map(({ entry_id }) => [...(before.get(entry_id) ?? [])]);
     repeats += addLanes(used, moto, plan, random);
-    for (const [seat, { rider_id }] of heat.entries()) lanes.set(rider_id, used[seat] ?? []);
+    for (const [seat, { entry_id }] of heat.entries()) lanes.set(entry_id, used[seat] ?? []);
     return {
       phase: motoPhase(moto + 1),
       serie: index + 1,
       series_count: heats.length,
-      riders: heat.map(({ rider_id }, seat) => ({ rider_id, lane: used[seat]?.at(-1) ?? 0 })),
+      riders: heat.map(({ entry_id }, seat) => ({ entry_id, lane: used[seat]?.at(-1) ?? 0 })),
     };
   });
   return { heats: drawn, lanes, repeats };

@@ -7,7 +7,7 @@ export type GateMode = 'pickByTime' | 'pickByPoints' | 'randomDraw' | 'assigned'
 
 /** A rider of a knock-out heat, with what the earlier races say about his choice. */
 export interface GateRider {
-  rider_id: number;
+  entry_id: number;
   /** Lap time of the phase before, whatever the place; of the last moto before the first knock-out. */
   time_ms: number | null;
   /** Place in the knock-out stage before; null before the first one. */
@@ -19,7 +19,7 @@ export interface GateRider {
 
 /** A place at the gate. */
 export interface GatePick {
-  rider_id: number;
+  entry_id: number;
   /** 1 chooses first. */
   pick: number;
   lane: number;
@@ -37,7 +37,7 @@ export function pickOrder(heat: readonly GateRider[], mode: GateMode, seed: stri
     randomDraw: () => shuffle(heat, randomFrom(seed)),
     assigned: () => heat,
   };
-  return orders[mode]().map(({ rider_id }) => rider_id);
+  return orders[mode]().map(({ entry_id }) => entry_id);
 }
 
 /**
@@ -49,9 +49,9 @@ export function lanesByPick(
   picks: readonly number[],
   laneOrder: readonly number[] = Array.from({ length: GATE_LANES }, (_, index) => index + 1),
 ): GatePick[] {
-  return picks.map((rider_id, index) => {
+  return picks.map((entry_id, index) => {
     const lane = laneOrder[index];
     if (lane === undefined) throw new RangeError(`No lane for the rider who chooses at ${index + 1}`);
-    return { rider_id, pick: index + 1, lane };
+    return { entry_id, pick: index + 1, lane };
   });
 }

@@ -49,7 +49,7 @@ function freeLanes(heats: readonly DrawnHeat[], seed: string): number[] {
 export function addLateEntry(
   heats: readonly DrawnHeat[],
   mode: RaceRules['moto_mode'],
-  rider_id: number,
+  entry_id: number,
   seed: string,
 ): DrawnHeat[] | null {
   const phases = [...new Set(heats.map(({ phase }) => phase))];
@@ -64,6 +64,6 @@ export function addLateEntry(
   return heats.map((heat) => {
     const index = joined.indexOf(heat);
     const lane = lanes[index];
-    return lane === undefined ? heat : { ...heat, riders: [...heat.riders, { rider_id, lane }] };
+    return lane === undefined ? heat : { ...heat, riders: [...heat.riders, { entry_id, lane }] };
   });
 }

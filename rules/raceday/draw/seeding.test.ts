@@ -16,12 +16,12 @@ import type { Phase } from '#rules/stages.ts';
 const TIMED = { heats: 'UCI', moto_mode: 'mixed', tie_break: 'timed' } as const;
 const FIXED_BY_HAND = { heats: 'UCI', moto_mode: 'fixed', tie_break: 'countback' } as const;
 
-function passed(rider_id: number, place: number | null, more: Partial<StageQualifier> = {}): StageQualifier {
-  return { rider_id, place, time_ms: null, earlier_places: [], moto_rank: rider_id, ...more };
+function passed(entry_id: number, place: number | null, more: Partial<StageQualifier> = {}): StageQualifier {
+  return { entry_id, place, time_ms: null, earlier_places: [], moto_rank: entry_id, ...more };
 }
 
-function atGate(rider_id: number, more: Partial<GateRider> = {}): GateRider {
-  return { rider_id, time_ms: null, place: null, moto_points: 0, lot: null, ...more };
+function atGate(entry_id: number, more: Partial<GateRider> = {}): GateRider {
+  return { entry_id, time_ms: null, place: null, moto_points: 0, lot: null, ...more };
 }
 
 describe('who goes into which knock-out heat', () => {
@@ -37,8 +37,8 @@ describe('who goes into which knock-out heat', () => {
       [24, 7, 4, 11, 4],
     ];
     const qualifiers = riders.map(
-      ([rider_id, moto_rank, place_in_heat, moto_points, last_moto]): MotoQualifier => ({
-        rider_id,
+      ([entry_id, moto_rank, place_in_heat, moto_points, last_moto]): MotoQualifier => ({
+        entry_id,
         moto_rank,
         place_in_heat,
         moto_points,
@@ -49,8 +49,8 @@ describe('who goes into which knock-out heat', () => {
   });
 
   test('a second with fewer points than the winner of a slower heat still comes behind him', () => {
-    const winner = { rider_id: 1, moto_rank: 2, place_in_heat: 1, moto_points: 6, last_moto: 2 };
-    const second = { rider_id: 2, moto_rank: 1, place_in_heat: 2, moto_points: 5, last_moto: 1 };
+    const winner = { entry_id: 1, moto_rank: 2, place_in_heat: 1, moto_points: 6, last_moto: 2 };
+    const second = { entry_id: 2, moto_rank: 1, place_in_heat: 2, moto_points: 5, last_moto: 1 };
     expect(orderFromMotos([second, winner], FIXED_BY_HAND)).toEqual([1, 2]);
     expect(orderFromMotos([second, winner], { ...FIXED_BY_HAND, heats: 'N8' })).toEqual([2, 1]);
     expect(orderFromMotos([second, winner], TIMED)).toEqual([2, 1]);
@@ -118,9 +118,9 @@ describe('who chooses his gate first', () => {
 
   test('where nobody chooses on the spot, the first to choose gets the best lane of the track', () => {
     expect(lanesByPick([30, 10, 20])).toEqual([
-      { rider_id: 30, pick: 1, lane: 1 },
-      { rider_id: 10, pick: 2, lane: 2 },
-      { rider_id: 20, pick: 3, lane: 3 },
+      { entry_id: 30, pick: 1, lane: 1 },
+      { entry_id: 10, pick: 2, lane: 2 },
+      { entry_id: 20, pick: 3, lane: 3 },
     ]);
     expect(lanesByPick([30, 10], [4, 3, 5]).map(({ lane }) => lane)).toEqual([4, 3]);
     expect(() => lanesByPick([1, 2, 3, 4, 5, 6, 7, 8, 9])).toThrow(RangeError);
@@ -146,7 +146,7 @@ describe('Girls 9 of the 2026 World Championships', () => {
     const moto_rank = (rider: CategoryRider): number => ranking.indexOf(rider) + 1;
     if (before === 'M3') {
       const qualifiers = starters.map((rider) => ({
-        rider_id: rider.rider_id,
+        entry_id: rider.entry_id,
         moto_rank: moto_rank(rider),
         place_in_heat: null,
         moto_points: pointsOf(rider),
@@ -155,7 +155,7 @@ describe('Girls 9 of the 2026 World Championships', () => {
       return orderFromMotos(qualifiers, meeting.rules);
     }
     const qualifiers = starters.map((rider) =>
-      passed(rider.rider_id, runOf(rider, before)?.place ?? null, {
+      passed(rider.entry_id, runOf(rider, before)?.place ?? null, {
         time_ms: runOf(rider, before)?.time_ms ?? null,
         moto_rank: moto_rank(rider),
       }),
@@ -180,16 +180,16 @@ describe('Girls 9 of the 2026 World Championships', () => {
     const published = heats.map((heat) => {
       const starters = riders.filter((rider) => runOf(rider, stage)?.heat === heat);
       return starters
-        .map((rider) => ({ rider_id: rider.rider_id, lane: runOf(rider, stage)?.lane }))
+        .map((rider) => ({ entry_id: rider.entry_id, lane: runOf(rider, stage)?.lane }))
         .toSorted((a, b) => (a.lane ?? 0) - (b.lane ?? 0));
     });
     const computed = seedKnockout(seeds(stage, before), heats.length).map((heat) => {
       const gate = heat.map((id) =>
         atGate(id, {
-          time_ms: riders.filter((rider) => rider.rider_id === id).map((r) => timeIn(r, before))[0] ?? null,
+          time_ms: riders.filter((rider) => rider.entry_id === id).map((r) => timeIn(r, before))[0] ?? null,
         }),
       );
-      return lanesByPick(pickOrder(gate, 'pickByTime', '')).map(({ rider_id, lane }) => ({ rider_id, lane }));
+      return lanesByPick(pickOrder(gate, 'pickByTime', '')).map(({ entry_id, lane }) => ({ entry_id, lane }));
     });
     expect(computed).toEqual(published);
   });

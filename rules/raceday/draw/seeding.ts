@@ -4,7 +4,7 @@ import type { RaceRules } from '#rules/races/types.ts';
 
 /** A rider who passed from the motos. */
 export interface MotoQualifier {
-  rider_id: number;
+  entry_id: number;
   /** Place in the moto ranking of the whole class. */
   moto_rank: number;
   /** Place inside the heat, where the same riders meet all day; null in mixed motos. */
@@ -16,7 +16,7 @@ export interface MotoQualifier {
 
 /** A rider who passed from a knock-out stage or the last chance. */
 export interface StageQualifier {
-  rider_id: number;
+  entry_id: number;
   /** null: did not finish, and passed all the same because fewer than four did. */
   place: number | null;
   time_ms: number | null;
@@ -41,7 +41,7 @@ export function orderFromMotos(
       ? [rider.place_in_heat, rider.moto_points, rider.last_moto, rider.moto_rank]
       : [rider.moto_rank],
   );
-  return ordered.map(({ rider_id }) => rider_id);
+  return ordered.map(({ entry_id }) => entry_id);
 }
 
 /**
@@ -59,7 +59,7 @@ export function orderFromStage(
     ...rider.earlier_places,
     rider.moto_rank,
   ]);
-  return ordered.map(({ rider_id }) => rider_id);
+  return ordered.map(({ entry_id }) => entry_id);
 }
 
 /**

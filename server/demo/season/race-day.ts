@@ -98,7 +98,7 @@ function write(
     const number = numbers.get(`${category_id} ${phase} ${serie}`) ?? `${phase}-${serie}`;
     rows.heat.push({ heat_id, race_id, category_id, phase, serie, number });
   }
-  for (const { rider_id: entry_id, lot, runs } of ridden.riders) {
+  for (const { entry_id, lot, runs } of ridden.riders) {
     const entry = rows.entry[entry_id - 1];
     if (entry) entry.lot = lot;
     for (const { heat, ...run } of runs) {
@@ -119,7 +119,7 @@ function write(
     phase: 'M1',
     algorithm,
     seed,
-    input: input.map(({ rider_id }) => ({ rider_id })),
+    input: input.map(({ entry_id }) => ({ entry_id })),
     drawn_at: day.entered_at,
   });
 }

@@ -10,7 +10,6 @@ import { type Form, rideHeat } from './ride.ts';
 
 /** A rider at the start of a class of the day. */
 export interface Starter extends Form {
-  /** The entry; the rules know a rider by it. */
   entry_id: number;
   plate: string;
   entered_class: string | null;
@@ -45,37 +44,37 @@ class CategoryOfTheDay {
     this.#random = random;
     this.#forms = new Map(starters.map((starter) => [starter.entry_id, starter]));
     this.riders = starters.map(({ entry_id, plate, entered_class }) => ({
-      rider_id: entry_id,
+      entry_id,
       plate,
       entered_class,
       lot: null,
       removed: null,
       runs: [],
     }));
-    this.#byId = new Map(this.riders.map((rider) => [rider.rider_id, rider]));
+    this.#byId = new Map(this.riders.map((rider) => [rider.entry_id, rider]));
   }
 
   /** Puts riders at a gate and, once it has dropped, writes what happened. */
   addHeat(
     phase: Phase,
     serie: number,
-    gate: readonly { rider_id: number; lane: number }[],
+    gate: readonly { entry_id: number; lane: number }[],
     ridden: boolean,
   ): void {
-    const forms = gate.flatMap(({ rider_id }) => this.#forms.get(rider_id) ?? []);
+    const forms = gate.flatMap(({ entry_id }) => this.#forms.get(entry_id) ?? []);
     const results = ridden ? rideHeat(forms, this.#rules.tie_break === 'timed', this.#random) : [];
-    for (const [index, { rider_id, lane }] of gate.entries()) {
+    for (const [index, { entry_id, lane }] of gate.entries()) {
       const { status = null, place = null, time_ms = null } = results[index] ?? {};
       const run: Run = { phase, heat: `${phase}/${serie}`, lane, status, place, time_ms, heat_size: null };
-      this.#byId.get(rider_id)?.runs.push(run);
+      this.#byId.get(entry_id)?.runs.push(run);
     }
-    this.heats.push({ phase, serie, entry_ids: gate.map(({ rider_id }) => rider_id) });
+    this.heats.push({ phase, serie, entry_ids: gate.map(({ entry_id }) => entry_id) });
   }
 
   /** The standing of the class; where a tie leaves open who goes on, an official draws lots. */
   decide(): Classification {
     const standing = classify(this.riders, this.#rules);
-    this.#drawLots(standing.needs_decision.flatMap(({ rider_ids }) => rider_ids));
+    this.#drawLots(standing.needs_decision.flatMap(({ entry_ids }) => entry_ids));
     return classify(this.riders, this.#rules);
   }
 
@@ -83,7 +82,7 @@ class CategoryOfTheDay {
   settle(): void {
     const { standings } = classify(this.riders, this.#rules);
     const tied = standings.filter(({ shared, group }) => shared && group !== 'motos');
-    this.#drawLots(tied.map(({ rider_id }) => rider_id));
+    this.#drawLots(tied.map(({ entry_id }) => entry_id));
   }
 
   #drawLots(ids: readonly number[]): void {
@@ -105,7 +104,7 @@ class CategoryOfTheDay {
     if (before === null) {
       return orderFromMotos(
         through.map((one) => ({
-          rider_id: one.rider_id,
+          entry_id: one.entry_id,
           moto_rank: one.moto_rank ?? through.length,
           place_in_heat: this.#rules.moto_mode === 'fixed' ? one.heat_rank : null,
           moto_points: one.moto_points ?? 0,
@@ -116,10 +115,10 @@ class CategoryOfTheDay {
     }
     return orderFromStage(
       through.map((one) => ({
-        rider_id: one.rider_id,
-        place: this.#run(one.rider_id, before)?.place ?? null,
-        time_ms: this.#run(one.rider_id, before)?.time_ms ?? null,
-        earlier_places: earlier.map((stage) => this.#run(one.rider_id, stage)?.place ?? null),
+        entry_id: one.entry_id,
+        place: this.#run(one.entry_id, before)?.place ?? null,
+        time_ms: this.#run(one.entry_id, before)?.time_ms ?? null,
+        earlier_places: earlier.map((stage) => this.#run(one.entry_id, stage)?.place ?? null),
         moto_rank: one.moto_rank ?? 0,
       })),
       this.#rules,
@@ -131,14 +130,14 @@ class CategoryOfTheDay {
     heat: readonly number[],
     before: Phase,
     standing: Classification,
-  ): { rider_id: number; lane: number }[] {
-    const points = new Map(standing.standings.map((one) => [one.rider_id, one.moto_points ?? 0]));
-    const riders = heat.map((rider_id) => ({
-      rider_id,
-      time_ms: this.#run(rider_id, before)?.time_ms ?? null,
-      place: isMoto(before) ? null : (this.#run(rider_id, before)?.place ?? null),
-      moto_points: points.get(rider_id) ?? 0,
-      lot: this.#byId.get(rider_id)?.lot ?? null,
+  ): { entry_id: number; lane: number }[] {
+    const points = new Map(standing.standings.map((one) => [one.entry_id, one.moto_points ?? 0]));
+    const riders = heat.map((entry_id) => ({
+      entry_id,
+      time_ms: this.#run(entry_id, before)?.time_ms ?? null,
+      place: isMoto(before) ? null : (this.#run(entry_id, before)?.place ?? null),
+      moto_points: points.get(entry_id) ?? 0,
+      lot: this.#byId.get(entry_id)?.lot ?? null,
     }));
     return lanesByPick(
       pickOrder(riders, this.#rules.tie_break === 'timed' ? 'pickByTime' : 'pickByPoints', ''),
@@ -173,7 +172,7 @@ export function rideCategory(
   random: Random,
 ): RiddenCategory {
   const draw = drawMotos(
-    starters.map(({ entry_id }) => ({ rider_id: entry_id })),
+    starters.map(({ entry_id }) => ({ entry_id })),
     { rules, draw_method: 'random', separate: 'none', seed },
   );
   const day = new CategoryOfTheDay(starters, rules, random);

@@ -14,7 +14,7 @@ export async function readDay(db: PlainSql, raceId: number): Promise<DayCategory
        json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
          'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns) as rules,
        (select json_agg(json_build_object('name', p.rider_fullname, 'rider', json_build_object(
-            'rider_id', e.entry_id, 'plate', e.plate, 'entered_class', ek.category_name, 'lot', e.lot, 'removed', e.removed,
+            'entry_id', e.entry_id, 'plate', e.plate, 'entered_class', ek.category_name, 'lot', e.lot, 'removed', e.removed,
             'runs', coalesce((select json_agg(json_build_object('phase', x.phase, 'heat', h.number, 'lane', x.lane,
                 'status', x.status, 'place', x.place, 'time_ms', x.time_ms, 'heat_size', x.heat_size) order by x.run_id)
               from run x left join heat h using (heat_id) where x.entry_id = e.entry_id), '[]'))) order by e.entry_id)

@@ -28,10 +28,10 @@ export function dayOf(meeting: Meeting): DayCategory[] {
 
 /** The rank of each plate of a category. */
 export function ranksByPlate({ riders, rules }: DayCategory): Map<string, number | null> {
-  const plates = new Map(riders.map(({ rider }) => [rider.rider_id, rider.plate]));
+  const plates = new Map(riders.map(({ rider }) => [rider.entry_id, rider.plate]));
   const { standings } = classify(
     riders.map(({ rider }) => rider),
     rules,
   );
-  return new Map(standings.map(({ rider_id, rank }) => [plates.get(rider_id) ?? '', rank]));
+  return new Map(standings.map(({ entry_id, rank }) => [plates.get(entry_id) ?? '', rank]));
 }

@@ -30,7 +30,7 @@ function ridesOf(day: readonly DayCategory[]): Map<string, Ride> {
       category.riders.flatMap(({ name, rider }) =>
         rider.runs.map((run): [string, Ride] => [
           // New riders of a file are numbered inside their category.
-          `${rider.rider_id < 0 ? category.name : ''} ${rider.rider_id} ${run.phase}`,
+          `${rider.entry_id < 0 ? category.name : ''} ${rider.entry_id} ${run.phase}`,
           { phase: run.phase, run, category: category.name, plate: rider.plate, name },
         ]),
       ),
@@ -39,18 +39,18 @@ function ridesOf(day: readonly DayCategory[]): Map<string, Ride> {
 }
 
 /**
- * Every result that is another one in a day that replaces what stands; riders are known by their entries (`rider_id`). Categories
+ * Every result that is another one in a day that replaces what stands; riders are known by their entries. Categories
  * that only stand are left alone, but for riders who ride elsewhere now. In: what stands, what is to stand.
  */
 export function resultLines(was: readonly DayCategory[], now: readonly DayCategory[]): ResultLine[] {
   const after = ridesOf(now);
   const replaced = new Set(now.map(({ name }) => name));
-  const moved = new Set(now.flatMap(({ riders }) => riders.map(({ rider }) => rider.rider_id)));
+  const moved = new Set(now.flatMap(({ riders }) => riders.map(({ rider }) => rider.entry_id)));
   const touched = was.map((category) => ({
     ...category,
     riders: replaced.has(category.name)
       ? category.riders
-      : category.riders.filter(({ rider }) => moved.has(rider.rider_id)),
+      : category.riders.filter(({ rider }) => moved.has(rider.entry_id)),
   }));
   const before = ridesOf(touched);
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ResultLine[] => {

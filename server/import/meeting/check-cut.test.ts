@@ -11,7 +11,7 @@ import { readMeeting } from './read-meeting.ts';
 /** A day that was ridden by the rules, as a file with the ranks that come out of it. */
 function fileOfDay(riders: number, rules: RaceRules, seed: string): MeetingFile {
   const day = imagineDay({ riders, rules, seed, troubles: 8 });
-  const ranks = new Map(classify(day, rules).standings.map((one) => [one.rider_id, one.rank]));
+  const ranks = new Map(classify(day, rules).standings.map((one) => [one.entry_id, one.rank]));
   return {
     ...meetingFixture(),
     rules,
@@ -21,7 +21,7 @@ function fileOfDay(riders: number, rules: RaceRules, seed: string): MeetingFile 
         riders: day.map((rider) => ({
           plate: rider.plate,
           name: `Piloto ${rider.plate}`,
-          published_rank: ranks.get(rider.rider_id) ?? null,
+          published_rank: ranks.get(rider.entry_id) ?? null,
           runs: rider.runs.flatMap(({ time_ms, status, ...run }) =>
             status === null ? [] : [{ ...run, status, time_s: time_ms === null ? null : time_ms / 1000 }],
           ),

@@ -47,7 +47,7 @@ function passedMotos(
   }));
   const { standings, qualify_count } = classify(day, rules);
   if (qualify_count === 0) return null;
-  const passed = new Set(standings.filter((one) => one.qualified).map((one) => one.rider_id - 1));
+  const passed = new Set(standings.filter((one) => one.qualified).map((one) => one.entry_id - 1));
   return { passed, open: Math.max(0, placesIn(stage, category, rules) - passed.size) };
 }
 

@@ -11,13 +11,13 @@ export interface Mismatch {
   computed: number | null;
 }
 
-/** The riders of a category as the rules take them; `rider_id` is the position in the file, from 1. */
+/** The riders of a category as the rules take them; `entry_id` is the position in the file, from 1. */
 export function categoryRiders(
   category: MeetingCategory,
   lots: ReadonlyMap<number, number> = new Map(),
 ): CategoryRider[] {
   return category.riders.map((rider, index) => ({
-    rider_id: index + 1,
+    entry_id: index + 1,
     plate: rider.plate,
     entered_class: rider.entered_class,
     lot: lots.get(index + 1) ?? null,
@@ -45,8 +45,8 @@ export function compareRanking(meeting: Meeting): Mismatch[] {
 /** Who waits for an official: sharing a rank, or tied where somebody had to go out. */
 function openTies({ standings, needs_decision }: Classification): Set<number> {
   return new Set([
-    ...standings.filter(({ shared }) => shared).map(({ rider_id }) => rider_id),
-    ...needs_decision.flatMap(({ rider_ids }) => rider_ids),
+    ...standings.filter(({ shared }) => shared).map(({ entry_id }) => entry_id),
+    ...needs_decision.flatMap(({ entry_ids }) => entry_ids),
   ]);
 }
 

@@ -13,7 +13,7 @@ import { type CategoryShare, type AnyRaceFacts, shareByCategory } from '#server/
 function summaryOf(share: CategoryShare, facts: AnyRaceFacts): RaceResults['categories'][number] {
   const { category_id, category_name, plate_colour, rules } = share.category;
   const heats = heatsOf(share);
-  const waiting = classify(share.riders, rules).needs_decision.flatMap(({ rider_ids }) => rider_ids);
+  const waiting = classify(share.riders, rules).needs_decision.flatMap(({ entry_ids }) => entry_ids);
   return {
     category_id,
     category_name,
@@ -51,7 +51,7 @@ export async function presentRaceResults(db: Db, race_id: number): Promise<RaceR
     race_date,
     race_status,
     rides: runs.length,
-    open: runs.filter((run) => run[4] === null).length,
+    open: runs.filter((run) => run.status === null).length,
     categories: shareByCategory(facts).map((share) => summaryOf(share, facts)),
     publications: await readPublications(db, race_id),
     loads: await loadsOf(db, race_id, race_status),

@@ -51,9 +51,9 @@ const undecided = async () =>
 const through = async () => {
   const boys = (await readDay(app.pool, day.race_id)).find(({ name }) => name === 'Varones 9');
   const riders = boys?.riders.map(({ rider }) => rider) ?? [];
-  const plates = new Map(riders.map(({ rider_id, plate }) => [rider_id, plate]));
+  const plates = new Map(riders.map(({ entry_id, plate }) => [entry_id, plate]));
   const { standings } = classify(riders, boys?.rules ?? NORMAL_DAY);
-  return standings.filter(({ qualified }) => qualified).map(({ rider_id }) => plates.get(rider_id));
+  return standings.filter(({ qualified }) => qualified).map(({ entry_id }) => plates.get(entry_id));
 };
 
 describe('two who are equal in every key, and one place', () => {

@@ -1,0 +1,50 @@
+/** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
+export type Names = 'public' | 'full';
+
+/** The column of that name: the only place that decides which one a page, a call or a sheet gets. */
+export const nameColumn: Record<Names, string> = { public: 'rider_publicname', full: 'rider_fullname' };
+
+/** Of an entry `e`, its rider `p`, club `b` and the category `ek` it was entered in. */
+export const entryColumns = (names: Names) =>
+  [
+    ['entry_id', 'e.entry_id'],
+    ['rider_id', 'e.rider_id'],
+    ['category_id', 'e.category_id'],
+    ['plate', 'e.plate'],
+    ['rider_fullname', `p.${nameColumn[names]}`],
+    ['club_id', 'e.club_id'],
+    ['club_name', 'b.club_name'],
+    ['entered_category_name', 'ek.category_name'],
+    ['removed', 'e.removed'],
+    ['lot', 'e.lot'],
+  ] as const;
+
+/** Of a heat `h`. */
+export const heatColumns = [
+  ['heat_id', 'h.heat_id'],
+  ['category_id', 'h.category_id'],
+  ['phase', 'h.phase'],
+  ['serie', 'h.serie'],
+  ['number', 'h.number'],
+  ['observations', 'h.observations'],
+  [
+    'images',
+    `(select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
+        'full', '/files/' || whole.storage_key, 'description', i.description) order by hi.position)
+      from heat_image hi join image i using (image_id) join file mini on mini.file_id = i.mini_id
+      join file medium on medium.file_id = i.medium_id left join file whole on whole.file_id = i.full_id
+      where hi.heat_id = h.heat_id)`,
+  ],
+] as const;
+
+/** Of a run `x`. */
+export const runColumns = [
+  ['entry_id', 'x.entry_id'],
+  ['phase', 'x.phase'],
+  ['heat_id', 'x.heat_id'],
+  ['lane', 'x.lane'],
+  ['status', 'x.status'],
+  ['place', 'x.place'],
+  ['time_ms', 'x.time_ms'],
+  ['heat_size', 'x.heat_size'],
+] as const;
