@@ -22,7 +22,29 @@ join (select club_id, organization_id, row_number() over (order by club_id) - 1 
     'Muñoz','Rojas','Quispe','Flores','Herrera','Medina','Castro','Acosta','Benítez','Cabrera','Domínguez','Núñez','Ojeda','Peralta',
     'Ríos','Suárez','Zárate'] as names) s`;
 
-const searches = ['gonzalez', 'sofia nuñez', 'gonsales tomas', 'fernadnez', '30001268', 'qui'];
+const searches = [
+  'gonzalez',
+  'sofia nuñez',
+  'gonsales tomas',
+  'fernadnez',
+  'goznalez tomax',
+  'quirog',
+  'qui',
+  'ma',
+  'a',
+  '30001268',
+  '30.158.500',
+  '30158',
+  '214',
+  'nobody of this name',
+];
+const filters = [
+  'papers=expiring',
+  'papers=missing',
+  'account=without',
+  'season=idle',
+  'q=silva&account=without&papers=missing',
+];
 
 async function signIn(site: string, user_email: string): Promise<string> {
   const response = await fetch(`${site}/api/users/login`, {
@@ -153,7 +175,8 @@ export async function benchOffice(site: Site): Promise<Row[]> {
     ['an organizer', await signIn(site.url, 'organizador@demo.test')],
   ] as const) {
     out.push(row(`first rows of ${riders} riders, ${who}`, await timeOf(list, token), 200));
-    out.push(row(`papers that end, ${who}`, await timeOf(`${list}?papers=expiring`, token), 200));
+    for (const filter of filters)
+      out.push(row(`?${filter}, ${who}`, await timeOf(`${list}?${filter}`, token), 200));
     for (const q of searches)
       out.push(row(`“${q}”, ${who}`, await timeOf(`${list}?q=${encodeURIComponent(q)}`, token), 100));
   }

@@ -116,9 +116,7 @@ describe('results', () => {
     const answered = page.waitForResponse((one) => one.request().method() === 'PUT');
     await press(page, 'Guardar la corrección');
     await answered;
-    const began = performance.now();
     await expect.poll(() => publicFacts(heat), { timeout: 1000, interval: 20 }).toContain('Foto de llegada');
-    expect(performance.now() - began).toBeLessThan(1000);
     await expect.poll(ranking, { timeout: 5000, interval: 20 }).not.toBe(before);
     await expect.poll(() => publicPage(heat), { timeout: 5000 }).toContain('Foto de llegada');
     await page.getByText('Guardado', { exact: true }).waitFor();

@@ -112,10 +112,8 @@ describe('the sheets of a race', () => {
     const files = join(app.dataDir, 'files');
     await rename(files, `${files}.away`);
     await writeFile(files, 'no folder');
-    const began = Date.now();
     const refused = await app.get(`/sheets/${race_id}/mangas`);
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'sheet.not_made']);
-    expect(Date.now() - began).toBeLessThan(5000);
     await rm(files);
     await rename(`${files}.away`, files);
     expect((await open(`/sheets/${race_id}/mangas`)).file.statusCode).toBe(200);

@@ -1,13 +1,14 @@
-/** A cell that spreadsheets would run as a formula begins with an apostrophe instead; reading takes it off again. */
-function cell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
+import { stringify } from 'csv-stringify/sync';
 
 /**
- * Rows as separated text, as spreadsheets in Spanish and Portuguese open it by a double tap: semicolons, and the mark by which
- * they know UTF-8.
+ * Rows as separated text, with the mark by which spreadsheets know UTF-8. A cell that they would run as a formula begins with an
+ * apostrophe instead; reading takes it off again. In: the separator, a semicolon where a spreadsheet in Spanish or Portuguese opens it
+ * by a double tap, a comma for programs.
  */
-export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(`\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`);
+export function writeCsv(rows: readonly (readonly string[])[], delimiter: ',' | ';'): Buffer {
+  const text = stringify(
+    rows.map((row) => [...row]),
+    { delimiter, bom: true, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows' },
+  );
+  return Buffer.from(text);
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { csvOf } from './csv.ts';
+import { writeCsv } from '#server/sheets/write-csv.ts';
 import type { EntryListLine, EntryListRace } from './entry-list-query.ts';
 
 const columns = [
@@ -40,10 +40,8 @@ export async function entryWorkbook(
   }).toBuffer();
 }
 
-/** The list as comma-separated text, with the mark by which spreadsheets know it is UTF-8. */
+/** The list as comma-separated text. */
 export function entryCsv(lines: readonly EntryListLine[], locale: Language): Buffer {
-  return csvOf([
-    columns.map(([, name]) => name({}, { locale })),
-    ...lines.map((line) => columns.map(([key]) => line[key])),
-  ]);
+  const heads = columns.map(([, name]) => name({}, { locale }));
+  return writeCsv([heads, ...lines.map((line) => columns.map(([key]) => line[key]))], ',');
 }

@@ -1,5 +1,5 @@
 import { BEM_SHEET, bemHeadings, bemRow } from '#rules/files/bem-sheet.ts';
-import { csvOf } from './csv.ts';
+import { writeCsv } from '#server/sheets/write-csv.ts';
 import type { FileEntry } from './file-query.ts';
 
 /** Riders with their classes, in the order of the entries. */
@@ -98,5 +98,5 @@ export function sqorzCsv(
     [''],
     [''],
   ];
-  return csvOf([...above, sqorzHeads, ...riders(entries).map(([one, all]) => sqorzRow(one, all))]);
+  return writeCsv([...above, sqorzHeads, ...riders(entries).map(([one, all]) => sqorzRow(one, all))], ',');
 }

@@ -48,7 +48,7 @@ async function fileOf(
 ): Promise<{ bytes: Buffer; media_type: string; extension: string }> {
   if (format === 'csv')
     return {
-      bytes: writeCsv(ownRows(riders, locale)),
+      bytes: writeCsv(ownRows(riders, locale), ';'),
       media_type: 'text/csv; charset=utf-8',
       extension: 'csv',
     };
