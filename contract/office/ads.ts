@@ -70,7 +70,7 @@ export const updateOfficeAd = endpoint({
 
 const picture = z.strictObject({ id: idParam, position: adSpace, language });
 
-export const hangAdPicture = endpoint({
+export const placeAdPicture = endpoint({
   method: 'PUT',
   path: '/api/office/ads/{id}/pictures/{position}/{language}',
   who: 'organizer',

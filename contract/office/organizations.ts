@@ -70,7 +70,7 @@ export const updateOrganization = endpoint({
   errors: [...fieldErrors, ...ofOne],
 });
 
-export const hangLogo = endpoint({
+export const placeLogo = endpoint({
   method: 'PUT',
   path: '/api/office/organizations/{id}/logo',
   who: 'organization_organizer',

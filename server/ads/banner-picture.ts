@@ -8,7 +8,7 @@ export const BANNER_BYTES = 40_000;
 const qualities = [80, 65, 50, 35, 20];
 
 /**
- * A picture as it is hung: whole, inside of the banner's room, light. In: any picture. Out: WebP; the lightest that can be made
+ * A picture as it is shown: whole, inside of the banner's room, light. In: any picture. Out: WebP; the lightest that can be made
  * when even that is heavier than it should be. Throws what sharp says of bytes that are no picture.
  */
 export async function bannerPicture(bytes: Uint8Array): Promise<Buffer> {

@@ -122,7 +122,7 @@ export async function insertAdRequest(
   return rows[0]?.request_id ?? null;
 }
 
-interface HungAd {
+interface PlacedAd {
   organization_id: number;
   /** null, or left out: common to the organization. */
   cup_id?: number | null;
@@ -134,12 +134,12 @@ interface HungAd {
 }
 
 /** Hangs a banner, the same link in both spaces. Out: its id. */
-export async function insertAd(db: PlainSql, ad: HungAd): Promise<number> {
+export async function insertAd(db: PlainSql, ad: PlacedAd): Promise<number> {
   const { rows } = await db.query<{ ad_id: number }>(
     `with made as (
        insert into ad (organization_id, cup_id, ad_name, ad_link_sup, ad_link_low, starts_on, ends_on)
        values ($1, $7, $2, $3, $3, $4, $5) returning ad_id),
-     hung as (
+     placed as (
        insert into ad_image (ad_id, position, language, file_id)
        select made.ad_id, f.position, f.language, f.file_id from made,
          jsonb_to_recordset($6::jsonb) as f(position text, language text, file_id bigint))

@@ -16,7 +16,7 @@ import { readBackupState } from '#server/backup/state.ts';
 import { writeBackup } from '#server/backup/file/write-backup.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import {
-  doomDocuments,
+  discardDocuments,
   keepDocuments,
   storeDocument,
   sweepDocuments,
@@ -316,7 +316,7 @@ test('a paper that is given up while a backup reads stays until it is read', asy
   });
   await keepDocuments(database.db, [file_id]);
   const snapshot = await openSnapshot(database.connection);
-  await doomDocuments(database.db, [file_id]);
+  await discardDocuments(database.db, [file_id]);
   expect(await sweepDocuments(database.db, store)).toBe(0);
   await snapshot[Symbol.asyncDispose]();
   await expect.poll(() => sweepDocuments(database.db, store)).toBe(1);

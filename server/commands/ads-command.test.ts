@@ -32,13 +32,13 @@ async function poster(): Promise<string> {
   return path;
 }
 
-test('a banner is hung from a large picture, counted, and taken down', async () => {
+test('a banner is placed from a large picture, counted, and taken down', async () => {
   const picture = await poster();
   expect((await ads('add', '1', 'Cascos Andes', 'https://shop.test/lang_', picture, '2026-01-01')).said).toBe(
     'Ad 1 is hung.',
   );
-  const [hung] = (await app.get('/api/ads/org/1')).json<{ ad_image_sup: { es: string } }[]>();
-  const file = await app.get(hung?.ad_image_sup.es ?? '');
+  const [placed] = (await app.get('/api/ads/org/1')).json<{ ad_image_sup: { es: string } }[]>();
+  const file = await app.get(placed?.ad_image_sup.es ?? '');
   expect(file.statusCode).toBe(200);
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 200 });
   const { said } = await ads();

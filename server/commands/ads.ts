@@ -36,13 +36,13 @@ async function add(config: Config, pool: Pool, [of = '', name = '', link = '', .
   if (!/^[1-9]\d{0,14}$/.test(of) || name === '' || above === undefined || days.length > 2) return usage;
   if (!isAdLink(link)) return 'The link must begin with https:// and carry no name or password.';
   const store = openPictureStore(config);
-  const hang = async (path: string, position: 'SUP' | 'LOW') => {
+  const place = async (path: string, position: 'SUP' | 'LOW') => {
     const bytes = await bannerPicture(await readFile(path));
     const { width, height } = await sharp(bytes).metadata();
     const { file_id } = await putPublicFile(pool, store, bytes, 'image/webp', { width, height });
     return { position, language: 'es', file_id };
   };
-  const pictures = [await hang(above, 'SUP'), ...(below === undefined ? [] : [await hang(below, 'LOW')])];
+  const pictures = [await place(above, 'SUP'), ...(below === undefined ? [] : [await place(below, 'LOW')])];
   store.close();
   const [starts_on = null, ends_on = null] = days;
   const ad_id = await insertAd(pool, {

@@ -8,7 +8,7 @@ import { countryOf } from '#server/import/meeting/countries.ts';
 import { type DayCategory, dayOf } from '#server/import/day/day.ts';
 import {
   clearDay,
-  hangImages,
+  placeImages,
   readDay,
   readKnownRiders,
   removeStranded,
@@ -98,7 +98,7 @@ async function write(
     ),
   );
   if (cleared) {
-    await hangImages(db, raceId, cleared.images);
+    await placeImages(db, raceId, cleared.images);
     await removeStranded(db, cup.cup_id, cleared);
   }
   return raceId;

@@ -3,7 +3,7 @@ import type { PlainSql } from '#server/db/in-transaction.ts';
 import { saySame } from '#server/import/meeting/canonical.ts';
 import { countryOf } from '#server/import/meeting/countries.ts';
 import { type DayCategory, dayOf } from '#server/import/day/day.ts';
-import { hangImages, readDay, readImages, readKnownRiders } from '#server/import/day/day-queries.ts';
+import { placeImages, readDay, readImages, readKnownRiders } from '#server/import/day/day-queries.ts';
 import { dayRows, idsNeeded, riderKey } from '#server/import/day/day-rows.ts';
 import {
   clearRides,
@@ -159,7 +159,7 @@ async function write(
   await moveEntered(db, rows.entered, plan.giving);
   await writeDay(db, race_id, rows);
   await endWaiting(db, race_id, touched);
-  await hangImages(db, race_id, images);
+  await placeImages(db, race_id, images);
   await startByFile(db, race_id);
   await saveImport(db, race_id, meeting, sha256);
   const { state } = await readStanding(db, race_id, touched);

@@ -198,7 +198,7 @@ test('a corrected file replaces the date and says who came, who went, which runs
   ).toBe(0);
 });
 
-test('a correction of the clubs alone is told too, and pictures of heats stay where they hang', async () => {
+test('a correction of the clubs alone is told too, and pictures of heats stay where they are', async () => {
   const file = fixtureOf('Copa Retratada');
   await command({ 'photo.json': file });
   await database.pool.query(

@@ -97,7 +97,7 @@ describe('the road of a licence: sent → in review → approved or rejected', (
     expect(road.map((step) => step.lbr_status)).toEqual(['SENT', 'REJECTED', 'SENT']);
     // The file that was answered is on its way out, the new one is kept.
     const { rows: files } = await app.pool.query(`select file_state from file order by file_id desc limit 2`);
-    expect(files.map((one) => one.file_state)).toEqual(['kept', 'doomed']);
+    expect(files.map((one) => one.file_state)).toEqual(['kept', 'discarded']);
   });
   test('a guest: for one date, without a file', async () => {
     const { token, rider_id } = await gate.family({ licence: false });

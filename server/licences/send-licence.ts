@@ -19,7 +19,7 @@ import {
   replaceLicence,
   resendLicence,
 } from '#server/licences/queries.ts';
-import { doomDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments } from '#server/storage/documents/documents.ts';
 import { withDocument } from '#server/storage/documents/with-document.ts';
 
 /** The secretary reads one letter about the licences of a quarter of an hour, not forty. */
@@ -82,7 +82,7 @@ async function write(
   if (meets === 'standing') throw new Refusal('licence.standing');
   const { sent_by } = sent;
   if (meets === 'rejected' && known !== null) {
-    if (known.file_id !== null && sent.file_id !== null) await doomDocuments(tx, [known.file_id]);
+    if (known.file_id !== null && sent.file_id !== null) await discardDocuments(tx, [known.file_id]);
     await resendLicence(tx, known.lbr_id, { ...sent, file_id: sent.file_id ?? known.file_id });
     await insertStep(tx, { lbr_id: known.lbr_id, user_id: sent_by, lbr_status: 'SENT', lbr_reason: null });
     return known.lbr_id;

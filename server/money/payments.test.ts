@@ -214,7 +214,7 @@ test('who leaves takes the proofs along; what was owed and paid stays on the clu
      left join file f on f.file_id = y.file_id where d.due_id = $1`,
     [due.due_id],
   );
-  expect(rows).toEqual([{ file_state: 'doomed', rider_dni: null }]);
+  expect(rows).toEqual([{ file_state: 'discarded', rider_dni: null }]);
 });
 
 describe('who sees what', () => {

@@ -20,7 +20,7 @@ import type { RaceFacts } from '#server/races/facts.ts';
 import { presentRace } from '#server/races/present.ts';
 import type { Names } from '#server/races/columns.ts';
 import { readRace } from '#server/races/queries.ts';
-import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
+import { discardDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
 export type PrintContext = Pick<RouteContext, 'db' | 'pool' | 'documents' | 'pdf' | 'origin'>;
 
@@ -91,9 +91,9 @@ async function draw(context: PrintContext, printed_id: number): Promise<void> {
       return savePrinted(tx, printed, versionOf(facts, context.origin()), file_id);
     });
     // Another version was asked for meanwhile; its own job draws it.
-    if (!saved) await doomDocuments(db, [file_id]);
+    if (!saved) await discardDocuments(db, [file_id]);
   } catch (error) {
-    await doomDocuments(db, [file_id]);
+    await discardDocuments(db, [file_id]);
     throw error;
   }
 }
@@ -126,7 +126,7 @@ export async function printedFile(
   refuse();
   const printed_id = await inTransaction(db, async (tx) => {
     const asked = await askPrinted(tx, ask);
-    if (asked.outdated !== null) await doomDocuments(tx, [asked.outdated]);
+    if (asked.outdated !== null) await discardDocuments(tx, [asked.outdated]);
     await addJob(tx, 'print', { printed_id: asked.printed_id }, { key: `print ${asked.printed_id}` });
     return asked.printed_id;
   });

@@ -91,7 +91,7 @@ describe('the sheets of a race', () => {
     const { rows } = await app.pool.query(`select file_state from file where file_id = $1`, [
       before[0]?.file_id,
     ]);
-    expect(rows).toEqual([{ file_state: 'doomed' }]);
+    expect(rows).toEqual([{ file_state: 'discarded' }]);
     await app.pool.query(`update entry set plate = '214' where race_id = $1 and plate = '215'`, [race_id]);
   });
   test('asked for by many at once, each is made once', async () => {

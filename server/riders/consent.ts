@@ -14,7 +14,7 @@ import {
   withdrawStanding,
 } from './consent-queries.ts';
 import { lockRider } from './queries.ts';
-import { doomDocuments, forgetRetired } from '#server/storage/documents/documents.ts';
+import { discardDocuments, forgetRetired } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Refuses a form that takes a child's papers without the consent beside it, of the text that is shown now. */
@@ -52,7 +52,7 @@ export async function withdraw(
   return inTransaction(db, async (tx) => {
     if ((await lockRider(tx, rider_id)) === null) throw new Refusal('rider.not_found');
     const files = await takePapers(tx, rider_id);
-    await doomDocuments(tx, files);
+    await discardDocuments(tx, files);
     await forgetRetired(tx, rider_id);
     if ((await withdrawStanding(tx, rider_id)) > 0 || files.length > 0)
       await insertAudit(tx, {

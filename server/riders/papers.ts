@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Upload } from '#server/http/uploads/uploads.ts';
 import type { RiderColumns } from '#server/riders/stored-columns.ts';
 import { checkDocument } from '#server/storage/documents/check-document.ts';
-import { doomDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
+import { discardDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
 type StoredPapers = Partial<Record<PaperSlot, number>>;
 
@@ -47,7 +47,7 @@ export async function withPapers<Result>(
     });
   } catch (error) {
     // The sweep would find them; this is only quicker.
-    await doomDocuments(db, Object.values(papers)).catch(() => undefined);
+    await discardDocuments(db, Object.values(papers)).catch(() => undefined);
     throw error;
   }
 }

@@ -162,7 +162,7 @@ describe('a club that writes to a child whose family has an account', () => {
     const { rows } = await app.pool.query('select file_state from file where file_id = $1', [
       pending[0]?.file_id,
     ]);
-    expect(rows).toEqual([{ file_state: 'doomed' }]);
+    expect(rows).toEqual([{ file_state: 'discarded' }]);
     expect((await decide(mother.token, rider_id, one, true)).json()).toMatchObject({
       code: 'rider.proposal_over',
     });
@@ -293,7 +293,7 @@ describe('a club that writes to a child whose family has an account', () => {
     const { rows } = await app.pool.query('select file_state from file where file_id = $1', [
       pending[0]?.file_id,
     ]);
-    expect(rows).toEqual([{ file_state: 'doomed' }]);
+    expect(rows).toEqual([{ file_state: 'discarded' }]);
   });
 });
 

@@ -52,7 +52,7 @@ export const saveDatePictures = endpoint({
   path: '/api/office/cups/{id}/dates/{raceDate}/pictures',
   who: 'cup_organizer',
   summary:
-    'Pictures of a date whole, in their order: what is left out is taken down, what is named again hangs again',
+    'Pictures of a date whole, in their order: what is left out is taken down, what is named again is placed again',
   params: dateParams,
   body: z.strictObject({
     version,

@@ -10,16 +10,16 @@ import {
 } from './waiting-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { doomDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments } from '#server/storage/documents/documents.ts';
 
 /** The claims of an account that goes, with the papers it sent. */
 export async function dropClaimsOf(tx: Db, user_id: number): Promise<void> {
-  await doomDocuments(tx, (await deleteWaitingClaims(tx, { user_id })).flatMap(papersIn));
+  await discardDocuments(tx, (await deleteWaitingClaims(tx, { user_id })).flatMap(papersIn));
 }
 
 /** The claims to a rider who goes. */
 export async function dropClaimsTo(tx: Db, rider_id: number): Promise<void> {
-  await doomDocuments(tx, (await deleteWaitingClaims(tx, { rider_id })).flatMap(papersIn));
+  await discardDocuments(tx, (await deleteWaitingClaims(tx, { rider_id })).flatMap(papersIn));
 }
 
 /** A claim is over without anything of the rider changed: the papers that were sent go, and the claimer is told. */
@@ -30,7 +30,7 @@ export async function endClaim(
 ): Promise<void> {
   const claim = await lockWaitingClaim(tx, claim_id);
   if (claim === null) return;
-  await doomDocuments(tx, papersIn(claim.proposed));
+  await discardDocuments(tx, papersIn(claim.proposed));
   await markRefused(tx, claim_id, decided.by, decided.reason);
   await addJob(tx, 'claim_decided', { claim_id });
 }

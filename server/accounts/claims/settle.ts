@@ -23,7 +23,7 @@ import type { Db } from '#server/db/pool.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import type { RiderColumns } from '#server/riders/stored-columns.ts';
 import { linkRider, lockRider, saveRider } from '#server/riders/queries.ts';
-import { doomDocuments, restoreDocuments, retireDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments, restoreDocuments, retireDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Given to the club in private: it does not come along with a document and a birthday. */
@@ -70,7 +70,7 @@ async function takeEffect(
     papersIn(was).filter((file_id) => !papersIn(now).includes(file_id)),
   );
   const left = papersLeft(typed, written);
-  await doomDocuments(
+  await discardDocuments(
     tx,
     left.flatMap((slot) => claim.proposed[slot] ?? []),
   );

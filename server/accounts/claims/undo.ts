@@ -20,7 +20,7 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { organizationsOf } from '#server/access/caller.ts';
 import type { RiderColumns } from '#server/riders/stored-columns.ts';
 import { lockRider, saveRider } from '#server/riders/queries.ts';
-import { doomDocuments, restoreDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments, restoreDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** A rider becomes what it was before a claim: data, papers, and who is in charge. What came with the claim goes. */
@@ -40,7 +40,7 @@ async function putBack(
   }
   await putLinksBack(tx, claim);
   await saveRider(tx, rider_id, { ...was, ...papers });
-  await doomDocuments(
+  await discardDocuments(
     tx,
     papersIn(now ?? {}).filter((file_id) => !there.includes(file_id)),
   );
@@ -91,7 +91,7 @@ export async function returnClaimed(tx: Db, rider_id: number): Promise<boolean> 
     if (taken) await clearDni(tx, rider_id);
     const files = await readFilesSince(tx, claim);
     await putBack(tx, claim, was, null);
-    await doomDocuments(tx, files);
+    await discardDocuments(tx, files);
     await forgetSince(tx, claim);
   }
   return undoable.length > 0;

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { Limits } from '#server/access/limits.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { doomDocuments, forgetRetired } from '#server/storage/documents/documents.ts';
+import { discardDocuments, forgetRetired } from '#server/storage/documents/documents.ts';
 import { forgetAccount, lockLeavingRiders, removeRider, stripRider } from './leave-queries.ts';
 import { isPassword } from '#server/passwords/password.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -32,7 +32,7 @@ export async function leave(db: Db, limits: Limits, asked: Asked<typeof deleteUs
     for (const rider of await lockLeavingRiders(tx, params.id)) {
       // Whoever claims a rider and leaves takes nothing away: it is again what the club had enrolled.
       if (await returnClaimed(tx, rider.rider_id)) continue;
-      await doomDocuments(tx, rider.papers);
+      await discardDocuments(tx, rider.papers);
       await forgetRetired(tx, rider.rider_id);
       if (rider.has_history) await stripRider(tx, rider.rider_id);
       else {

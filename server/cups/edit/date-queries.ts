@@ -12,7 +12,7 @@ export interface DateFields {
   contact: string | null;
 }
 
-/** What hangs on a date of a cup. */
+/** What belongs to a date of a cup. */
 export interface DateUse {
   race_id: number | null;
   /** Entered or waiting. */
@@ -28,7 +28,7 @@ export interface DateUse {
   multiplier: number;
 }
 
-/** Holds a date and its race, so that entries under way end first. Out: what hangs on it; null: no such date. */
+/** Holds a date and its race, so that entries under way end first. Out: what belongs to it; null: no such date. */
 export async function lockDate(tx: Db, cup_id: number, date: string): Promise<DateUse | null> {
   await sql`select 1 from cup_date where cup_id = ${cup_id} and race_date = ${date}::date for update`.execute(
     tx,
@@ -91,7 +91,7 @@ export async function renameRace(tx: Db, race_id: number, fields: DateFields): P
   await sql`update race set race_name = ${raceName(fields)} where race_id = ${race_id}`.execute(tx);
 }
 
-/** Removes a date on which nothing hangs, with its race. */
+/** Removes a date to which nothing belongs, with its race. */
 export async function deleteDate(tx: Db, cup_id: number, date: string): Promise<void> {
   await sql`delete from race where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
   await sql`delete from cup_date where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);

@@ -11,7 +11,7 @@ import { putPublicFile } from '#server/storage/pictures/public-files.ts';
 
 /** Where public files go. */
 /** Hangs out the form for licences. The file is judged like a family's paper and kept by its bytes before the cup names it. */
-export async function hangModel(
+export async function placeModel(
   { db, pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
   { params, body, files, caller }: Asked<typeof saveLicenceModel>,
 ): Promise<OfficeCup> {

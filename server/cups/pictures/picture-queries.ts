@@ -17,7 +17,7 @@ export interface PictureRow {
 /** What is written of a picture. */
 export type NewPicture = Omit<PictureRow, 'image_id' | 'full_key'>;
 
-/** Those of these pictures that a cup may hang: sent for it, or hanging in it. */
+/** Those of these pictures that a cup may show: sent for it, or shown in it. */
 export async function readPictures(
   db: Db,
   cup_id: number,
@@ -48,8 +48,8 @@ export async function insertPicture(tx: Db, cup_id: number, picture: NewPicture)
   return row.image_id;
 }
 
-/** Hangs these pictures at a date, in this order, in the place of those that hung there. */
-export async function hangPictures(
+/** Places these pictures at a date, in this order, instead of those that were there. */
+export async function placePictures(
   tx: Db,
   cup_id: number,
   date: string,

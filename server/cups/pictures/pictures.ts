@@ -11,7 +11,7 @@ import type { Crop } from '#contract/office/cups/picture.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { Upload } from '#server/http/uploads/uploads.ts';
 import {
-  hangPictures,
+  placePictures,
   insertPicture,
   type NewPicture,
   type PictureRow,
@@ -69,9 +69,9 @@ export async function addPicture(
   const picture = { ...(await putCut(context, bytes, crop)), full_id, description, crop };
   const write: CupWrite = { cup_id, version: body.version, user_id: caller.user_id, action: 'date_pictures' };
   return writeCup(context.db, write, async (tx, cup) => {
-    const hung = dateOf(cup, raceDate)[slot].map(({ image_id }) => image_id);
-    if (hung.length >= mostPictures) throw new Refusal('office.pictures_full', 'file');
-    await hangPictures(tx, cup_id, raceDate, slot, [...hung, await insertPicture(tx, cup_id, picture)]);
+    const placed = dateOf(cup, raceDate)[slot].map(({ image_id }) => image_id);
+    if (placed.length >= mostPictures) throw new Refusal('office.pictures_full', 'file');
+    await placePictures(tx, cup_id, raceDate, slot, [...placed, await insertPicture(tx, cup_id, picture)]);
   });
 }
 
@@ -80,7 +80,7 @@ type Wanted = Asked<typeof saveDatePictures>['body']['pictures'][number];
 const sameCrop = (a: Crop, b: Crop | null) =>
   b !== null && (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.01);
 
-/** A picture as it is to hang: the one there is, or what a new one is made of. */
+/** A picture as it is to be placed: the one there is, or what a new one is made of. */
 async function prepared(
   context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
   row: PictureRow,
@@ -93,7 +93,7 @@ async function prepared(
   return { ...picture, ...(await putCut(context, whole, crop)), crop, description };
 }
 
-/** The pictures of a date as they are to hang: order, words, cut, and what is gone. */
+/** The pictures of a date as they are to be placed: order, words, cut, and what is gone. */
 export async function savePictures(
   context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
   { params, body, caller }: Asked<typeof saveDatePictures>,
@@ -117,7 +117,7 @@ export async function savePictures(
     dateOf(cup, raceDate);
     const ids: number[] = [];
     for (const one of wanted) ids.push(typeof one === 'number' ? one : await insertPicture(tx, cup_id, one));
-    await hangPictures(tx, cup_id, raceDate, slot, ids);
+    await placePictures(tx, cup_id, raceDate, slot, ids);
   });
 }
 

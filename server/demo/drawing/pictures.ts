@@ -5,7 +5,12 @@ import { putPublicFile } from '#server/storage/pictures/public-files.ts';
 import type { SeasonDate } from '#server/demo/season/build-season.ts';
 import { openLettering } from '#server/pictures/lettering.ts';
 import { insertAd } from '#server/ads/queries.ts';
-import { type HungImage, hangDateImages, hangFinalImages, insertImage } from '#server/demo/season/queries.ts';
+import {
+  type PlacedImage,
+  placeDateImages,
+  placeFinalImages,
+  insertImage,
+} from '#server/demo/season/queries.ts';
 import { drawBanner, drawScenes, SCENE_HEIGHT, SCENE_WIDTH } from './scenes.ts';
 
 const MINI_WIDTH = 320;
@@ -68,11 +73,11 @@ async function storeScenes(db: PlainSql, pictures: PictureStore): Promise<Record
 }
 
 /** Which pictures a date gets; every fourth of an illustrated cup has none, as happens. */
-function picturesOf(dates: readonly SeasonDate[], ids: Record<'es' | 'pt', number[]>): HungImage[] {
-  return dates.flatMap(({ cup, race_date, kind }, index): HungImage[] => {
+function picturesOf(dates: readonly SeasonDate[], ids: Record<'es' | 'pt', number[]>): PlacedImage[] {
+  return dates.flatMap(({ cup, race_date, kind }, index): PlacedImage[] => {
     if (cup.pictures === 'none' || index % 4 === 3) return [];
     const images = ids[cup.organization_id === 3 ? 'pt' : 'es'];
-    const hang = (slot: HungImage['slot'], position: number, turn: number): HungImage => ({
+    const place = (slot: PlacedImage['slot'], position: number, turn: number): PlacedImage => ({
       cup_id: cup.cup_id,
       race_date,
       slot,
@@ -80,23 +85,23 @@ function picturesOf(dates: readonly SeasonDate[], ids: Record<'es' | 'pt', numbe
       image_id: images[(index * 5 + turn) % images.length] ?? 0,
     });
     const ridden = kind === 'finished' || kind === 'live';
-    const ofDate = cup.pictures === 'dates and races' ? [hang('images', 0, 0)] : [];
+    const ofDate = cup.pictures === 'dates and races' ? [place('images', 0, 0)] : [];
     return ridden
-      ? [...ofDate, hang('raceImages', 0, 2), hang('raceImages', 1, 7), hang('raceImages', 2, 10)]
+      ? [...ofDate, place('raceImages', 0, 2), place('raceImages', 1, 7), place('raceImages', 2, 10)]
       : ofDate;
   });
 }
 
-/** Draws and hangs the pictures of the season, and the advertising of the two organizations that sell it. */
+/** Draws and places the pictures of the season, and the advertising of the two organizations that sell it. */
 export async function addPictures(
   db: PlainSql,
   pictures: PictureStore,
   dates: readonly SeasonDate[],
 ): Promise<void> {
   const ids = await storeScenes(db, pictures);
-  await hangDateImages(db, picturesOf(dates, ids));
+  await placeDateImages(db, picturesOf(dates, ids));
   const lastRidden = dates.findLast(({ cup, kind }) => cup.cup_id === 1 && kind === 'finished');
-  if (lastRidden?.race_id) await hangFinalImages(db, lastRidden.race_id, ids.es.slice(3, 6));
+  if (lastRidden?.race_id) await placeFinalImages(db, lastRidden.race_id, ids.es.slice(3, 6));
   const letters = await openLettering();
   for (const { organization_id, link, title, call } of BANNERS) {
     const files: { position: 'SUP' | 'LOW'; language: string; file_id: number }[] = [];
@@ -113,7 +118,7 @@ export async function addPictures(
         files.push({ position, language, file_id });
       }
     }
-    const hung = { organization_id, name: title.es, link, starts_on: null, ends_on: null, pictures: files };
-    await insertAd(db, hung);
+    const placed = { organization_id, name: title.es, link, starts_on: null, ends_on: null, pictures: files };
+    await insertAd(db, placed);
   }
 }

@@ -11,7 +11,7 @@ import { regulationOf } from '#server/demo/plan/regulations.ts';
 import { noRows, type SeasonRows } from './season-rows.ts';
 import { dayOf, seasonLabel } from '#server/demo/plan/season-dates.ts';
 
-/** A date of the season, for those who hang pictures. */
+/** A date of the season, for those who place pictures. */
 export interface SeasonDate {
   cup: DemoCup;
   race_date: string;

@@ -65,7 +65,7 @@ export async function insertImage(
 }
 
 /** A picture of a date: its poster and track, or what was taken at the race. */
-export interface HungImage {
+export interface PlacedImage {
   cup_id: number;
   race_date: string;
   slot: 'images' | 'raceImages';
@@ -73,7 +73,7 @@ export interface HungImage {
   image_id: number;
 }
 
-export async function hangDateImages(db: PlainSql, images: readonly HungImage[]): Promise<void> {
+export async function placeDateImages(db: PlainSql, images: readonly PlacedImage[]): Promise<void> {
   await db.query(
     `insert into cup_date_image (cup_id, race_date, slot, position, image_id)
        select cup_id, race_date, slot, position, image_id from jsonb_populate_recordset(null::cup_date_image, $1::jsonb)`,
@@ -82,7 +82,7 @@ export async function hangDateImages(db: PlainSql, images: readonly HungImage[])
 }
 
 /** Hangs pictures in the first finals of a race, one in each. */
-export async function hangFinalImages(
+export async function placeFinalImages(
   db: PlainSql,
   raceId: number,
   imageIds: readonly number[],

@@ -63,7 +63,7 @@ function refuseCrossSite(request: FastifyRequest): void {
 }
 
 /** Ends when whoever asked leaves before the answer. */
-function hungUp({ raw }: FastifyReply): AbortSignal {
+function goneSignal({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) left.abort();
@@ -148,7 +148,7 @@ export function call<const E extends Endpoint>(
       device: deviceOf(request.headers['user-agent']),
       userAgent: request.headers['user-agent'] ?? '',
       address: networkOf(request.ip),
-      signal: hungUp(reply),
+      signal: goneSignal(reply),
     };
     const answered = await handler(asked);
     if (endpoint.answersFile === true) return sendFile(reply, answered as FileAnswer);

@@ -55,7 +55,7 @@ interface KeptImage {
   image_id: number;
 }
 
-/** The pictures that hang on the heats of a race; `categoryIds` null: of all categories. */
+/** The pictures of the heats of a race; `categoryIds` null: of all categories. */
 export async function readImages(
   db: PlainSql,
   raceId: number,
@@ -103,7 +103,7 @@ export async function clearDay(db: PlainSql, raceId: number): Promise<ClearedDay
   };
 }
 
-export async function hangImages(db: PlainSql, raceId: number, images: readonly KeptImage[]): Promise<void> {
+export async function placeImages(db: PlainSql, raceId: number, images: readonly KeptImage[]): Promise<void> {
   await db.query(
     `insert into heat_image (heat_id, position, image_id)
        select h.heat_id, t.position, t.image_id

@@ -46,8 +46,8 @@ describe('a banner', () => {
     const ad = await booked();
     expect(ad).toMatchObject({ ad_name: 'Cascos Andes', views: 0, clicks: 0, ad_image_sup: null });
     const file = { name: 'banner.jpg', bytes: await photo() };
-    const hung = await people.send('PUT', picture(ad), secretary, {}, { file });
-    const address = hung.json<OfficeAd>().ad_image_sup?.es ?? '';
+    const placed = await people.send('PUT', picture(ad), secretary, {}, { file });
+    const address = placed.json<OfficeAd>().ad_image_sup?.es ?? '';
     expect((await app.get(address)).statusCode).toBe(200);
     expect((await sharp((await app.get(address)).rawPayload).metadata()).width).toBeLessThanOrEqual(1280);
     await expect.poll(async () => (await publicAds())[0]?.ad_image_sup?.es).toBe(address);

@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { AuditAction } from '#contract/office/audit-actions.ts';
 import {
   createOfficeAd,
-  hangAdPicture,
+  placeAdPicture,
   listOfficeAds,
   type OfficeAd,
   takeAdPictureDown,
@@ -33,7 +33,7 @@ function checkFields({ link, starts_on, ends_on }: AdFields): void {
   if (starts_on !== null && ends_on !== null && starts_on > ends_on) throw new Refusal('ad.dates', 'ends_on');
 }
 
-/** Advertising in the office: booked, hung, counted, and who asked for it. */
+/** Advertising in the office: booked, placed, counted, and who asked for it. */
 export function registerOfficeAds(context: RouteContext): void {
   const { db, pool, pictures } = context;
   /** A banner within the caller's scope; others do not exist for them. */
@@ -87,7 +87,7 @@ export function registerOfficeAds(context: RouteContext): void {
     return adOf(caller, params.id);
   });
 
-  call(context, hangAdPicture, async ({ caller, params: { id: ad_id, position, language }, files }) => {
+  call(context, placeAdPicture, async ({ caller, params: { id: ad_id, position, language }, files }) => {
     await adOf(caller, ad_id);
     const file = files.get('file');
     if (file === undefined) throw new Refusal('office.file_missing', 'file');

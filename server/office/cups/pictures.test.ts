@@ -75,7 +75,7 @@ describe('pictures of a date', () => {
     ]);
   });
 
-  test('are cut anew from the whole, described, put in order, taken down and hung again', async () => {
+  test('are cut anew from the whole, described, put in order, taken down and placed again', async () => {
     await add({ description: 'La recta' });
     const [first, second] = await shown();
     const ids = (list: readonly { image_id: number }[]) =>
@@ -95,7 +95,7 @@ describe('pictures of a date', () => {
     expect((await shown())[0]).toMatchObject({ medium: first?.medium, description: '' });
   });
 
-  test('twelve are the most, and a retry after a lost answer hangs none twice', async () => {
+  test('twelve are the most, and a retry after a lost answer places none twice', async () => {
     const { version } = await office.cup(cup.cup_id);
     expect((await add({ version: String(version) })).statusCode).toBe(200);
     expect(codeOf(await add({ version: String(version) }))).toBe('office.changed');
@@ -108,7 +108,7 @@ describe('pictures of a date', () => {
     expect(codeOf(await add())).toBe('office.pictures_full');
   });
 
-  test('of another cup cannot be hung here, nor what is no picture', async () => {
+  test('of another cup cannot be placed here, nor what is no picture', async () => {
     const other = await office.published('Otra copa', ['2031-07-06']);
     const [mine] = await shown();
     const answer = await office.ask('PUT', `/cups/${other.cup_id}/dates/2031-07-06/pictures`, {

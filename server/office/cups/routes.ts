@@ -26,7 +26,7 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { organizationsOf } from '#server/access/caller.ts';
 import { addDate, changeDate, removeDate } from '#server/cups/edit/dates.ts';
-import { hangModel, takeModelDown } from '#server/cups/pictures/licence-model.ts';
+import { placeModel, takeModelDown } from '#server/cups/pictures/licence-model.ts';
 import { copy, create } from '#server/cups/edit/make-cup.ts';
 import { addPicture, putRegulationPicture, savePictures } from '#server/cups/pictures/pictures.ts';
 import { presentOfficeCup } from '#server/cups/edit/present.ts';
@@ -72,7 +72,7 @@ export function registerOfficeCups(context: RouteContext): void {
     };
   });
 
-  call(context, saveLicenceModel, (asked) => hangModel(context, asked));
+  call(context, saveLicenceModel, (asked) => placeModel(context, asked));
 
   call(context, removeLicenceModel, (asked) => takeModelDown(db, asked));
 

@@ -76,11 +76,11 @@ describe('the form families ask for a licence with', () => {
       file ? { file } : {},
     );
   };
-  test('is hung out for everybody, and taken down', async () => {
-    const hung = (await send({ name: 'modelo.jpg', bytes: await photo() })).json<OfficeCup>();
-    expect(hung.cup_licence_model).toMatch(/^\/files\/public\/.+\.jpg$/);
-    expect((await app.get(hung.cup_licence_model ?? '')).statusCode).toBe(200);
-    const down = await office.did('DELETE', `/cups/${draft.cup_id}/licence-model?version=${hung.version}`);
+  test('is shown to everybody, and taken down', async () => {
+    const placed = (await send({ name: 'modelo.jpg', bytes: await photo() })).json<OfficeCup>();
+    expect(placed.cup_licence_model).toMatch(/^\/files\/public\/.+\.jpg$/);
+    expect((await app.get(placed.cup_licence_model ?? '')).statusCode).toBe(200);
+    const down = await office.did('DELETE', `/cups/${draft.cup_id}/licence-model?version=${placed.version}`);
     expect(down.cup_licence_model).toBeNull();
   });
   test('is a picture or a PDF that opens', async () => {

@@ -105,10 +105,10 @@ describe('an organization', () => {
       );
   });
 
-  test('hangs its logo, public, and takes it down', async () => {
+  test('shows its logo, public, and takes it down', async () => {
     const file = { name: 'logo.jpg', bytes: await photo() };
-    const hung = await office.people.send('PUT', `/api/office${path()}/logo`, office.token, {}, { file });
-    const { logo } = hung.json<OfficeOrganization>();
+    const placed = await office.people.send('PUT', `/api/office${path()}/logo`, office.token, {}, { file });
+    const { logo } = placed.json<OfficeOrganization>();
     expect((await app.get(logo ?? '')).headers['content-type']).toBe('image/webp');
     expect((await office.ask('DELETE', `${path()}/logo`)).json()).toMatchObject({ logo: null });
     const program = { name: 'logo.jpg', bytes: Buffer.from('MZ') };

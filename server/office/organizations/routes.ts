@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import {
   createClub,
   createOrganization,
-  hangLogo,
+  placeLogo,
   listOfficeClubs,
   listOfficeOrganizations,
   takeLogoDown,
@@ -39,7 +39,7 @@ export function registerOfficeOrganizations(context: RouteContext): void {
 
   call(context, updateOrganization, (asked) => update(db, asked));
 
-  call(context, hangLogo, async ({ params: { id }, files, caller }) => {
+  call(context, placeLogo, async ({ params: { id }, files, caller }) => {
     const was = await organizationIn(db, id);
     const file = files.get('file');
     if (file === undefined) throw new Refusal('office.file_missing', 'file');

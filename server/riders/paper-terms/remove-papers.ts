@@ -9,7 +9,7 @@ import {
   takePaperOut,
 } from './queries.ts';
 import { lockRider } from '#server/riders/queries.ts';
-import { doomDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 const ridersAtOnce = 200;
@@ -34,7 +34,7 @@ async function removeOf(db: Db, rider_id: number): Promise<number> {
       if (end === null) continue;
       const { slot, sent_on, today, file_id, owner_id } = paper;
       await takePaperOut(tx, paper);
-      await doomDocuments(tx, [file_id]);
+      await discardDocuments(tx, [file_id]);
       await insertRemoval(tx, rider_id, {
         slot,
         sent_on,

@@ -6,7 +6,7 @@ import type { changePublicName } from '#contract/riders/public-name.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { nowRider } from '#server/access/place-queries.ts';
-import { doomDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 type Shown = z.input<typeof changePublicName.reply>;
@@ -34,7 +34,7 @@ async function discardSheets(tx: Db, rider_id: number): Promise<void> {
     update printed p set file_id = null, version = '' from drawn where p.printed_id = drawn.printed_id returning drawn.file_id`.execute(
     tx,
   );
-  await doomDocuments(
+  await discardDocuments(
     tx,
     rows.flatMap(({ file_id }) => file_id ?? []),
   );

@@ -9,7 +9,7 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { closeProposal, lockProposal, type OpenProposal } from './proposal-queries.ts';
 import type { RiderColumns } from '#server/riders/stored-columns.ts';
 import { lockRider, saveRider } from '#server/riders/queries.ts';
-import { doomDocuments, retireDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments, retireDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 function proposedIn(proposal: OpenProposal): RiderColumns {
@@ -35,7 +35,7 @@ export async function decide(db: Db, { params, body, caller }: Asked<typeof deci
     if (body.accept) {
       await saveRider(tx, rider_id, became);
       await retireDocuments(tx, rider_id, idsIn(was));
-    } else await doomDocuments(tx, idsIn(proposal));
+    } else await discardDocuments(tx, idsIn(proposal));
     await closeProposal(tx, proposal.proposal_id, {
       outcome: body.accept ? 'accepted' : 'refused',
       decided_by: caller.user_id,

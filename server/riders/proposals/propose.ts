@@ -13,7 +13,7 @@ import { type Caller, isAdmin, organizes } from '#server/access/caller.ts';
 import { addToProposal, insertProposal, lockOwnProposal, readInFamilies } from './proposal-queries.ts';
 import type { RiderColumns } from '#server/riders/stored-columns.ts';
 import { riderExistsWith } from '#server/riders/queries.ts';
-import { doomDocuments } from '#server/storage/documents/documents.ts';
+import { discardDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** A rider as far as who writes and what is proposed depend on it. */
@@ -53,7 +53,7 @@ export async function propose(
   if (before === null) await insertProposal(tx, { rider_id, club_id, ...by, ...proposed });
   else {
     await addToProposal(tx, before.proposal_id, { ...by, ...proposed });
-    await doomDocuments(
+    await discardDocuments(
       tx,
       paperSlots.flatMap((slot) => (proposed[slot] === undefined ? [] : (before[slot] ?? []))),
     );

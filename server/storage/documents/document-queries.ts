@@ -29,8 +29,8 @@ export async function markKept(db: Db, file_ids: readonly number[]): Promise<num
   return rows.length;
 }
 
-export async function markDoomed(db: Db, file_ids: readonly number[]): Promise<void> {
-  await sql`update file set file_state = 'doomed' where file_id = any(${[...file_ids]}::bigint[]) and not is_public`.execute(
+export async function markDiscarded(db: Db, file_ids: readonly number[]): Promise<void> {
+  await sql`update file set file_state = 'discarded' where file_id = any(${[...file_ids]}::bigint[]) and not is_public`.execute(
     db,
   );
 }
@@ -56,8 +56,8 @@ export async function markRestored(db: Db, file_ids: readonly number[]): Promise
   return rows.map(({ file_id }) => file_id);
 }
 
-export async function markRetiredDoomed(db: Db, rider_id: number): Promise<void> {
-  await sql`update file set file_state = 'doomed' from retired_paper p
+export async function markRetiredDiscarded(db: Db, rider_id: number): Promise<void> {
+  await sql`update file set file_state = 'discarded' from retired_paper p
     where p.file_id = file.file_id and p.rider_id = ${rider_id} and file_state = 'kept'`.execute(db);
 }
 
@@ -85,7 +85,7 @@ export async function takeFileToSweep(
   if (locks[0]?.ours !== true) return null;
   const { rows } = await sql<{ file_id: number; storage_key: string }>`
     select file_id, storage_key from file
-    where file_state = 'doomed' or (file_state = 'kept' and discard_after < now())
+    where file_state in ('discarded', 'doomed') or (file_state = 'kept' and discard_after < now())
       or (file_state = 'pending' and created_at < now() - make_interval(mins => ${olderThanMinutes}))
     order by file_id limit 1 for update skip locked`.execute(db);
   return rows[0] ?? null;

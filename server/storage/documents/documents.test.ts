@@ -11,7 +11,7 @@ import { startS3Server } from '#server/testing/s3-server.ts';
 import { runOnSmallDisk } from '#server/testing/small-disk.ts';
 import type { DocumentStore } from '#server/storage/bytes/document-store.ts';
 import { openDocumentStore } from '#server/storage/documents/open-document-store.ts';
-import { doomDocuments, keepDocuments, readDocument, storeDocument, sweepDocuments } from './documents.ts';
+import { discardDocuments, keepDocuments, readDocument, storeDocument, sweepDocuments } from './documents.ts';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -53,7 +53,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     folder = kind === 's3' ? s3.folder : dataDir;
   });
   afterEach(async () => {
-    await database.pool.query(`update file set file_state = 'doomed'`);
+    await database.pool.query(`update file set file_state = 'discarded'`);
     await sweepDocuments(database.db, store);
     store.close();
   });
@@ -66,7 +66,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     expect(found?.media_type).toBe('image/jpeg');
     expect(found?.bytes.equals(paper.bytes)).toBe(true);
     expect(await sweepDocuments(database.db, store, { olderThanMinutes: 0 })).toBe(0);
-    await doomDocuments(database.db, [file_id]);
+    await discardDocuments(database.db, [file_id]);
     expect(await readDocument(database.db, store, file_id)).toBeNull();
     expect(await sweepDocuments(database.db, store)).toBe(1);
     expect(await filesIn(folder)).toEqual([]);
@@ -109,7 +109,7 @@ test('a store that cannot be reached: a clear answer, and nothing stays', async 
   await expect(storeDocument(database.db, store, paper)).rejects.toMatchObject({
     code: 'document.store_full',
   });
-  expect(await rows()).toEqual([{ file_state: 'doomed' }]);
+  expect(await rows()).toEqual([{ file_state: 'discarded' }]);
   await database.pool.query('delete from file');
 });
 

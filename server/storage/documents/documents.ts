@@ -12,10 +12,10 @@ import {
   discardLater,
   insertPendingFile,
   insertRetired,
-  markDoomed,
+  markDiscarded,
   markKept,
   markRestored,
-  markRetiredDoomed,
+  markRetiredDiscarded,
   readKeptFile,
   takeFileToSweep,
 } from './document-queries.ts';
@@ -45,7 +45,7 @@ export async function storeDocument(
     await store.put(storage_key, document.bytes, document.media_type);
     return file_id;
   } catch (error) {
-    await markDoomed(db, [file_id]);
+    await markDiscarded(db, [file_id]);
     throw error;
   }
 }
@@ -57,8 +57,8 @@ export async function keepDocuments(tx: Db, file_ids: readonly number[]): Promis
 }
 
 /** Gives papers up; their bytes go with the next sweep. */
-export async function doomDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
-  if (file_ids.length > 0) await markDoomed(tx, file_ids);
+export async function discardDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
+  if (file_ids.length > 0) await markDiscarded(tx, file_ids);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function restoreDocuments(tx: Db, file_ids: readonly number[]): Pro
 
 /** Nobody is left who could want them back: a rider's retired papers go with the next sweep. */
 export async function forgetRetired(tx: Db, rider_id: number): Promise<void> {
-  await markRetiredDoomed(tx, rider_id);
+  await markRetiredDiscarded(tx, rider_id);
 }
 
 /** What whoever asks for a paper is told when it is there by its row and not by its bytes. */

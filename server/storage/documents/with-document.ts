@@ -2,7 +2,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentStore } from '#server/storage/bytes/document-store.ts';
-import { doomDocuments, keepDocuments, storeDocument } from './documents.ts';
+import { discardDocuments, keepDocuments, storeDocument } from './documents.ts';
 
 /**
  * Judges and stores the one file of a form and runs the work that writes what it belongs to: both are there afterwards, or
@@ -23,7 +23,7 @@ export async function withDocument<Result>(
     });
   } catch (error) {
     // The sweep would find it; this is only quicker.
-    await doomDocuments(db, [file_id]).catch(() => undefined);
+    await discardDocuments(db, [file_id]).catch(() => undefined);
     throw error;
   }
 }

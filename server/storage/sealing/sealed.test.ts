@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '#server/config/config.ts';
 import {
   sweepDocuments,
-  doomDocuments,
+  discardDocuments,
   keepDocuments,
   readDocument,
   storeDocument,
@@ -44,7 +44,7 @@ beforeEach(async () => {
   said = [];
 });
 afterEach(async () => {
-  await doomDocuments(database.db, await allPapers());
+  await discardDocuments(database.db, await allPapers());
   await sweepDocuments(database.db, openDocumentStore(settings()));
   await database.pool.query('delete from file');
   await database.pool.query('delete from paper_key');
@@ -95,7 +95,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     expect((await readDocument(database.db, store, file_id))?.bytes.equals(jpeg)).toBe(true);
     const { rows } = await database.pool.query('select byte_size from file');
     expect(rows).toEqual([{ byte_size: jpeg.length }]);
-    await doomDocuments(database.db, [file_id]);
+    await discardDocuments(database.db, [file_id]);
     await sweepDocuments(database.db, store);
     store.close();
   });
@@ -132,7 +132,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     await prepare(env());
     for (const file_id of papers)
       expect((await readDocument(database.db, store, file_id))?.bytes.equals(jpeg)).toBe(true);
-    await doomDocuments(database.db, papers);
+    await discardDocuments(database.db, papers);
     await sweepDocuments(database.db, store);
     store.close();
   });
@@ -150,7 +150,7 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     expect(await plainIn(folder())).toBe(0);
     expect((await readDocument(database.db, plain, file_id))?.bytes.equals(jpeg)).toBe(true);
     expect(await sealPapers(database.db, plain)).toEqual({ sealed: 0, left: 0 });
-    await doomDocuments(database.db, [file_id]);
+    await discardDocuments(database.db, [file_id]);
     await sweepDocuments(database.db, plain);
     plain.close();
   });

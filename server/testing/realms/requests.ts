@@ -200,7 +200,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   updatePaperTerms: () => ({ body: { was: terms, terms } }),
   createOfficeAd: ({ organization_id, cup_id }) => ({ body: { organization_id, cup_id, ...address } }),
   updateOfficeAd: ({ ad_id }) => ({ path: { id: ad_id }, body: address }),
-  hangAdPicture: picture,
+  placeAdPicture: picture,
   takeAdPictureDown: picture,
   updateOfficeCup: ({ cup_id, category_id, into_category_id, ridden_category_id, version: cup_version }) => ({
     path: { id: cup_id },
