@@ -16,7 +16,7 @@ const speakers = [
   'web/app/data/api.ts',
   'web/app/later/beacon.ts',
   'web/app/later/watch-version.ts',
-  'web/screens/desk/ask-desk.ts',
+  'web/parts/desk/ask-desk.ts',
 ];
 /** Files with a typed face of their own before what takes any name. */
 const typed = [

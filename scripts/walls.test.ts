@@ -20,6 +20,8 @@ interface Import {
   from: string;
   to: string;
   typeOnly: boolean;
+  /** Asked for while the page runs. */
+  isLater: boolean;
 }
 
 function filesOf(folder: string): string[] {
@@ -40,7 +42,7 @@ function importsOf(file: string): Import[] {
       : target.startsWith('.')
         ? relative(root, resolve(root, dirname(file), target))
         : `package:${target}`;
-    return { from: file, to, typeOnly: match[1] !== undefined };
+    return { from: file, to, typeOnly: match[1] !== undefined, isLater: match[3] !== undefined };
   });
 }
 
@@ -135,8 +137,19 @@ describe('the walls', () => {
       ({ from, to }) => to.startsWith('web/office/') && !from.startsWith('web/office/'),
     );
     expect(office).toEqual([
-      { from: 'web/app/screens/table.ts', to: 'web/office/screen.ts', typeOnly: false },
+      { from: 'web/app/screens/table.ts', to: 'web/office/screen.ts', typeOnly: false, isLater: false },
     ]);
+  });
+
+  test('the outbox is for the office and the desk; to public pages it comes later, if at all', () => {
+    const outside = importsOfWeb.filter(
+      ({ from, to }) => to.startsWith('web/outbox/') && !/^web\/(outbox|office|screens\/desk)\//.test(from),
+    );
+    expect(outside).toEqual([
+      { from: 'web/app/later/later.ts', to: 'web/outbox/outbox.ts', typeOnly: false, isLater: true },
+    ]);
+    const inside = importsOfWeb.filter(({ from }) => from.startsWith('web/outbox/'));
+    expect(inside.filter(({ to }) => /^web\/(office|screens)\//.test(to))).toEqual([]);
   });
 
   test('a section of the office never imports another, only what office/parts holds', () => {

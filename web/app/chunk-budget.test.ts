@@ -43,6 +43,11 @@ describe.runIf(isBuilt)('the code of the office', () => {
     expect(text(first)).not.toMatch(/ProseMirror|ReactCrop/);
   });
 
+  test('nor is the outbox, with its database', () => {
+    expect(text(Object.keys(chunks))).toContain('desk_unsent');
+    expect(text(first)).not.toMatch(/desk_unsent|durability/);
+  });
+
   test.each(office)('%s comes with 220 kB at most', (name) => {
     expect(weight(beyondFirst(name))).toBeLessThanOrEqual(220_000);
   });

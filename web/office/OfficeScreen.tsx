@@ -5,6 +5,7 @@ import { go, useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
 import { closeSession, useSession } from '#web/app/call/session.ts';
 import { type OfficeRoles, officeRoles } from '#web/office/parts/roles.ts';
+import { UnsentBar } from '#web/office/parts/unsent/UnsentBar.tsx';
 import { type OfficeSection, sectionAt, sections, standsAt } from './sections.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -101,6 +102,7 @@ export function OfficeScreen() {
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block!">
       <OfficeNav roles={roles} current={section} />
       <div ref={content} tabIndex={-1} className="gutter w-full max-w-page py-6 outline-none">
+        <UnsentBar />
         <Suspense fallback={<SkeletonRows rows={6} />}>{Screen && <Screen />}</Suspense>
       </div>
     </div>

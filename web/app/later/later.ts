@@ -29,6 +29,16 @@ export function startLater(): void {
   keepSessionFresh();
   watchKeyboard();
   startWorker();
+  // A browser that keeps nothing, or does not say what it keeps: the desk and the office send it.
+  sendUnsent().catch(() => undefined);
+}
+
+/** What was written without a signal goes out from whatever page is open: its code comes only where there is a database of it. */
+async function sendUnsent(): Promise<void> {
+  const kept = await indexedDB.databases();
+  if (!kept.some(({ name }) => name === 'outbox')) return;
+  const { startOutbox } = await import('#web/outbox/outbox.ts');
+  startOutbox();
 }
 
 interface Shown {

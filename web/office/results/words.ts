@@ -9,12 +9,6 @@ interface LapChange {
   became_time_ms?: number | null | undefined;
 }
 
-/** "Carrera 12"; where none is printed, "Serie 2" or the whole list. */
-export function heatName({ serie, number }: Pick<OfficeHeat, 'serie' | 'number'>): string {
-  if (number !== null) return m.race_number({ number });
-  return serie === null ? m.results_heat_list() : m.results_heat_serie({ serie: String(serie) });
-}
-
 const statuses: Readonly<Record<RaceStatus, () => string>> = {
   NOT_ISCRIPTION: m.status_not_yet,
   INSCRIPTION: m.status_open,
@@ -42,9 +36,5 @@ export function lapsText({ was_time_ms = null, became_time_ms = null }: LapChang
   const lap = (ms: number | null) => (ms === null ? '–' : writeLap(ms));
   return ` · ${lap(was_time_ms)} → ${lap(became_time_ms)}`;
 }
-
-/** A heat inside its category, as it stands in the address. */
-export const heatKey = ({ phase, serie }: Pick<OfficeHeat, 'phase' | 'serie'>): string =>
-  `${phase}.${serie ?? 0}`;
 
 export const isOpen = ({ runs }: OfficeHeat): boolean => runs.some(({ status }) => status === null);

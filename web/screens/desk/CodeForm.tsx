@@ -1,7 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { type DeskSession, forgetCode, takeCode } from '#web/screens/desk/desk-session.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
+import { forgetCode, takeCode } from '#web/screens/desk/shared-code.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { Unsent } from '#web/screens/desk/outbox.ts';
+import type { DeskItem } from '#web/outbox/items.ts';
 import type { Deeds } from '#web/screens/desk/use-deeds.ts';
 import { askedWords } from '#web/screens/desk/words.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
@@ -8,11 +8,11 @@ import { FootBar } from '#web/ui/FootBar.tsx';
 const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
 
 /** What the server did not let through: why, and both ways on. */
-function Refused({ one, deeds }: { one: Unsent; deeds: Deeds }) {
+function Refused({ one, deeds }: { one: DeskItem; deeds: Deeds }) {
   return (
     <li className="border-t border-on-night2 py-2 first:border-0">
       <p className="font-semibold wrap-anywhere">{m.helper_refused({ what: askedWords(one) })}</p>
-      <p className="wrap-anywhere">{one.refused}</p>
+      <p className="wrap-anywhere">{one.refused?.message || m.form_failed()}</p>
       <div className="flex flex-wrap gap-x-4">
         <button type="button" onClick={() => deeds.retry(one.request_key)} className={footButton}>
           {m.helper_retry()}
@@ -28,7 +28,7 @@ function Refused({ one, deeds }: { one: Unsent; deeds: Deeds }) {
 /** What was done and can be undone, what is on its way, what was refused: at the foot, where the thumb is. */
 export function DeedsFoot({ deeds }: { deeds: Deeds }) {
   const [busy, setBusy] = useState(false);
-  const { items, sending, isCut, just, failure } = deeds;
+  const { items, sending, isCut, isLoose, just, failure } = deeds;
   const refused = items.filter((one) => one.refused !== null);
   const waiting = items.length - refused.length;
   if (items.length === 0 && !just) return null;
@@ -56,6 +56,7 @@ export function DeedsFoot({ deeds }: { deeds: Deeds }) {
               : m.helper_sending({ what: askedWords(sending) })}
           </p>
         )}
+        {isLoose && <p className="pb-3 font-semibold wrap-anywhere">{m.outbox_loose()}</p>}
         {!sending && just && (
           <div className="flex items-center justify-between gap-3">
             <p role="status" className="min-w-0 py-3 wrap-anywhere">

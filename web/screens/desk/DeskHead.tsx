@@ -2,18 +2,20 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatEnd } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import type { DeskSession } from '#web/screens/desk/desk-session.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 
 interface HeadProps {
   session: DeskSession;
   /** What is kept on this device and has not arrived. */
   unsent: number;
+  /** It waits: for a signal, or for the helper. */
+  isStuck: boolean;
   onLeave: () => void;
 }
 
 /** Which meeting, until when, and the way out. */
-export function DeskHead({ session, unsent, onLeave }: HeadProps) {
+export function DeskHead({ session, unsent, isStuck, onLeave }: HeadProps) {
   const { meeting, expires_at } = session;
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -25,6 +27,9 @@ export function DeskHead({ session, unsent, onLeave }: HeadProps) {
             {[formatDate(meeting.race_date), meeting.cup_name, meeting.organization_shortname].join(' · ')}
           </p>
           <p className="text-small text-ink2">{m.desk_until({ when: formatEnd(expires_at, ownZone()) })}</p>
+          {isStuck && unsent > 0 && (
+            <p className="font-semibold text-warn">{m.outbox_count({ count: unsent })}</p>
+          )}
         </div>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeForm } from '#web/screens/desk/CodeForm.tsx';
-import { type DeskSession, keepDesk, readDesk } from '#web/screens/desk/desk-session.ts';
+import { type DeskSession, keepDesk, readDesk } from '#web/parts/desk/desk-session.ts';
 import { EntriesDesk } from '#web/screens/desk/entries/EntriesDesk.tsx';
 
 /** The desk of one meeting, for a helper without an account. */

@@ -1,15 +1,15 @@
 import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
 import * as m from '#text/messages/messages.js';
-import type { Unsent } from '#web/screens/desk/outbox.ts';
+import type { DeskWrite } from '#web/outbox/items.ts';
 
 /** What is being done, while nobody has answered. */
-export function askedWords({ kind, rider, category, plate }: Unsent): string {
+export function askedWords({ kind, rider, category, plate }: DeskWrite): string {
   if (kind === 'enter') return m.entry_choose({ rider, category });
   return kind === 'withdraw' ? m.helper_ask_withdraw({ rider }) : m.helper_ask_plate({ rider, plate });
 }
 
 /** What came of it. */
-export function doneWords({ kind, rider, category }: Unsent, { plate, waiting }: DeskDeed): string {
+export function doneWords({ kind, rider, category }: DeskWrite, { plate, waiting }: DeskDeed): string {
   if (kind === 'withdraw') return m.desk_done_withdrawn({ rider });
   if (kind === 'plate') return m.helper_done_plate({ rider, plate: plate ?? '–' });
   return waiting === null

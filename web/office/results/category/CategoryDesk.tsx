@@ -10,7 +10,9 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { HeatForm } from './HeatForm.tsx';
 import { TiePart } from './TiePart.tsx';
 import { categoryQuery } from './use-heat.ts';
-import { heatKey, heatName, isOpen, statusName } from '#web/office/results/words.ts';
+import { heatKey, heatName } from '#web/office/parts/words/heat-words.ts';
+import { isOpen, statusName } from '#web/office/results/words.ts';
+import { type UnsentHeats, useUnsentHeats } from './use-unsent-heats.ts';
 import { type Proposal, WriteHistory } from './WriteHistory.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +22,25 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 const chip =
   'inline-flex min-h-12 items-center gap-2 border-2 border-edge px-3 font-semibold hover:border-ink aria-[current=true]:border-accent aria-[current=true]:bg-accent aria-[current=true]:text-on-accent';
 
-function Chooser({ heats, heat }: { heats: readonly OfficeHeat[]; heat: OfficeHeat }) {
+/** How far a heat is: all in, or kept on this device. */
+function HeatMark({ heat, unsent }: { heat: OfficeHeat; unsent: UnsentHeats }) {
+  if (unsent.of(heat) !== null) return <span className="text-small">{m.outbox_heat()}</span>;
+  if (isOpen(heat)) return null;
+  return (
+    <>
+      <Icon name="check" className="size-5" />
+      <span className="sr-only">{m.results_heat_done()}</span>
+    </>
+  );
+}
+
+interface ChooserProps {
+  heats: readonly OfficeHeat[];
+  heat: OfficeHeat;
+  unsent: UnsentHeats;
+}
+
+function Chooser({ heats, heat, unsent }: ChooserProps) {
   const href = useHref();
   const stages = [...new Set(heats.map(({ phase }) => phase))];
   return (
@@ -55,12 +75,7 @@ function Chooser({ heats, heat }: { heats: readonly OfficeHeat[]; heat: OfficeHe
                   className={chip}
                 >
                   {heatName(one)}
-                  {!isOpen(one) && (
-                    <>
-                      <Icon name="check" className="size-5" />
-                      <span className="sr-only">{m.results_heat_done()}</span>
-                    </>
-                  )}
+                  <HeatMark heat={one} unsent={unsent} />
                 </Link>
               </li>
             ))}
@@ -70,12 +85,13 @@ function Chooser({ heats, heat }: { heats: readonly OfficeHeat[]; heat: OfficeHe
   );
 }
 
-function Heats({ category }: { category: CategoryResults }) {
+function Heats({ category, unsent }: { category: CategoryResults; unsent: UnsentHeats }) {
   const { heats } = category;
   const asked = useSearchParams().get('heat');
   const href = useHref();
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  const heat = heats.find((one) => heatKey(one) === asked) ?? heats.find(isOpen) ?? heats[0];
+  const isToDo = (one: OfficeHeat) => isOpen(one) && unsent.of(one) === null;
+  const heat = heats.find((one) => heatKey(one) === asked) ?? heats.find(isToDo) ?? heats[0];
   if (!heat) return <EmptyState title={m.results_no_heats()}>{m.results_no_heats_why()}</EmptyState>;
   const open = (one: Pick<OfficeHeat, 'phase' | 'serie'>) => go(href({ heat: heatKey(one) }));
   const next = heats[heats.indexOf(heat) + 1];
@@ -83,12 +99,13 @@ function Heats({ category }: { category: CategoryResults }) {
   const mine = proposal !== null && heatKey(proposal) === heatKey(heat) ? proposal : null;
   return (
     <>
-      <Chooser heats={heats} heat={heat} />
+      <Chooser heats={heats} heat={heat} unsent={unsent} />
       <div className="mt-5">
         <HeatForm
           key={`${heatKey(heat)} ${mine?.undoes ?? ''}`}
           category={category}
           heat={heat}
+          unsent={unsent}
           proposal={mine}
           nextStage={later ? phaseWord(later.phase) : null}
           onNext={
@@ -119,8 +136,9 @@ export function CategoryDesk({ race_id, category_id }: { race_id: number; catego
     ...categoryQuery(race_id, category_id),
     refetchOnMount: 'always',
   });
+  const unsent = useUnsentHeats(race_id, category_id);
   if (!data && error) return <Failed error={error} again={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={10} />;
+  if (!data || !unsent.isRead) return <SkeletonRows rows={10} />;
   return (
     <>
       <Link
@@ -135,7 +153,7 @@ export function CategoryDesk({ race_id, category_id }: { race_id: number; catego
         {data.race_name} · <span className="font-semibold text-ink">{statusName(data.race_status)}</span>
       </p>
       <TiePart category={data} />
-      <Heats category={data} />
+      <Heats category={data} unsent={unsent} />
     </>
   );
 }

@@ -44,7 +44,7 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
           onChange={setReason}
           error={tried && isShort ? m.results_reason_missing() : undefined}
         />
-        {desk.isWaiting && <Waiting retry={desk.retry} />}
+        {desk.isWaiting && <Waiting desk={desk} />}
         <FormAlert>{desk.failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={desk.busy} busyText={m.results_saving()}>

@@ -13,6 +13,7 @@ import { Conflict, Waiting } from './HeatTrouble.tsx';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { RiderResult } from './RiderResult.tsx';
 import { useHeat } from './use-heat.ts';
+import type { UnsentHeats } from './use-unsent-heats.ts';
 import type { Proposal } from './WriteHistory.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -21,6 +22,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 interface HeatFormProps {
   category: CategoryResults;
   heat: OfficeHeat;
+  unsent: UnsentHeats;
   /** A correction to take back; null: none. */
   proposal: Proposal | null;
   nextStage: string | null;
@@ -49,7 +51,7 @@ function problemsOf(results: readonly HeatRun[], heat: OfficeHeat): { wrong: str
 }
 
 /** A heat as it comes over the line: riders tapped in their order, statuses chosen; saved upon what was read. */
-export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFormProps) {
+export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }: HeatFormProps) {
   const [foreseen, setForeseen] = useState<ResultConsequences | null>(null);
   /** Until something is saved. */
   const [taken, setTaken] = useState(proposal);
@@ -57,9 +59,15 @@ export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFo
     category.timed || heat.runs.some(({ time_ms }) => time_ms !== null),
   );
   const [lapWrong, setLapWrong] = useState(false);
-  const desk = useHeat(category, heat, proposal?.results ?? null, () => {
-    setForeseen(null);
-    setTaken(null);
+  const desk = useHeat({
+    category,
+    heat,
+    unsent,
+    proposed: proposal?.results ?? null,
+    onSaved: () => {
+      setForeseen(null);
+      setTaken(null);
+    },
   });
   const corrects = isPublished(category.race_status);
   const { wrong, missing } = problemsOf(desk.results, heat);
@@ -122,7 +130,7 @@ export function HeatForm({ category, heat, proposal, nextStage, onNext }: HeatFo
             <p className="text-small text-ink2">{m.results_next_drawn({ stage: nextStage })}</p>
           )}
         </div>
-        {desk.isWaiting && <Waiting retry={desk.retry} />}
+        {desk.isWaiting && <Waiting desk={desk} />}
         <FormAlert>{foreseen === null ? desk.failure : null}</FormAlert>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <button

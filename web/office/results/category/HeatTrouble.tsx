@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import type { Elsewhere } from './use-heat.ts';
+import type { Elsewhere, HeatDesk } from './use-heat.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -24,11 +24,11 @@ export function Conflict({ lines }: { lines: readonly Elsewhere[] }) {
   );
 }
 
-/** The server was not reached: nothing is lost, and it goes out by itself. */
-export function Waiting({ retry }: { retry: () => void }) {
+/** The server was not reached: it is kept here and goes out by itself; or the device keeps nothing, and the page must stay open. */
+export function Waiting({ desk: { isLoose, retry } }: { desk: Pick<HeatDesk, 'isLoose' | 'retry'> }) {
   return (
     <div role="alert" className="mt-3 space-y-3 border-2 border-warn p-4">
-      <p className="font-semibold">{m.results_offline()}</p>
+      <p className="font-semibold">{isLoose ? m.outbox_loose() : m.results_offline()}</p>
       <button type="button" onClick={retry} className={secondaryButton}>
         {m.results_retry()}
       </button>

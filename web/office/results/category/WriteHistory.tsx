@@ -4,7 +4,8 @@ import type { Phase } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatInstant } from '#web/app/format.ts';
-import { heatName, lapsText } from '#web/office/results/words.ts';
+import { heatName } from '#web/office/parts/words/heat-words.ts';
+import { lapsText } from '#web/office/results/words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** Results a heat is to have again, the correction that took them away, and what is said of it. */

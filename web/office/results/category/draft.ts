@@ -1,14 +1,14 @@
 import type { HeatRun, OfficeHeat } from '#contract/office/results/results.ts';
 import { STATUSES } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
-import { newKey } from '#web/parts/new-key.ts';
+import type { HeatItem, Result } from '#web/outbox/items.ts';
 
 /** What is typed of a heat and not saved yet. */
 export interface Draft {
   /** The state it was typed upon. */
   basis: string;
-  /** Of the request that will save it: whatever becomes of the signal, it is written once. */
-  request_key: string;
+  /** What stood there. */
+  read: readonly Result[];
   results: HeatRun[];
 }
 
@@ -17,67 +17,58 @@ const field = (value: unknown, name: string): unknown =>
 
 export const freshDraft = (heat: OfficeHeat): Draft => ({
   basis: heat.basis,
-  request_key: newKey(),
+  read: heat.runs,
   results: heat.runs,
 });
 
-/** Another content is another request. */
-export const withResults = (draft: Draft, results: HeatRun[]): Draft => ({
-  ...draft,
-  results,
-  request_key: newKey(),
-});
+/** As it is saved and kept: without what the heat itself says of a rider. */
+export const resultsOf = (results: readonly HeatRun[]): Result[] =>
+  results.map(({ entry_id, status, place, time_ms }) => ({
+    entry_id,
+    status,
+    place,
+    time_ms: status === null ? null : time_ms,
+  }));
 
-/** Whether it says something else than the heat. */
-export function differs(draft: Draft, heat: OfficeHeat): boolean {
-  const saved = new Map(heat.runs.map((run) => [run.entry_id, run]));
-  return draft.results.some(({ entry_id, status, place, time_ms }) => {
-    const run = saved.get(entry_id);
-    return run?.status !== status || run.place !== place || run.time_ms !== time_ms;
+/** The riders of a heat with the results of a list; null: it is of other riders. */
+function runsWith(heat: OfficeHeat, results: readonly unknown[]): HeatRun[] | null {
+  const typed = new Map(results.map((one) => [field(one, 'entry_id'), one]));
+  if (typed.size !== heat.runs.length || !heat.runs.every(({ entry_id }) => typed.has(entry_id))) return null;
+  return heat.runs.map((run) => {
+    const one = typed.get(run.entry_id);
+    const [place, lap] = [field(one, 'place'), field(one, 'time_ms')];
+    const status = keysOf(STATUSES).find((known) => known === field(one, 'status')) ?? null;
+    const time_ms = status !== null && typeof lap === 'number' ? lap : null;
+    return { ...run, status, place: typeof place === 'number' ? place : null, time_ms };
   });
 }
 
-/** What an earlier look at this heat left unsaved on this phone; null: nothing, or of other riders. */
-export function readDraft(name: string, heat: OfficeHeat): Draft | null {
+/** What was saved here and has not arrived; null: nothing, or of other riders. */
+export function draftOfItem(item: HeatItem | null, heat: OfficeHeat): Draft | null {
+  const results = item && runsWith(heat, item.body.results);
+  return item && results && { basis: item.body.basis, read: item.read, results };
+}
+
+/** What the account typed of this heat in an earlier look and did not save; null: nothing, or of other riders. */
+export function readDraft(name: string, user_id: number, heat: OfficeHeat): Draft | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    const [basis, request_key, results] = [
-      field(stored, 'basis'),
-      field(stored, 'request_key'),
-      field(stored, 'results'),
-    ];
-    if (typeof basis !== 'string' || typeof request_key !== 'string' || !Array.isArray(results)) return null;
-    const typed = new Map(results.map((one: unknown) => [field(one, 'entry_id'), one]));
-    if (typed.size !== heat.runs.length || !heat.runs.every(({ entry_id }) => typed.has(entry_id)))
-      return null;
-    return {
-      basis,
-      request_key,
-      results: heat.runs.map((run) => {
-        const one = typed.get(run.entry_id);
-        const [place, lap] = [field(one, 'place'), field(one, 'time_ms')];
-        const status = keysOf(STATUSES).find((known) => known === field(one, 'status')) ?? null;
-        const time_ms = status !== null && typeof lap === 'number' ? lap : null;
-        return { ...run, status, place: typeof place === 'number' ? place : null, time_ms };
-      }),
-    };
+    const [basis, by, typed] = [field(stored, 'basis'), field(stored, 'by'), field(stored, 'results')];
+    if (typeof basis !== 'string' || by !== user_id || !Array.isArray(typed)) return null;
+    const results = runsWith(heat, typed);
+    return results && { basis, read: heat.runs, results };
   } catch {
     return null;
   }
 }
 
 /** Keeps what is typed until it is saved; null: it is. */
-export function keepDraft(name: string, draft: Draft | null): void {
+export function keepDraft(name: string, user_id: number, draft: Draft | null): void {
   try {
     if (draft === null) sessionStorage.removeItem(name);
     else {
-      const results = draft.results.map(({ entry_id, status, place, time_ms }) => ({
-        entry_id,
-        status,
-        place,
-        time_ms,
-      }));
-      sessionStorage.setItem(name, JSON.stringify({ ...draft, results }));
+      const { basis, results } = draft;
+      sessionStorage.setItem(name, JSON.stringify({ basis, by: user_id, results: resultsOf(results) }));
     }
   } catch {
     // No room on the phone: what is typed is still on the screen.

@@ -1,17 +1,24 @@
-import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type {
   CategoryResults,
-  HeatBody,
   HeatRun,
   OfficeHeat,
   ResultConsequences,
 } from '#contract/office/results/results.ts';
+import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { differs, type Draft, freshDraft, keepDraft, readDraft, withResults } from './draft.ts';
-import { heatKey, resultWithLap } from '#web/office/results/words.ts';
+import { queryOf } from '#web/app/call/use-ask.ts';
+import { heatKey } from '#web/office/parts/words/heat-words.ts';
+import { resultWithLap } from '#web/office/results/words.ts';
+import { type Result, type Sent, heatSubject } from '#web/outbox/items.ts';
+import { outbox } from '#web/outbox/outbox.ts';
+import { saysSame } from '#web/outbox/queue.ts';
+import { useNews } from '#web/outbox/use-outbox.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { type Draft, draftOfItem, freshDraft, keepDraft, readDraft, resultsOf } from './draft.ts';
+import type { UnsentHeats } from './use-unsent-heats.ts';
 
 /** A rider whose result somebody else wrote meanwhile. */
 export interface Elsewhere {
@@ -27,8 +34,8 @@ export interface Why {
   undoes: number | null;
 }
 
-function changedElsewhere(read: OfficeHeat, now: OfficeHeat): Elsewhere[] {
-  const before = new Map(read.runs.map((run) => [run.entry_id, run]));
+function changedElsewhere(read: readonly Result[], now: OfficeHeat): Elsewhere[] {
+  const before = new Map(read.map((run) => [run.entry_id, run]));
   return now.runs.flatMap((run) => {
     const old = before.get(run.entry_id);
     const [was, became] = [old ? resultWithLap(old) : '–', resultWithLap(run)];
@@ -41,158 +48,143 @@ export const categoryQuery = (race_id: number, category_id: number) =>
     params: { id: race_id, categoryId: category_id },
   });
 
-/**
- * A heat being written: what is typed stays, on the screen and on the phone, until the server has it.
- * In: the category, the heat, results to begin with instead of its own, and what to do once they are saved, by hand or by the signal.
- */
-export function useHeat(
-  category: CategoryResults,
-  heat: OfficeHeat,
-  proposed: readonly HeatRun[] | null,
-  onSaved: () => void,
-) {
+interface HeatProps {
+  category: CategoryResults;
+  heat: OfficeHeat;
+  /** What is saved in this category and has not arrived. */
+  unsent: UnsentHeats;
+  /** Results to begin with instead of those of the heat. */
+  proposed: readonly HeatRun[] | null;
+  /** They arrived: sent by hand or by the signal. */
+  onSaved: () => void;
+}
+
+/** A heat being written: what is typed stays on the screen until it is saved, what is saved stays in the outbox until it arrived. */
+export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps) {
   const client = useQueryClient();
   const { race_id, category_id } = category;
+  const { owner, user_id } = unsent;
+  const place = { category_id, phase: heat.phase, serie: heat.serie };
+  const subject = heatSubject(race_id, place);
   const name = `results ${race_id} ${category_id} ${heatKey(heat)}`;
-  const [found] = useState(() => (proposed === null ? readDraft(name, heat) : null));
+  const item = unsent.of(heat);
+  const refused = item?.refused ?? null;
+  const [found] = useState(() => (proposed === null ? readDraft(name, user_id, heat) : null));
   const [draft, setDraft] = useState<Draft>(() =>
-    proposed === null ? (found ?? freshDraft(heat)) : withResults(freshDraft(heat), [...proposed]),
+    proposed === null
+      ? (found ?? draftOfItem(item, heat) ?? freshDraft(heat))
+      : { ...freshDraft(heat), results: [...proposed] },
   );
-  /** The heat as it was when it was typed upon. */
-  const [read, setRead] = useState(heat);
   /** Rises when what was typed is thrown away: fields begin anew. */
   const [version, setVersion] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [working, setWorking] = useState(false);
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Waits for the signal, with the reason it is saved with. */
-  const [waiting, setWaiting] = useState<{ why: Why | null } | null>(null);
-  const [conflict, setConflict] = useState<Elsewhere[] | null>(null);
+  /** What it was typed upon, where a look ahead found that it changed. */
+  const [foreseenStale, setForeseenStale] = useState<Pick<Draft, 'basis' | 'read'> | null>(null);
+  const stale =
+    item !== null && refused?.code === 'office.changed'
+      ? { basis: item.body.basis, read: item.read }
+      : foreseenStale;
+  /** Upon what the next try is made: somebody else's results, once they were shown. */
+  const { basis, read } = stale === null ? draft : { basis: heat.basis, read: heat.runs };
+  const written = item !== null && refused === null ? item.body.results : heat.runs;
+  const body = { ...place, basis, results: resultsOf(draft.results) };
 
   const change = (results: HeatRun[]) => {
-    const next = withResults(draft, results);
+    const next = { ...draft, results };
     setDraft(next);
-    keepDraft(name, next);
+    keepDraft(name, user_id, next);
     setSaved(false);
     setFailure(null);
-    setWaiting(null);
   };
   const reset = () => {
     setVersion((now) => now + 1);
-    setDraft(freshDraft(heat));
-    setRead(heat);
-    keepDraft(name, null);
+    setDraft((refused === null ? draftOfItem(item, heat) : null) ?? freshDraft(heat));
+    keepDraft(name, user_id, null);
     setFailure(null);
-    setConflict(null);
-    setWaiting(null);
-  };
-  const body: HeatBody = {
-    category_id,
-    phase: heat.phase,
-    serie: heat.serie,
-    basis: draft.basis,
-    results: draft.results.map(({ entry_id, status, place, time_ms }) => ({
-      entry_id,
-      status,
-      place,
-      time_ms: status === null ? null : time_ms,
-    })),
+    setForeseenStale(null);
+    if (item !== null && refused !== null) void outbox.discard(item.request_key);
   };
 
-  /** Somebody else was here: what they wrote is shown, and the next try is upon it. */
-  const lookAgain = async () => {
-    const now = await client.fetchQuery({ ...categoryQuery(race_id, category_id), staleTime: 0 });
-    const standing = now.heats.find((one) => heatKey(one) === heatKey(heat));
+  const arrived = ({ item: sent, reply }: Sent & { place: 'office' }) => {
+    const standing = reply.heats.find((one) => heatKey(one) === heatKey(heat));
     if (!standing) return;
-    setConflict(changedElsewhere(read, standing));
-    setRead(standing);
-    setDraft((typed) => withResults({ ...typed, basis: standing.basis }, typed.results));
+    const isAll = saysSame(draft.results, sent.body.results);
+    const isUntouched = saysSame(draft.results, draft.read);
+    // What was typed since stays, upon what arrived: unless somebody else was quicker.
+    const isOurs = saysSame(standing.runs, sent.body.results);
+    if (isAll || isUntouched) setDraft(freshDraft(standing));
+    else if (isOurs) setDraft({ ...draft, basis: standing.basis, read: standing.runs });
+    if (!isAll) return;
+    setForeseenStale(null);
+    setSaved(true);
+    onSaved();
   };
+  useNews((news) => {
+    if (news.what !== 'sent' || news.sent.place !== 'office') return;
+    if (news.sent.item.owner === owner && news.sent.item.subject === subject) arrived(news.sent);
+  });
 
-  const fail = async (error: unknown, why: Why | null) => {
-    if (error instanceof CallFailure && error.code === 'office.changed') await lookAgain();
-    else if (error instanceof CallFailure && error.status === 0) setWaiting({ why });
-    else setFailure(failureText(error));
-  };
-
-  const save = async (why: Why | null): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
+  const save = async (why: Why | null): Promise<void> => {
+    if (working || owner === null) return;
+    setWorking(true);
     setFailure(null);
-    try {
-      const next = await ask('PUT /api/office/races/{id}/results', {
-        params: { id: race_id },
-        body: {
-          ...body,
-          request_key: draft.request_key,
-          ...(why === null ? {} : { reason: why.reason }),
-          ...(why === null || why.undoes === null ? {} : { undoes: why.undoes }),
-        },
-      });
-      keepDraft(name, null);
-      setWaiting(null);
-      setConflict(null);
-      setSaved(true);
-      onSaved();
-      const standing = next.heats.find((one) => heatKey(one) === heatKey(heat));
-      if (standing) {
-        setDraft(freshDraft(standing));
-        setRead(standing);
-      }
-      client.setQueryData(categoryQuery(race_id, category_id).queryKey, next);
-      void client.invalidateQueries({
-        queryKey: keyOf('GET /api/office/races/{id}/results', { params: { id: race_id } }),
-      });
-      return true;
-    } catch (error) {
-      await fail(error, why).catch((other: unknown) => setFailure(failureText(other)));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const { race_name: race, category_name } = category;
+    const reasons =
+      why === null ? {} : { reason: why.reason, ...(why.undoes === null ? {} : { undoes: why.undoes }) };
+    await outbox.keep({
+      kind: 'heat',
+      request_key: newKey(),
+      owner,
+      subject,
+      isTried: false,
+      refused: null,
+      race_id,
+      body: { ...body, ...reasons },
+      read,
+      about: { race, category: category_name, number: heat.number },
+    });
+    setDraft((typed) => ({ ...typed, basis, read }));
+    setForeseenStale(null);
+    keepDraft(name, user_id, null);
+    setWorking(false);
   };
 
   const foresee = async (): Promise<ResultConsequences | null> => {
-    setBusy(true);
+    setWorking(true);
     setFailure(null);
     try {
       return await ask('POST /api/office/races/{id}/results/foresee', { params: { id: race_id }, body });
     } catch (error) {
-      await fail(error, null).catch((other: unknown) => setFailure(failureText(other)));
-      setWaiting(null);
-      if (error instanceof CallFailure && error.status === 0) setFailure(failureText(error));
+      if (error instanceof CallFailure && error.code === 'office.changed') {
+        setForeseenStale({ basis, read });
+        await client.invalidateQueries({ queryKey: categoryQuery(race_id, category_id).queryKey });
+      } else setFailure(failureText(error));
       return null;
     } finally {
-      setBusy(false);
+      setWorking(false);
     }
   };
 
-  const retry = () => {
-    if (waiting !== null) void save(waiting.why);
-  };
-  useEffect(() => {
-    if (waiting === null) return;
-    // The newest content is the one to send: it is listened anew after every change.
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  });
-
+  const isPending = item !== null && refused === null;
   return {
     results: draft.results,
     version,
-    isChanged: differs(draft, heat),
+    isChanged: !saysSame(draft.results, written),
     /** Something typed earlier came back. */
-    wasKept: found !== null && differs(found, heat) && !saved,
-    busy,
+    wasKept: found !== null && !saysSame(found.results, heat.runs) && !saved,
+    busy: working || (isPending && !unsent.isCut),
     saved,
-    failure,
-    isWaiting: waiting !== null,
-    conflict,
+    failure: failure ?? (refused === null || stale !== null ? null : refused.message || m.form_failed()),
+    isWaiting: isPending && unsent.isCut,
+    isLoose: isPending && unsent.isLoose,
+    conflict: stale !== null && heat.basis !== stale.basis ? changedElsewhere(stale.read, heat) : null,
     change,
     reset,
     save,
     foresee,
-    retry,
+    retry: () => outbox.wake(),
   };
 }
 

@@ -8,15 +8,14 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { wallClock } from '#web/app/format.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { askDesk } from '#web/screens/desk/ask-desk.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { DeedsFoot } from '#web/screens/desk/DeedsFoot.tsx';
 import { DeskHead } from '#web/screens/desk/DeskHead.tsx';
-import type { DeskSession } from '#web/screens/desk/desk-session.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { EntryLine } from './EntryLine.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { FindSheet } from './FindSheet.tsx';
-import { foundEntries } from './found.ts';
-import { underWay } from '#web/screens/desk/outbox.ts';
+import { foundEntries, underWay } from './found.ts';
 import { useDeeds } from '#web/screens/desk/use-deeds.ts';
 import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -60,7 +59,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
   const canAct = data?.may_act === true && data.refusal === null;
   return (
     <>
-      <DeskHead session={session} unsent={deeds.items.length} onLeave={onLeave} />
+      <DeskHead session={session} unsent={deeds.items.length} isStuck={deeds.isStuck} onLeave={onLeave} />
       {data?.may_act === true && data.refusal !== null && (
         <p className="mt-4 border-l-4 border-accent pl-3">{entryRefusalWords[data.refusal]()}</p>
       )}

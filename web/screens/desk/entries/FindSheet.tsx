@@ -1,4 +1,4 @@
-import type { DeskSession } from '#web/screens/desk/desk-session.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -7,7 +7,7 @@ import { deskSearch } from '#rules/office/desk-search.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
-import { askDesk } from '#web/screens/desk/ask-desk.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { Deeds } from '#web/screens/desk/use-deeds.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskEntry } from '#contract/office/desk/desk.ts';
-import { foundEntries } from './found.ts';
+import { foundEntries, underWay } from './found.ts';
 
 const entry = (
   entry_id: number,
@@ -36,4 +36,14 @@ test.each<[string, string, number[]]>([
 
 test('only who is missing something', () => {
   expect(ids('', true)).toEqual([2]);
+});
+
+test('an entry with something on its way is not as the list says, until it is answered', () => {
+  const refused = { code: 'plate.taken', message: 'Esa placa es de otro piloto' };
+  const waiting = [
+    { entry_id: 1, refused },
+    { entry_id: 2, refused: null },
+    { entry_id: null, refused: null },
+  ];
+  expect([...underWay(waiting)]).toEqual([2]);
 });

@@ -1,4 +1,5 @@
 import type { DeskEntry } from '#contract/office/desk/desk.ts';
+import type { DeskItem } from '#web/outbox/items.ts';
 
 /** Without accents and capitals: at a loud desk names are typed as they are heard. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -17,4 +18,11 @@ export function foundEntries(
     const text = plain(`${rider_fullname} ${club_name ?? ''} ${category_name}`);
     return words.every((word) => plain(plate).startsWith(word) || text.includes(word));
   });
+}
+
+/** Entries with something on its way: they are not as the list says. What was refused changes nothing. */
+export function underWay(items: readonly Pick<DeskItem, 'entry_id' | 'refused'>[]): ReadonlySet<number> {
+  return new Set(
+    items.flatMap(({ entry_id, refused }) => (entry_id === null || refused !== null ? [] : [entry_id])),
+  );
 }

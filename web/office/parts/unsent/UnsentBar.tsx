@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useSession } from '#web/app/call/session.ts';
+import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
+import { heatHref, heatName } from '#web/office/parts/words/heat-words.ts';
+import type { HeatItem } from '#web/outbox/items.ts';
+import { outbox } from '#web/outbox/outbox.ts';
+import { accountOwner } from '#web/outbox/send.ts';
+import { useNews, useUnsent } from '#web/outbox/use-outbox.ts';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** Which heat, in words. */
+const wordsOf = ({ about: { race, category, number }, body: { serie } }: HeatItem): string =>
+  [heatName({ serie, number }), category, race].join(' · ');
+
+/** What the server did not take: why, and the ways on. What somebody else changed meanwhile is looked at first. */
+function Refused({ item }: { item: HeatItem }) {
+  const { request_key, race_id, body, refused } = item;
+  return (
+    <li className="space-y-2 border-t border-line py-3">
+      <p className="font-semibold wrap-anywhere">{m.outbox_refused({ what: wordsOf(item) })}</p>
+      <p className="wrap-anywhere">{refused?.message || m.form_failed()}</p>
+      <div className="flex flex-wrap gap-3">
+        <Link href={heatHref(race_id, body.category_id, body)} className={secondaryButton}>
+          {m.outbox_open()}
+        </Link>
+        {refused?.code !== 'office.changed' && (
+          <button type="button" onClick={() => void outbox.retry(request_key)} className={secondaryButton}>
+            {m.outbox_again()}
+          </button>
+        )}
+        <button type="button" onClick={() => void outbox.discard(request_key)} className={secondaryButton}>
+          {m.outbox_discard()}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** What arrived is drawn, wherever one is in the office. */
+function useArrivals(): void {
+  const client = useQueryClient();
+  useNews((news) => {
+    const item = news.what === 'sent' ? news.sent.item : news.what === 'refused' ? news.item : null;
+    if (item?.kind !== 'heat') return;
+    const params = { id: item.race_id, categoryId: item.body.category_id };
+    const { queryKey } = queryOf('GET /api/office/races/{id}/results/{categoryId}', { params });
+    if (news.what === 'sent' && news.sent.place === 'office') client.setQueryData(queryKey, news.sent.reply);
+    else void client.invalidateQueries({ queryKey });
+    const race = { params: { id: item.race_id } };
+    void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races/{id}/results', race) });
+  });
+}
+
+/** How much of what the account saved has not arrived, on every screen of the office; nothing, as long as all goes well. */
+export function UnsentBar() {
+  useSession();
+  useArrivals();
+  const { items, isCut, isLoose } = useUnsent(accountOwner());
+  const heats = items.filter((one): one is HeatItem => one.kind === 'heat');
+  const refused = heats.filter((one) => one.refused !== null);
+  const waits = isCut && refused.length < heats.length;
+  if (!waits && refused.length === 0) return null;
+  return (
+    <section aria-label={m.outbox_count({ count: heats.length })} className="mb-5 border-2 border-warn p-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="flex min-w-0 items-center gap-2 display text-d22">
+          <Icon name="alert" className="size-6 text-warn" />
+          {m.outbox_count({ count: heats.length })}
+        </p>
+        {waits && (
+          <button type="button" onClick={() => outbox.wake()} className={secondaryButton}>
+            {m.results_retry()}
+          </button>
+        )}
+      </div>
+      {waits && <p className="mt-2 text-small">{isLoose ? m.outbox_loose() : m.outbox_waits()}</p>}
+      <ul className="mt-2 empty:hidden">
+        {refused.map((item) => (
+          <Refused key={item.request_key} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}

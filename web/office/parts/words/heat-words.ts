@@ -1,0 +1,17 @@
+import type { OfficeHeat } from '#contract/office/results/results.ts';
+import * as m from '#text/messages/messages.js';
+
+type Heat = Pick<OfficeHeat, 'phase' | 'serie'>;
+
+/** "Carrera 12"; where none is printed, "Serie 2" or the whole list. */
+export function heatName({ serie, number }: Pick<OfficeHeat, 'serie' | 'number'>): string {
+  if (number !== null) return m.race_number({ number });
+  return serie === null ? m.results_heat_list() : m.results_heat_serie({ serie: String(serie) });
+}
+
+/** A heat inside its category, as it stands in the address. */
+export const heatKey = ({ phase, serie }: Heat): string => `${phase}.${serie ?? 0}`;
+
+/** Where a heat is written. */
+export const heatHref = (race_id: number, category_id: number, heat: Heat): string =>
+  `/administration/results/${race_id}/${category_id}?heat=${encodeURIComponent(heatKey(heat))}`;

@@ -1,0 +1,26 @@
+import { useSession } from '#web/app/call/session.ts';
+import { type HeatItem, heatSubject } from '#web/outbox/items.ts';
+import { accountOwner } from '#web/outbox/send.ts';
+import { useUnsent } from '#web/outbox/use-outbox.ts';
+import type { OfficeHeat } from '#contract/office/results/results.ts';
+
+/** What the account saved of a category's heats that has not arrived. */
+export function useUnsentHeats(race_id: number, category_id: number) {
+  const user_id = useSession()?.authUser.user_id ?? 0;
+  const owner = accountOwner();
+  const { items, isRead, isCut, isLoose } = useUnsent(owner);
+  return {
+    owner,
+    user_id,
+    isRead,
+    isCut,
+    isLoose,
+    /** The newest of a heat; null: all that was saved arrived. */
+    of: ({ phase, serie }: Pick<OfficeHeat, 'phase' | 'serie'>): HeatItem | null => {
+      const subject = heatSubject(race_id, { category_id, phase, serie });
+      return items.findLast((one): one is HeatItem => one.kind === 'heat' && one.subject === subject) ?? null;
+    },
+  };
+}
+
+export type UnsentHeats = ReturnType<typeof useUnsentHeats>;

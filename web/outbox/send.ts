@@ -1,0 +1,63 @@
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { currentSession } from '#web/app/call/session.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import { readDesk } from '#web/parts/desk/desk-session.ts';
+import type { DeskItem, Item, Owner, Refused, Sent } from './items.ts';
+import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
+
+/** Beyond this a weak signal is taken for none: the same key is sent again. */
+const PATIENCE_MS = 15_000;
+
+/** The account that is signed in, as an owner; null: nobody who may write. */
+export function accountOwner(): Owner | null {
+  const account = currentSession()?.authUser;
+  return account && !account.must_set_second_factor ? `account ${account.user_id}` : null;
+}
+
+export const deskOwner = (race_id: number): Owner => `desk ${race_id}`;
+
+/** Whether whoever wrote it is here now: signed in, or with an open desk of that race. */
+export function isHere(owner: Owner): boolean {
+  const desk = readDesk(Date.now());
+  return owner === accountOwner() || (desk !== null && owner === deskOwner(desk.meeting.race_id));
+}
+
+function sendDesk(item: DeskItem): Promise<DeskDeed> {
+  const { kind, request_key } = item;
+  const params = { id: item.race_id };
+  const token = readDesk(Date.now())?.token ?? '';
+  if (kind === 'enter')
+    return askDesk(token, 'POST /api/desk/races/{id}/entries', {
+      params,
+      body: { ...item.body, request_key },
+    });
+  if (kind === 'withdraw')
+    return askDesk(token, 'POST /api/desk/races/{id}/withdrawals', {
+      params,
+      body: { ...item.body, request_key },
+    });
+  return askDesk(token, 'POST /api/desk/races/{id}/plates', {
+    params,
+    body: { ...item.body, request_key },
+  });
+}
+
+/** Sends a write with its key. In: one whose owner is here at this moment. Throws CallFailure, also when nobody answered in time. */
+export async function sendItem(item: Item): Promise<Sent> {
+  if (item.kind !== 'heat') return { place: 'desk', item, reply: await sendDesk(item) };
+  const reply = await ask(
+    'PUT /api/office/races/{id}/results',
+    { params: { id: item.race_id }, body: { ...item.body, request_key: item.request_key } },
+    { signal: AbortSignal.timeout(PATIENCE_MS) },
+  );
+  return { place: 'office', item, reply };
+}
+
+/** What a failure means: nobody answered; the server cannot now; the session is over; or it was refused. */
+export function outcomeOf(error: unknown): 'cut' | 'later' | 'ended' | Refused {
+  if (!(error instanceof CallFailure) || error.status === 0) return 'cut';
+  const { status, code, message } = error;
+  if (status === 401) return 'ended';
+  if (status >= 500 || status === 408 || status === 429) return 'later';
+  return { code, message };
+}

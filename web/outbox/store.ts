@@ -1,0 +1,99 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Item } from './items.ts';
+import type { Items } from './queue.ts';
+
+/** Where writes are kept, oldest first. */
+export interface Store {
+  read(): Promise<Items>;
+  /** Applies a change in one step; done when the device has it. */
+  change(how: (items: Items) => Items): Promise<void>;
+}
+
+/** The tab that sends, where the browser has no locks. */
+interface Lease {
+  tab: string;
+  until: number;
+}
+
+interface Schema extends DBSchema {
+  items: { key: number; value: Item };
+  lease: { key: string; value: Lease };
+}
+
+/** A browser that does not answer for so long keeps nothing. */
+const PATIENCE_MS = 3000;
+
+const unanswered = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database did not open')), PATIENCE_MS);
+  });
+
+/** The outbox in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
+export class DatabaseStore implements Store {
+  readonly #name: string;
+  #opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+  constructor(name = 'outbox') {
+    this.#name = name;
+  }
+
+  async #open(): Promise<IDBPDatabase<Schema>> {
+    const opening = openDB<Schema>(this.#name, 1, {
+      upgrade(db) {
+        // Keys count up: the order of the keys is the order in which things were done.
+        db.createObjectStore('items', { autoIncrement: true });
+        db.createObjectStore('lease');
+      },
+      // A newer page in another tab waits for this one to let go.
+      blocking: () => {
+        void this.#opened?.then((db) => db.close());
+        this.#opened = null;
+      },
+      terminated: () => {
+        this.#opened = null;
+      },
+    });
+    return Promise.race([opening, unanswered()]);
+  }
+
+  #database(): Promise<IDBPDatabase<Schema>> {
+    this.#opened ??= this.#open();
+    // Asked again the next time: a full disk may have room then.
+    this.#opened.catch(() => {
+      this.#opened = null;
+    });
+    return this.#opened;
+  }
+
+  async read(): Promise<Items> {
+    return (await this.#database()).getAll('items');
+  }
+
+  async change(how: (items: Items) => Items): Promise<void> {
+    const db = await this.#database();
+    // Strict: on the disk, not in a cache that ends with the battery.
+    const tx = db.transaction('items', 'readwrite', { durability: 'strict' });
+    const [keys, before] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);
+    const after = new Map(how(before).map((item) => [item.request_key, item]));
+    const writes: Promise<unknown>[] = [];
+    for (const [index, item] of before.entries()) {
+      const key = keys[index];
+      const next = after.get(item.request_key);
+      after.delete(item.request_key);
+      if (key === undefined || next === item) continue;
+      writes.push(next === undefined ? tx.store.delete(key) : tx.store.put(next, key));
+    }
+    for (const item of after.values()) writes.push(tx.store.add(item));
+    await Promise.all([...writes, tx.done]);
+  }
+
+  /** Whether this tab may send until then: nobody else does. */
+  async take(tab: string, now: number, until: number): Promise<boolean> {
+    const tx = (await this.#database()).transaction('lease', 'readwrite');
+    const held = await tx.store.get('sender');
+    const isFree = held === undefined || held.tab === tab || held.until <= now;
+    if (isFree) await tx.store.put({ tab, until }, 'sender');
+    await tx.done;
+    return isFree;
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  type DeskItem,
+  deskSubject,
+  type HeatItem,
+  heatSubject,
+  type Owner,
+  type Result,
+} from '#web/outbox/items.ts';
+import { newKey } from '#web/parts/new-key.ts';
+
+export const anna: Owner = 'account 1';
+export const bruno: Owner = 'account 2';
+
+/** Three riders of a heat, in the order in which they came in. */
+export const came = (...entries: number[]): Result[] =>
+  entries.map((entry_id, index) => ({ entry_id, status: 'OK', place: index + 1, time_ms: null }));
+
+const fresh = () => ({ request_key: newKey(), owner: anna, isTried: false, refused: null });
+
+/** A heat that was saved: the first moto of a class, unless said otherwise. */
+export function heatItem(
+  serie: number,
+  results: Result[] = came(1, 2, 3),
+  more: Partial<HeatItem> = {},
+): HeatItem {
+  const body = { category_id: 5, phase: 'M1' as const, serie, basis: `before ${serie}`, results };
+  const about = { race: 'Primera fecha', category: 'Varones 10', number: String(serie) };
+  return {
+    ...fresh(),
+    kind: 'heat',
+    subject: heatSubject(12, body),
+    race_id: 12,
+    body,
+    read: [],
+    about,
+    ...more,
+  };
+}
+
+/** A plate given at a desk. */
+export function plateItem(plate: string, more: Partial<DeskItem> = {}): DeskItem {
+  const said = { entry_id: 7, rider: 'Ana Ñandú', category: 'Varones 10', plate };
+  const place = { owner: 'desk 12' as const, subject: deskSubject(12), race_id: 12 };
+  const item: DeskItem = { ...fresh(), ...place, ...said, kind: 'plate', body: { entry_id: 7, plate } };
+  return { ...item, ...more } as DeskItem;
+}

@@ -1,0 +1,31 @@
+import { newKey } from '#web/parts/new-key.ts';
+
+/**
+ * Lets one tab of the device send at a time. In: the work, which asks before each write whether it may go on; it is not begun where
+ * another tab is at it.
+ */
+export type Turn = (work: (goesOn: () => Promise<boolean>) => Promise<void>) => Promise<void>;
+
+/** The browser's own locks: they end with the tab that holds them. The next tab waits, and finds what is left. */
+export const turnByLocks =
+  (locks: LockManager): Turn =>
+  async (work) => {
+    await locks.request('outbox', () => work(async () => true));
+  };
+
+/** As long as the longest try, and some more: a tab that was closed in the middle keeps nobody waiting longer. */
+const LEASE_MS = 20_000;
+
+/** Where there are no locks (an old browser, a page without https): a note in the database, renewed before each write. */
+export function turnByLease(take: (tab: string, now: number, until: number) => Promise<boolean>): Turn {
+  const tab = newKey();
+  const until = (ms: number) => {
+    const now = Date.now();
+    // Without a database no other tab sees what this one has.
+    return take(tab, now, now + ms).catch(() => true);
+  };
+  return async (work) => {
+    if (!(await until(LEASE_MS))) return;
+    await work(() => until(LEASE_MS)).finally(() => until(0));
+  };
+}
