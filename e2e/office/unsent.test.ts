@@ -20,18 +20,18 @@ afterAll(() => backstage.close());
 
 const taken: string[] = [];
 
-/** A class of a race under way with several heats of a stage, none of them ridden. Each test has its own. */
-async function openClass(): Promise<Found> {
+/** A class of a race under way with so many heats of a stage to ride. Each test has its own. */
+async function openClass(heats = 2): Promise<Found> {
   const [found] = await backstage.all<Found>(
     `select race_id, category_id, phase from (
        select r.race_id, h.category_id, h.phase, h.heat_id from race r join cup c using (cup_id) join heat h using (race_id)
          join run u using (heat_id)
        where c.organization_id = 1 and r.race_status = 'RACING' and h.category_id <> all($1::int[])
        group by 1, 2, 3, 4 having count(*) > 2 and count(u.status) = 0) open
-     group by 1, 2, 3 having count(*) > 1 order by 1, 2, 3 limit 1`,
-    [taken],
+     group by 1, 2, 3 having count(*) >= $2 order by 1, 2, 3 limit 1`,
+    [taken, heats],
   );
-  if (!found) throw new Error('no class with two heats to ride');
+  if (!found) throw new Error('no class with heats to ride');
   taken.push(found.category_id);
   return found;
 }
@@ -91,6 +91,7 @@ describe('a result saved without a signal', () => {
       if (count === 1) await press(page, 'Siguiente serie');
     }
     expect(await heats(page).filter({ hasText: 'sin enviar' }).count()).toBe(2);
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await violationsInThemes(page)).toEqual([]);
     await page.getByRole('navigation').getByRole('link', { name: 'Resultados' }).click();
     await page.getByText('2 sin enviar', { exact: true }).waitFor();
@@ -152,6 +153,7 @@ describe('a result saved without a signal', () => {
       { serie: 2, n: 1 },
     ]);
     await page.getByText('1 sin enviar', { exact: true }).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
     expect(await violationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // The heat says what the colleague wrote, and keeps what was typed.
@@ -170,7 +172,7 @@ describe('a result saved without a signal', () => {
   });
 
   test('is sent by one of two tabs', async () => {
-    const found = await openClass();
+    const found = await openClass(1);
     const page = await organizer(heatPath(found));
     const restore = await cutResults(kit.phone);
     await lines(page).first().click();
@@ -193,7 +195,7 @@ describe('a result saved without a signal', () => {
   });
 
   test('is sent from the open page where the device keeps nothing, which is said', async () => {
-    const found = await openClass();
+    const found = await openClass(1);
     await kit.phone.addInitScript(() => Reflect.deleteProperty(globalThis, 'indexedDB'));
     const page = await organizer(heatPath(found));
     const restore = await cutResults(kit.phone);
@@ -204,5 +206,79 @@ describe('a result saved without a signal', () => {
     await page.getByRole('button', { name: 'Reintentar ahora' }).first().click();
     await page.getByText('Guardado', { exact: true }).waitFor();
     await arrives(found, [{ serie: 1, n: 1 }]);
+  });
+});
+
+describe('a change at the desk', () => {
+  /** A meeting with two riders, and its desk open on a phone of its own. */
+  async function openDesk() {
+    const place = await backstage.openRace('Copa de la Señal');
+    const { organization_id, club_id, race_id, cup_id } = place;
+    const category_id = place.categories.get('Varones 10');
+    await backstage.all(`insert into race_category (race_id, category_id, cup_id) values ($1, $2, $3)`, [
+      race_id,
+      category_id,
+      cup_id,
+    ]);
+    const entries = await backstage.all<{ entry_id: string }>(
+      `with p as (insert into rider (rider_firstname, rider_lastname, organization_id, club_id)
+         values ('Ana', 'Ñandú', $1, $2), ('Bruno', 'Ñandú', $1, $2) returning rider_id, club_id)
+       insert into entry (race_id, category_id, rider_id, club_id, plate)
+       select $3, $4, rider_id, club_id, (213 + row_number() over (order by rider_id))::text from p returning entry_id`,
+      [organization_id, club_id, race_id, category_id],
+    );
+    const office = await organizer('');
+    await office.goto(`${kit.url}/administration/desk?race=${race_id}`, { waitUntil: 'networkidle' });
+    await office.getByLabel('Nombre del ayudante o de la mesa').fill('Mesa de Inés');
+    await office.getByLabel('Inscribir y bajar').check();
+    await press(office, 'Crear código');
+    const code = (await office.locator('[data-code]').textContent()) ?? '';
+    const phone = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
+    const page = await kit.open(`/desk#${code}`, phone);
+    await page.getByText('Ana Ñandú').waitFor();
+    return { page, phone, race_id, entry_id: Number(entries[0]?.entry_id) };
+  }
+  const plates = (race_id: number) =>
+    backstage.all(`select plate from entry where race_id = $1 order by entry_id`, [race_id]);
+  const givePlate = async (page: Page, rider: string, plate: string) => {
+    await page.getByRole('button', { name: new RegExp(rider) }).click();
+    await page.getByRole('dialog').getByLabel('Otra placa').fill(plate);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cambiar la placa' }).click();
+  };
+
+  test('that an older version kept is not lost; one that is refused is shown, and the others arrive', async () => {
+    const { page, phone, race_id, entry_id } = await openDesk();
+    const item = {
+      request_key: crypto.randomUUID(),
+      kind: 'plate',
+      body: { entry_id, plate: '314' },
+      refused: null,
+    };
+    const old = {
+      race_id,
+      items: [{ ...item, entry_id, rider: 'Ana Ñandú', category: 'Varones 10', plate: '314' }],
+    };
+    await page.evaluate((kept) => localStorage.setItem('desk_unsent', kept), JSON.stringify(old));
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('Ana Ñandú corre con la placa 314.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('desk_unsent'))).toBeNull();
+    expect(await plates(race_id)).toEqual([{ plate: '314' }, { plate: '215' }]);
+
+    await phone.setOffline(true);
+    await givePlate(page, 'Ana Ñandú', '215');
+    await givePlate(page, 'Bruno Ñandú', '316');
+    await page.getByText('2 sin enviar', { exact: true }).waitFor();
+    expect(await violationsInThemes(page)).toEqual([]);
+    await phone.setOffline(false);
+    await page.getByText('No se hizo: Placa 215 para Ana Ñandú').waitFor();
+    await page.getByText('Esa placa ya es de otro piloto.', { exact: false }).waitFor();
+    await expect
+      .poll(() => plates(race_id), { timeout: 15_000 })
+      .toEqual([{ plate: '314' }, { plate: '316' }]);
+    await page.getByText('1 sin enviar', { exact: true }).waitFor();
+    expect(await violationsInThemes(page)).toEqual([]);
+    await press(page, 'Quitar de aquí');
+    await page.getByText('1 sin enviar', { exact: true }).waitFor({ state: 'detached' });
+    await phone.close();
   });
 });

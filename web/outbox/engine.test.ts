@@ -207,6 +207,34 @@ describe('the outbox', () => {
     expect(disk.items).toEqual([]);
   });
 
+  test('takes over what an older version kept, and says whether the device has it', async () => {
+    const { outbox, disk, got } = device();
+    const items = [plateItem('21'), plateItem('22')];
+    expect(await outbox.take(items)).toBe(true);
+    expect(disk.items).toEqual(items);
+    outbox.wake();
+    await settled();
+    expect(got).toHaveLength(2);
+    const full = device({ disk: Object.assign(new Memory(), { isFull: true }) });
+    expect(await full.outbox.take(items)).toBe(false);
+  });
+
+  test('shows what another tab kept or sent, as that tab says', async () => {
+    const disk = new Memory();
+    const [one, other] = [device({ disk }), device({ disk })];
+    one.line.isCut = true;
+    const item = plateItem('21');
+    await one.outbox.keep(item);
+    await settled();
+    await other.outbox.heard({ what: 'changed' });
+    expect(other.outbox.state().items).toHaveLength(1);
+    other.outbox.wake();
+    await settled();
+    await one.outbox.heard({ what: 'sent', sent: arrived(item) });
+    expect(one.outbox.state().items).toEqual([]);
+    expect(one.news.at(-1)?.what).toBe('sent');
+  });
+
   test('does not send while another tab has the turn', async () => {
     const { outbox, got } = device({ turn: async () => undefined });
     await outbox.keep(plateItem('21'));

@@ -8,7 +8,7 @@ import type { HeatItem } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { accountOwner } from '#web/outbox/send.ts';
 import { useNews, useUnsent } from '#web/outbox/use-outbox.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Which heat, in words. */
@@ -65,18 +65,18 @@ export function UnsentBar() {
   if (!waits && refused.length === 0) return null;
   return (
     <section aria-label={m.outbox_count({ count: heats.length })} className="mb-5 border-2 border-warn p-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p role="status" className="flex min-w-0 items-center gap-2 display text-d22">
           <Icon name="alert" className="size-6 text-warn" />
           {m.outbox_count({ count: heats.length })}
         </p>
         {waits && (
-          <button type="button" onClick={() => outbox.wake()} className={secondaryButton}>
+          <button type="button" onClick={() => outbox.wake()} className={`min-h-12 ${textLink}`}>
             {m.results_retry()}
           </button>
         )}
       </div>
-      {waits && <p className="mt-2 text-small">{isLoose ? m.outbox_loose() : m.outbox_waits()}</p>}
+      {waits && <p className="text-small">{isLoose ? m.outbox_loose() : m.outbox_waits()}</p>}
       <ul className="mt-2 empty:hidden">
         {refused.map((item) => (
           <Refused key={item.request_key} item={item} />
