@@ -19,7 +19,7 @@ const rulesOfDay: fc.Arbitrary<RaceRules> = fc.record({
 });
 
 /** As a version that knows one more status may have written it. */
-const unheard = 'RRS' as Status;
+const unheard = 'UNHEARD' as Status;
 const lost = fc.constantFrom(...LOST_STATUSES, unheard);
 
 /** Eight in the final of a class of nine: of these one crosses the line after the other, the others have lost their place. */

@@ -3,6 +3,8 @@ import { resultText } from '#rules/results/result-text.ts';
 import { writeLap } from '#rules/results/lap-time.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
+import { LOST_STATUSES } from '#rules/statuses.ts';
+import { STATUS_WORDS } from '#text/statuses.ts';
 
 interface LapChange {
   was_time_ms?: number | null | undefined;
@@ -38,3 +40,7 @@ export function lapsText({ was_time_ms = null, became_time_ms = null }: LapChang
 }
 
 export const isOpen = ({ runs }: OfficeHeat): boolean => runs.some(({ status }) => status === null);
+
+/** What each status means: "DNF: No terminó · DNS: No largó". */
+export const statusLegend = (): string =>
+  LOST_STATUSES.map((status) => `${status}: ${STATUS_WORDS[status]()}`).join(' · ');

@@ -14,6 +14,7 @@ import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { RiderResult } from './RiderResult.tsx';
 import { useHeat } from './use-heat.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
+import { statusLegend } from '#web/office/results/words.ts';
 import type { Proposal } from './WriteHistory.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -115,7 +116,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
             />
           ))}
         </ul>
-        <p className="mt-2 text-caption text-ink2">{m.results_codes()}</p>
+        <p className="mt-2 text-caption text-ink2">{statusLegend()}</p>
         <div className="mt-3 space-y-3" aria-live="polite">
           {wrong.map((words) => (
             <p key={words} className="font-semibold text-stop">
