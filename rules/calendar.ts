@@ -55,13 +55,13 @@ export function nearestDate(dates: readonly string[], today: string): string | n
 }
 
 /** When riders may inscribe: from 00:00 of `opens` to 00:00 of `closes`, in the organization's zone. */
-export interface InscriptionWindow {
+interface InscriptionWindow {
   opens: string;
   closes: string;
 }
 
 /** 1 not yet, 0 open, −1 closed. */
-export type InscriptionMoment = 1 | 0 | -1;
+type InscriptionMoment = 1 | 0 | -1;
 
 /**
  * The window of a race. In: its date and the cup's days before it (opening first).

@@ -1,7 +1,7 @@
 import { type KeysWith, keysOf, keysWith, positionIn } from './table.ts';
 
 /** What the public page says of a race; the words themselves are in the texts. */
-export type RaceMoment = 'notYet' | 'registration' | 'closed' | 'live' | 'provisional' | 'finished';
+type RaceMoment = 'notYet' | 'registration' | 'closed' | 'live' | 'provisional' | 'finished';
 
 /** What every status of a race decides. */
 interface RaceStatusFacts {

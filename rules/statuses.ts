@@ -1,7 +1,7 @@
 import { keysOf } from './table.ts';
 
 /** What every status of a run decides. */
-export interface StatusFacts {
+interface StatusFacts {
   /** What it scores in a moto: the place, the riders drawn, that and the penalty, or what the settings say of a start missed. */
   readonly points: 'place' | 'heatSize' | 'penalty' | 'absence';
   /** Order of those who reached the same stage, the lower number ahead. A place is 0, and no two statuses share a number. */

@@ -1,5 +1,5 @@
 /** What the record of changes tells of: each kind of thing, and what can be done to it. The words are stored, and stay. */
-export const AUDIT_ACTIONS = {
+const AUDIT_ACTIONS = {
   ad: ['create', 'picture', 'update'],
   category: ['create', 'edit'],
   club: ['ask_dues', 'charge', 'charge_undo', 'close', 'create', 'export', 'reopen', 'update'],

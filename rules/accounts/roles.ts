@@ -5,7 +5,7 @@ export interface RoleAsked {
 }
 
 /** Who gives or takes one. */
-export interface RoleGiver {
+interface RoleGiver {
   isAdmin: boolean;
   /** Those they run. */
   organizations: readonly number[];
@@ -23,7 +23,7 @@ export function mayChangeRole(giver: RoleGiver, { role, organization_id }: RoleA
 }
 
 /** The last day on which a helper's code may be good: the one after the race, for what is counted up afterwards. */
-export const deskDaysAfter = 1;
+const deskDaysAfter = 1;
 
 /**
  * Whether a helper's code may be good until the end of a day (docs/decisions/0028).

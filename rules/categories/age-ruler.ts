@@ -2,13 +2,13 @@ import { type Gender, type Wheel } from './categories.ts';
 import { type AgeWarning, categoryWarnings, type NamedCategory } from './category-gaps.ts';
 
 /** Ages that no category tells apart: one line of the ruler. `to` null: and older. */
-export interface RulerRow {
+interface RulerRow {
   from: number;
   to: number | null;
 }
 
 /** A category on the ruler: its lines, and the lanes it lies in beside others of the same ages. Counted from 0. */
-export interface RulerBlock<Category> {
+interface RulerBlock<Category> {
   category: Category;
   first: number;
   last: number;
@@ -18,7 +18,7 @@ export interface RulerBlock<Category> {
 }
 
 /** What is wrong, on its lines. */
-export interface RulerMark {
+interface RulerMark {
   kind: AgeWarning['kind'];
   first: number;
   last: number;

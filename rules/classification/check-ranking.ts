@@ -3,7 +3,7 @@ import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 import { statusFacts } from '#rules/statuses.ts';
 
 /** A rider whose published rank is not the one the rules give. */
-export interface RankMismatch {
+interface RankMismatch {
   entry_id: number;
   plate: string;
   published: number | null;

@@ -10,7 +10,7 @@ import type { KnockoutStage, StageAfterMotos } from '#rules/stages.ts';
 import { isAbsent, REMOVALS } from '#rules/statuses.ts';
 
 /** The last stage a rider reached; `removed`: out of the class. */
-export type Group = StageAfterMotos | 'motos' | 'removed';
+type Group = StageAfterMotos | 'motos' | 'removed';
 
 export interface Standing {
   entry_id: number;

@@ -19,7 +19,7 @@ export interface StageRanking {
   needs_decision: NeedsDecision[];
 }
 
-export interface StageLine extends Keyed {
+interface StageLine extends Keyed {
   moto: MotoLine;
   run: Run;
 }

@@ -1,5 +1,5 @@
 /** A rider of a class that raced together with others. */
-export interface JointPlace {
+interface JointPlace {
   entry_id: number;
   /** Place in the joint ranking; null: listed without a rank. */
   rank: number | null;

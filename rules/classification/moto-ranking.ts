@@ -157,7 +157,7 @@ export function rankDay(day: CategoryDay): MotoRanking {
 }
 
 /** A line of the motos' ranking. */
-export interface RankedMotos {
+interface RankedMotos {
   entry_id: number;
   points: number | null;
   by_moto: (number | null)[];

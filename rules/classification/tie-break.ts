@@ -54,7 +54,7 @@ export function sharedPlaces(ordered: readonly Keyed[]): Place[] {
 }
 
 /** What a list of riders gives when only the first `take` pass. */
-export interface Passing {
+interface Passing {
   passing: number[];
   /** Riders tied on every key across the cut: an official decides. */
   undecided: number[];

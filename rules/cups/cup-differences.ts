@@ -4,7 +4,7 @@ import { DEFAULT_RANKING_TIE, type SeriesTie } from './series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 
 /** A date of a cup. What was published before there were hours, contacts and pictures has none. */
-export interface DateSettings {
+interface DateSettings {
   date: string;
   name: string;
   place: string | null;
@@ -41,7 +41,7 @@ export interface CupSettings {
 type Plain = string | number | boolean | null;
 
 /** One line of what is different. `name`: the category or date it is about; null: the cup. */
-export interface CupDifference {
+interface CupDifference {
   part: string;
   name: string | null;
   change: 'changed' | 'added' | 'removed';

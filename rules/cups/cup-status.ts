@@ -16,10 +16,10 @@ export function mayMoveCup(from: CupStatus, to: CupStatus): boolean {
 }
 
 /** What a cup cannot be published without. */
-export type MissingOfCup = 'dates' | 'categories' | 'points';
+type MissingOfCup = 'dates' | 'categories' | 'points';
 
 /** What decides whether a cup can be published. */
-export interface PublishedParts {
+interface PublishedParts {
   cup_dates: readonly unknown[];
   cup_categories: readonly unknown[];
   points: readonly unknown[];

@@ -1,5 +1,5 @@
 /** The parts of a cup that decide where it is listed. */
-export interface ListedCup {
+interface ListedCup {
   cup_name: string;
   cup_status: string;
 }

@@ -6,7 +6,7 @@ export interface PointsRange {
 }
 
 /** A published points table, offered to an organizer as a start. */
-export interface PointsTable {
+interface PointsTable {
   code: string;
   name: string;
   source: string;
@@ -95,7 +95,7 @@ export function pointsForPlace(table: readonly PointsRange[], place: number): nu
 }
 
 /** Why a table of points cannot be used. */
-export type PointsTableRefusal = 'series.rangeEmpty' | 'series.rangesOverlap' | 'series.pointsNegative';
+type PointsTableRefusal = 'series.rangeEmpty' | 'series.rangesOverlap' | 'series.pointsNegative';
 
 /** Checks a table an organizer wrote. Out: null when every place has at most one value. Source: docs/regulation.md §4.3. */
 export function refusePointsTable(table: readonly PointsRange[]): PointsTableRefusal | null {

@@ -1,12 +1,12 @@
 /** A line of a cup's ranking, as far as a change shows in it. */
-export interface SeriesLine {
+interface SeriesLine {
   rider_id: number;
   position: number | null;
   points: number;
 }
 
 /** What a change of results does to a rider in the cup's ranking. */
-export interface SeriesChange {
+interface SeriesChange {
   category_id: number;
   rider_id: number;
   points_was: number | null;

@@ -3,7 +3,7 @@ import { compareDates } from '#rules/calendar.ts';
 import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
 
 /** What somebody who is entered still lacks before the day. */
-export type EntryMissing =
+type EntryMissing =
   | 'licence'
   | 'licence_review'
   | 'licence_rejected'

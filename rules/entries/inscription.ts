@@ -9,7 +9,7 @@ import { takesInscriptions } from '#rules/cups/cups.ts';
 import { isBeforeDraw, type RaceStatus } from '#rules/race-statuses.ts';
 
 /** The window of a race as instants: milliseconds since the epoch, the opening one included, the closing one not. */
-export interface InscriptionInstants {
+interface InscriptionInstants {
   opens_at: number;
   closes_at: number;
 }
@@ -109,14 +109,14 @@ export function refuseInscription(facts: InscriptionFacts): InscriptionRefusal |
 }
 
 /** What decides whether an entry can be taken back. */
-export interface WithdrawalFacts extends RaceDoor {
+interface WithdrawalFacts extends RaceDoor {
   inscripted: boolean;
   /** The rider's club may withdraw after the window, until the draw (specification §6). */
   can_force_withdraw: boolean;
 }
 
 /** Why an entry cannot be taken back; each code has its sentence in every language. */
-export type WithdrawalRefusal = 'inscription.not_in' | 'inscription.drawn' | InscriptionRefusal;
+type WithdrawalRefusal = 'inscription.not_in' | 'inscription.drawn' | InscriptionRefusal;
 
 /**
  * Why an entry cannot be taken back, or null when it can. Source: specification §4 and §6, docs/regulation.md §7.1 (withdrawal

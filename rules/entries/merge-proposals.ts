@@ -7,9 +7,9 @@ export interface RaceClass extends CategoryRule {
 }
 
 /** Why a neighbour is proposed: the next older of the same gender, or the boys one year younger. */
-export type MergeReason = 'older' | 'boys_younger';
+type MergeReason = 'older' | 'boys_younger';
 
-export interface MergeProposal {
+interface MergeProposal {
   from_category_id: number;
   riders: number;
   /** null: no neighbour races that day. */

@@ -12,7 +12,7 @@ export const bemHeadings: readonly string[] =
   );
 
 /** What of a person goes into the sheet. */
-export interface BemPerson {
+interface BemPerson {
   rider_number: string;
   rider_firstname: string;
   rider_lastname: string;

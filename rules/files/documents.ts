@@ -4,7 +4,7 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024;
 
 /** A kind of file that is accepted. */
-export interface DocumentType {
+interface DocumentType {
   mime: string;
   extensions: readonly string[];
   /** Its name in a message. */

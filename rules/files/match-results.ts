@@ -24,7 +24,7 @@ export interface EnteredRider {
 }
 
 /** Who is who: nobody of the file is two of the race, and nobody of the race two of the file. */
-export interface Matching {
+interface Matching {
   matched: ReadonlyMap<string, number>;
   /** Riders of the file who may be one of several, or whose name or plate is another one: somebody has to say. */
   doubts: { key: string; candidates: number[] }[];

@@ -17,7 +17,7 @@ export type KnownRider = { rider_id: number } & {
 } & { club_id: number | null };
 
 /** What there is already. */
-export interface KnownRiders {
+interface KnownRiders {
   riders: readonly KnownRider[];
   /** Documents and UCI IDs of riders whom the importer may not see: that they are taken is all that is told. */
   dni_elsewhere: ReadonlySet<string>;
@@ -32,13 +32,13 @@ export interface KnownRiders {
 export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
 
 /** A field that becomes another; never to nothing. */
-export interface Change {
+interface Change {
   field: ImportedField;
   was: string | number | null;
   becomes: string | number;
 }
 
-export type RowState = 'new' | 'changed' | 'unchanged' | 'ask' | 'error' | 'skipped';
+type RowState = 'new' | 'changed' | 'unchanged' | 'ask' | 'error' | 'skipped';
 
 export interface PlannedRow {
   row: number;
@@ -56,7 +56,7 @@ export interface PlannedRow {
 }
 
 /** What a person answered for a row: this rider, a new one, or leave the row out. */
-export type RowAnswer = number | 'new' | 'skip';
+type RowAnswer = number | 'new' | 'skip';
 
 const fullName = ({
   rider_firstname,

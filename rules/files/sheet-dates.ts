@@ -4,7 +4,7 @@ import { addDays, isDate } from '#rules/calendar.ts';
 export type DateOrder = 'dmy' | 'mdy';
 
 /** What a cell says about a day, and what about it was taken for granted. */
-export interface ReadDate {
+interface ReadDate {
   date: string;
   /** Day and month may as well be the other way round. */
   either: boolean;

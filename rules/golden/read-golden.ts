@@ -14,7 +14,7 @@ interface GoldenFile {
   categories: { name: string; phases: string[]; riders: string[] }[];
 }
 
-export interface GoldenRider extends CategoryRider {
+interface GoldenRider extends CategoryRider {
   name: string;
   published_rank: number | null;
 }
@@ -38,7 +38,7 @@ const FILES: Record<GoldenName, GoldenFile> = {
   'worlds-2026-girls-9': worlds,
 };
 
-export type GoldenName =
+type GoldenName =
   | 'copa-dyamantina-2026-boys-7-8'
   | 'european-cup-2026-boys-12'
   | 'open-season-2022'

@@ -13,7 +13,7 @@ export interface Licence {
 }
 
 /** What the family is told of a licence. */
-export type LicenceState = 'sent' | 'in_review' | 'approved' | 'expiring' | 'expired' | 'rejected';
+type LicenceState = 'sent' | 'in_review' | 'approved' | 'expiring' | 'expired' | 'rejected';
 
 /** Days before the end from which a licence is told as expiring. */
 const expiringDays = 30;

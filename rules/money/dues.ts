@@ -17,7 +17,7 @@ export interface Due {
 }
 
 /** What the family reads beside a due. */
-export type DueState = 'paid' | 'in_review' | 'refused' | 'overdue' | 'owed' | 'cancelled';
+type DueState = 'paid' | 'in_review' | 'refused' | 'overdue' | 'owed' | 'cancelled';
 
 /** The state of a due today. In: the due, today 'YYYY-MM-DD' in the organization's zone. */
 export function dueState(due: Due, today: string): DueState {
@@ -29,7 +29,7 @@ export function dueState(due: Due, today: string): DueState {
 }
 
 /** The race a rider wants to enter, as the dues see it. */
-export interface DuesRace {
+interface DuesRace {
   race_id: number;
   cup_id: number;
   race_date: string;

@@ -10,7 +10,7 @@ export interface Movement {
 }
 
 /** What is asked, what of it was received, and what is left. Cents. */
-export interface Balance {
+interface Balance {
   asked: number;
   received: number;
   left: number;
@@ -42,7 +42,7 @@ export interface Line {
 }
 
 /** The order in which dues are paid: what has no day, then the oldest day, then what was asked first. */
-export function oldestFirst(one: OpenDue, other: OpenDue): number {
+function oldestFirst(one: OpenDue, other: OpenDue): number {
   if (one.due_on === null || other.due_on === null) {
     const [first, second] = [one.due_on === null ? 0 : 1, other.due_on === null ? 0 : 1];
     return first - second || one.due_id - other.due_id;

@@ -17,7 +17,7 @@ const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
 ];
 
 /** A word as it is said. */
-export const sound = (word: string): string =>
+const sound = (word: string): string =>
   byEar.reduce((text, [letters, becomes]) => text.replaceAll(letters, becomes), word);
 
 /**
@@ -102,7 +102,7 @@ const clubName = (name: string): string => {
 };
 
 /** A club of a list, and how it was found. */
-export interface ClubFound {
+interface ClubFound {
   club_id: number;
   /** Spelled otherwise: it is said. */
   guessed: boolean;

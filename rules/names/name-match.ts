@@ -2,7 +2,7 @@ import { type HeardName, hearName, nameInOrder, soundsSimilar } from './alike.ts
 import { plainText } from './plain-text.ts';
 
 /** Somebody with a name. */
-export interface Named {
+interface Named {
   rider_id: number;
   rider_fullname: string;
 }
@@ -30,7 +30,7 @@ export function nameLikeness(a: string, b: string): number {
 }
 
 /** Who is meant by a name: those with exactly these words, in any order; otherwise a few who may be, the nearest first. */
-export interface NameMatch<One extends Named> {
+interface NameMatch<One extends Named> {
   same: One[];
   similar: One[];
 }

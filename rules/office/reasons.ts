@@ -6,7 +6,7 @@ export const MOST_REASONS = 12;
 type Language = 'es' | 'en' | 'pt';
 
 /** One reason an organization wrote, in each language; empty: not written in it. */
-export type ReasonWords = Readonly<Record<Language, string>>;
+type ReasonWords = Readonly<Record<Language, string>>;
 
 /** In which language a reason is read that is not written in the family's own, the first that is there. */
 const afterwards: readonly Language[] = ['es', 'pt', 'en'];

@@ -7,8 +7,6 @@ export const GATE_LANES = 8;
 export const ADVANCE_PER_HEAT = 4;
 /** Largest class any format can hold: 32 heats of 8. */
 export const MAX_RIDERS = 256;
-/** Largest class that needs no 1/16 stage in the UCI and N8 tables. */
-export const MAX_RIDERS_WITHOUT_SIXTEENTHS = 128;
 
 /** No knock-out stage is larger, however many a last chance would send to it. Source: docs/regulation.md §1.2. */
 export const LARGEST_KNOCKOUT = 128;
@@ -16,14 +14,14 @@ export const LARGEST_KNOCKOUT = 128;
 export const LCQ_THROUGH_PER_HEAT = 2;
 
 /** One knock-out stage of a class: how many riders start in it and in how many heats. */
-export interface KnockoutStep {
+interface KnockoutStep {
   stage: KnockoutStage;
   riders: number;
   heats: number;
 }
 
 /** How a class with a last chance qualifies: round 1, the last chance, and who reaches the knock-out. */
-export interface LcqPlan {
+interface LcqPlan {
   heats: number;
   direct: number;
   lcq_riders: number;

@@ -8,7 +8,7 @@ export interface HeatResult extends WrittenResult {
 }
 
 /** What cannot be, or is not whole, in the places of a heat. */
-export interface HeatProblems {
+interface HeatProblems {
   /** Places that two riders have. */
   twice: number[];
   /** Places behind the last one a heat of this size has. */

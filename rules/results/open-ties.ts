@@ -5,7 +5,7 @@ import type { Phase } from '#rules/stages.ts';
 import { isAbsent } from '#rules/statuses.ts';
 
 /** Riders the keys leave tied where somebody has to go out. */
-export interface OpenTie {
+interface OpenTie {
   phase: Phase;
   /** In the order an official gave them, or by their ids. */
   entry_ids: number[];

@@ -3,14 +3,14 @@ import { type Phase, isAfter, isMoto, STAGES_AFTER_MOTOS } from '#rules/stages.t
 import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 
 /** A rider whose rank is another one. */
-export interface RankChange {
+interface RankChange {
   entry_id: number;
   was: number | null;
   became: number | null;
 }
 
 /** What a change of results does to a category. */
-export interface Consequences {
+interface Consequences {
   ranks: RankChange[];
   /** Who goes on from the changed stage and did not, and the other way round, by the results alone. */
   comes_in: number[];

@@ -14,14 +14,12 @@ export type PaperField = KeysWith<Fields, { kind: 'paper' }>;
 export type FieldOfKind<Kind extends FieldKind> = {
   [Name in TypedField]: Fields[Name]['kind'] extends Kind ? Name : never;
 }[TypedField];
-/** Columns that are shown and asked for together. */
-export type FieldOfPart<Part extends TypedColumn['part']> = KeysWith<Fields, { part: Part }>;
 /** Columns that somebody fills in. */
 export type WrittenBy<Writer extends FieldWriter> = {
   [Name in TypedField]: Writer extends Fields[Name]['writers'][number] ? Name : never;
 }[TypedField];
 /** Columns that a form insists on. */
-export type RequiredIn<Form extends FormKind> = KeysWith<Fields, { required: Record<Form, number> }>;
+type RequiredIn<Form extends FormKind> = KeysWith<Fields, { required: Record<Form, number> }>;
 /** Columns that sheets of riders have. */
 export type SheetedField = KeysWith<Fields, { sheet: SheetColumn }>;
 /** Columns that a merge of two riders decides about. */

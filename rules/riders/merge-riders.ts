@@ -48,7 +48,7 @@ export function licenceThatStays<L extends { lbr_id: number; lbr_status: LbrStat
 }
 
 /** What tells which of two is the rider people know. */
-export interface Known {
+interface Known {
   rider_id: number;
   has_account: boolean;
   starts: number;

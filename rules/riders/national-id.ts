@@ -1,5 +1,5 @@
 /** How a country numbers its people. */
-export interface NationalId {
+interface NationalId {
   /** What people call it. */
   label: string;
   /** The shape after normalizing. */
@@ -9,7 +9,7 @@ export interface NationalId {
 }
 
 /** Why a number looks wrong; it is said, and never stands in the way: foreigners ride with passports. */
-export type NationalIdDoubt = 'shape' | 'digit';
+type NationalIdDoubt = 'shape' | 'digit';
 
 const digitsOf = (text: string): number[] => Array.from(text, Number);
 

@@ -2,7 +2,7 @@ import type { WrittenBy } from './field-lists.ts';
 import { type FieldRefusal, refuseField } from './rider-form.ts';
 
 /** A rider's fields as the office sends them: text as typed; left out stays as it is. */
-export type OfficeRiderFields = Partial<Record<WrittenBy<'office'>, string | undefined>>;
+type OfficeRiderFields = Partial<Record<WrittenBy<'office'>, string | undefined>>;
 
 /**
  * What is not accepted of the fields an office changes. What is not sent is not asked for: whoever corrects a name need not know the

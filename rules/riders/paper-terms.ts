@@ -42,7 +42,7 @@ export interface PaperFacts {
 }
 
 /** From what a term is counted. */
-export type TermBasis = 'decided' | 'sent' | 'last_day' | 'ended' | 'judged';
+type TermBasis = 'decided' | 'sent' | 'last_day' | 'ended' | 'judged';
 
 /** When a paper goes: on that day, so many days after what it is counted from. */
 export interface PaperEnd {

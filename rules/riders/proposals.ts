@@ -5,7 +5,7 @@ import { RIDER_FIELDS } from './fields.ts';
 export const PROPOSAL_DAYS = 28;
 
 /** Who writes to a rider, and whether somebody answers for the rider. */
-export interface Writer {
+interface Writer {
   /** In charge of the rider. */
   family: boolean;
   /** Decides for the rider's organization, or for all of them. */

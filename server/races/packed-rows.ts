@@ -2,7 +2,7 @@
  * The columns of rows that travel as JSON arrays, in their order: the name of each and the SQL of its value. With the names in every
  * row PostgreSQL sends three times the bytes and takes twice as long.
  */
-export type Columns = readonly (readonly [name: string, value: string])[];
+type Columns = readonly (readonly [name: string, value: string])[];
 
 /** A row as it travels. */
 export type Packed<Row, List extends Columns> = {

@@ -47,7 +47,7 @@ export function languageHref(language: Language, back: string): string {
   return `/language?to=${language}&back=${encodeURIComponent(back)}`;
 }
 
-export interface LanguageChoice {
+interface LanguageChoice {
   language: Language;
   choose: (language: Language) => void;
 }

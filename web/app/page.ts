@@ -36,7 +36,7 @@ export type AskWithin = (
   parts: { params?: Readonly<Record<string, unknown>>; query?: Readonly<Record<string, unknown>> },
 ) => Promise<unknown>;
 
-export interface RenderedPage {
+interface RenderedPage {
   status: number;
   html: string;
   /** Search engines are asked not to keep it, in its head and in the head of the answer. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Site } from '#web/app/page.ts';
 
 /** What is set for the whole site where it runs. */
-export interface SiteSettings {
+interface SiteSettings {
   site: Site;
   /** Its Google Analytics id; null: it has none. */
   analytics: string | null;

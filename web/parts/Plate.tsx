@@ -1,4 +1,4 @@
-export type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
+type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
 
 interface PlateProps {
   plate: string;

@@ -1,7 +1,7 @@
 import { Link } from '#web/app/address/link.tsx';
 import { useInSight } from '#web/ui/use-in-sight.ts';
 
-export interface Tab {
+interface Tab {
   href: string;
   title: string;
   /** How many wait there; 0: nothing is shown. */

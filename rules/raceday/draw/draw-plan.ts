@@ -6,7 +6,7 @@ import { heatCount } from '#rules/races/transfer.ts';
 /** Who goes into which moto heat. Source: docs/regulation.md §2.1. */
 export type DrawMethod = 'random' | 'serpentineByRanking' | 'entryOrder' | 'manual';
 /** Whom the draw tries to keep apart. */
-export type Separate = 'none' | 'club' | 'state' | 'country';
+type Separate = 'none' | 'club' | 'state' | 'country';
 
 /** What the organizer chose for the draw. */
 export interface DrawOptions {

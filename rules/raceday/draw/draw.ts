@@ -42,7 +42,7 @@ export interface Draw {
 }
 
 /** Why a manual draw cannot be used. */
-export type ManualDrawRefusal = 'draw.riderWithoutHeat' | 'draw.heatFull';
+type ManualDrawRefusal = 'draw.riderWithoutHeat' | 'draw.heatFull';
 
 /** A redrawn moto is drawn again while somebody would repeat a lane; past this, a repeat is let through. */
 const LANE_ATTEMPTS = 50;

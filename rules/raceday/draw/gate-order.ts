@@ -3,7 +3,7 @@ import { sortByKeys } from './sort-by-keys.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 
 /** Who chooses his gate first in a knock-out heat. Source: docs/regulation.md §2.4. */
-export type GateMode = 'pickByTime' | 'pickByPoints' | 'randomDraw' | 'assigned';
+type GateMode = 'pickByTime' | 'pickByPoints' | 'randomDraw' | 'assigned';
 
 /** A rider of a knock-out heat, with what the earlier races say about his choice. */
 export interface GateRider {
@@ -18,7 +18,7 @@ export interface GateRider {
 }
 
 /** A place at the gate. */
-export interface GatePick {
+interface GatePick {
   entry_id: number;
   /** 1 chooses first. */
   pick: number;

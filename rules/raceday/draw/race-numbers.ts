@@ -13,7 +13,7 @@ export interface NumberedClass {
 }
 
 /** One race of the day with the number printed on every sheet. */
-export interface NumberedRace {
+interface NumberedRace {
   number: string;
   category_id: number;
   phase: Phase;
@@ -22,7 +22,7 @@ export interface NumberedRace {
 }
 
 /** Sheets of two races closer than this to one another leave a rider no time between them. */
-export const PREFERRED_GAP = 5;
+const PREFERRED_GAP = 5;
 const PENS = 10;
 
 interface Block {
@@ -89,7 +89,7 @@ export function numberRaces(classes: readonly NumberedClass[]): NumberedRace[] {
 }
 
 /** A rider who starts twice within a few races. */
-export interface CloseStarts {
+interface CloseStarts {
   rider_id: number;
   first: string;
   second: string;

@@ -1,5 +1,5 @@
 /** A rider's club, state or country where it is known; riders without one are never kept apart. */
-export type SeparationKey = string | number | null;
+type SeparationKey = string | number | null;
 
 interface Swap {
   from: [heat: number, seat: number];

@@ -1,13 +1,13 @@
 import { errorStatus, Refusal } from '#contract/errors.ts';
 
 /** The parts of a call's address, before they are text. */
-export interface CallParts {
+interface CallParts {
   params?: Readonly<Record<string, unknown>>;
   query?: Readonly<Record<string, unknown>>;
 }
 
 /** What a public call answers: the object, what it shows, and when the clock alone makes it old. */
-export interface CallAnswer {
+interface CallAnswer {
   body: unknown;
   tags: readonly string[];
   expires: number;

@@ -4,7 +4,7 @@ import type { PageData, PageNeed } from '#web/app/screens/table.ts';
 /* Public pages ask for one object each. The library that account screens fetch with would be a tenth of what these pages load. */
 
 /** What is known of a page's data, as it stood when it was asked. */
-export interface Known {
+interface Known {
   /** The last that arrived; null: nothing yet. */
   data: PageData | null;
   /** When it arrived, milliseconds since the epoch. */

@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** How old a page is, as a sentence. */
-export function ageSentence(age: number, language: Language): string {
+function ageSentence(age: number, language: Language): string {
   const locale = { locale: language };
   if (age < minute) return m.kept_away_now({}, locale);
   if (age < 2 * hour) return m.kept_away_minutes({ count: Math.floor(age / minute) }, locale);

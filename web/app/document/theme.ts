@@ -1,7 +1,7 @@
 import type { IconName } from '#web/ui/Icon.tsx';
 
 /** `system` follows the device; the others are kept in storage under `theme`. */
-export const themes = ['system', 'light', 'dark', 'sun'] as const;
+const themes = ['system', 'light', 'dark', 'sun'] as const;
 export type Theme = (typeof themes)[number];
 
 export const themeIcons: Record<Theme, IconName> = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the visitor answered about Google Analytics; null: not asked yet. */
-export type Consent = 'yes' | 'no' | null;
+type Consent = 'yes' | 'no' | null;
 
 const storeName = 'analytics';
 const listeners = new Set<() => void>();

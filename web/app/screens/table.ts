@@ -54,7 +54,7 @@ type Table = typeof table;
 export type ScreenName = keyof Table;
 
 /** What each screen needs, loads and draws, as its declaration says. */
-export type Parts = {
+type Parts = {
   [Name in ScreenName]: Table[Name] extends PublicScreen<
     infer Need extends object,
     infer Data extends object,

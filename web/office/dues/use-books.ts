@@ -6,7 +6,7 @@ import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
 /** How long what was just done can be undone in place. */
 export const undoMs = 10_000;
 
-export const duesPath = '/administration/dues';
+const duesPath = '/administration/dues';
 
 /** The address of the dues: filters live there. */
 export function useDuesAddress() {

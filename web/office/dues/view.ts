@@ -36,7 +36,7 @@ export interface Filters {
 }
 
 /** Where a due stands in the matrix: two entries of one rider in one date share a cell. */
-export const periodOf = ({ kind, cup_name, race_date, race_name }: Due): string =>
+const periodOf = ({ kind, cup_name, race_date, race_name }: Due): string =>
   [kind, cup_name ?? '', race_date ?? '', race_name ?? ''].join('|');
 
 const kindOrder = { season: 0, cup: 1, entry: 2 } as const;

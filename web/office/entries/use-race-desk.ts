@@ -8,12 +8,12 @@ import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 const UNDO_MS = 10_000;
 
 /** What was done a moment ago, and the way back; null: it can be done again by hand. */
-export interface Done {
+interface Done {
   words: string;
   undo: (() => Promise<unknown>) | null;
 }
 
-export interface JustDone extends Done {
+interface JustDone extends Done {
   /** Until then, milliseconds since the epoch. */
   until: number;
 }

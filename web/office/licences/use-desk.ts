@@ -20,7 +20,7 @@ export interface JustDecided {
 }
 
 /** As long as the desk offers to undo. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 /** The licences of a list, the one on the desk, and what is done with it. */
 export function useDesk(show: Show) {

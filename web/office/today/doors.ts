@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { hrefWith } from '#web/app/address/navigation.ts';
 
 /** A number, what it counts, and the list of just those. */
-export interface Door {
+interface Door {
   key: string;
   number: number;
   words: string;

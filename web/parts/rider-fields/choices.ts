@@ -1,9 +1,4 @@
-import type { Replies } from '#web/app/call/calls.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
-
-export type Country = Replies['GET /api/countries']['items'][number];
-export type OrganizationChoice = Replies['GET /api/organizations']['items'][number];
-export type ClubChoice = Replies['GET /api/clubs']['items'][number];
 
 /** At the track the signal comes and goes: a list that did not come is asked for again by itself. */
 const patient = {

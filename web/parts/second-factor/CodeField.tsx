@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 /** The six digits of the phone, a recovery code, or whichever of them is at hand. */
-export type CodeKind = 'code' | 'recovery' | 'either';
+type CodeKind = 'code' | 'recovery' | 'either';
 
 interface CodeFieldProps {
   name: string;

@@ -17,7 +17,7 @@ export function useLicences(rider_id: number) {
 }
 
 /** The rider's age in the season of the date, or of today (docs/regulation.md §5.1). */
-export function seasonAge(rider: RiderCard, race: string | null): number | null {
+function seasonAge(rider: RiderCard, race: string | null): number | null {
   if (rider.rider_birthdate === null) return null;
   const year = Number((race ?? new Date().toISOString()).slice(0, 4));
   return year - Number(rider.rider_birthdate.slice(0, 4));

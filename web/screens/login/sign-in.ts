@@ -6,7 +6,7 @@ import { writeClaim } from '#web/parts/sign-in/claim.ts';
 import { openReply } from '#web/parts/sign-in/sign-in-reply.ts';
 import { whenFree } from '#web/parts/sign-in/when-free.ts';
 
-export interface Credentials {
+interface Credentials {
   user_email: string;
   user_password: string;
   lang: Language;
@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 /** What a right password led to: a session, the sign-up of a rider without an account, or the question for a code. */
-export type SignedIn = { kind: 'open' } | { kind: 'claim'; href: string } | { kind: 'code'; ticket: string };
+type SignedIn = { kind: 'open' } | { kind: 'claim'; href: string } | { kind: 'code'; ticket: string };
 
 async function tryPassword(credentials: Credentials): Promise<LoginReply> {
   const body = { ...credentials, ...readKnownDevice() };

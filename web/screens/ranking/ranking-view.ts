@@ -1,7 +1,7 @@
 import type { Cup } from '#contract/cups/cups.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
 
-export type PlateColour = Cup['cup_categories'][number]['plate_colour'];
+type PlateColour = Cup['cup_categories'][number]['plate_colour'];
 
 /** Points of a date, and whether they do not count (best N); null: did not ride. */
 export type DateCell = { points: number; dropped: boolean } | null;

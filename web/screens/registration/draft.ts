@@ -2,19 +2,19 @@ import { emptySignUp, type SignUp } from '#web/screens/registration/form.ts';
 
 const key = 'draft:registration';
 
-export interface Draft {
+interface Draft {
   form: SignUp;
   /** The same for every try of this sign-up. */
   request_key: string;
 }
 
 /** What may stay on a phone that is lent around: never a password. */
-export function strip(form: SignUp): SignUp {
+function strip(form: SignUp): SignUp {
   return { ...form, password: '', password2: '' };
 }
 
 /** Whether anything worth keeping was typed. */
-export function isTyped(form: SignUp): boolean {
+function isTyped(form: SignUp): boolean {
   return Object.values(strip(form)).some((text) => text !== '');
 }
 

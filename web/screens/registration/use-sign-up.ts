@@ -30,7 +30,7 @@ import {
 export type SignedUp = Replies['POST /api/users/register'];
 
 /** null: nothing is being sent; otherwise the share that has left the phone. */
-export type Sending = { share: number; cancel: () => void } | null;
+type Sending = { share: number; cancel: () => void } | null;
 
 const fieldNames: readonly string[] = steps.flat();
 const isField = (name: string | null): name is Asked => name !== null && fieldNames.includes(name);

@@ -10,7 +10,7 @@ export interface Row {
 }
 
 export const columns = ['from', 'to', 'points'] as const;
-export type Column = (typeof columns)[number];
+type Column = (typeof columns)[number];
 
 export function rowsOf(ranges: readonly PointsRange[]): Row[] {
   return ranges.map(({ from, to, points }, key) => ({

@@ -8,7 +8,7 @@ import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 /** Riders in a request: few enough that each is answered soon, also for a weak signal. */
 const AT_ONCE = 100;
 
-export interface Asked {
+interface Asked {
   rider_id: number;
   category_id: number;
   plate?: string;

@@ -6,7 +6,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
-export const partHeading = 'display border-b-4 border-accent pb-1 text-d28';
+const partHeading = 'display border-b-4 border-accent pb-1 text-d28';
 
 interface ToldProps {
   trouble: PartTrouble | null;

@@ -17,7 +17,7 @@ export interface Choice<V extends string = string> {
   values: readonly Value<V>[];
 }
 
-export interface RuleChoice extends Choice {
+interface RuleChoice extends Choice {
   name: keyof Rules;
   /** The rules with this setting as it was picked. */
   change: (rules: Rules, picked: string) => Rules;

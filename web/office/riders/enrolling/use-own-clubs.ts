@@ -1,7 +1,7 @@
 import { useSession } from '#web/app/call/session.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
-export interface OwnClub {
+interface OwnClub {
   club_id: number;
   club_name: string;
   organization_id: number;

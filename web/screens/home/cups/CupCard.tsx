@@ -104,7 +104,7 @@ function Picture({ cup, date, first }: { cup: CupView; date: DateView; first: bo
 }
 
 /** `compact`: a finished cup, without photos. `wide`: alone in its group, with the photos beside on a desktop. */
-export type CardShape = 'tall' | 'wide' | 'compact';
+type CardShape = 'tall' | 'wide' | 'compact';
 
 interface CupCardProps {
   cup: CupView;

@@ -7,7 +7,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Time left in the two units that matter: days and hours, hours and minutes, minutes and seconds. */
-export function timeLeft(ms: number): string {
+function timeLeft(ms: number): string {
   const part = (unit: number, of: number) => String(Math.floor((ms % of) / unit));
   if (ms >= day) return m.entry_left_days({ days: String(Math.floor(ms / day)), hours: part(hour, day) });
   if (ms >= hour) return m.entry_left_hours({ hours: part(hour, day), minutes: part(minute, hour) });

@@ -54,7 +54,7 @@ function isOneList(heat: Manga): boolean {
   return heat.riders.length > gateLanes || heat.riders.every((rider) => rider.rider_M1 === null);
 }
 
-export function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): HeatView {
+function heatView(heat: Manga, category: RaceCategory, isFiltered: boolean): HeatView {
   const columns = columnsOf(heat, category);
   const rows = heat.riders.map((rider) => rowOf(rider, columns));
   const decided = rows.length > 0 && rows.every((row) => row.result !== null);

@@ -1,11 +1,10 @@
-import type { Correction, Race, RaceCategory, RankReason, RiderRun } from '#contract/races/races.ts';
+import type { Correction, Race, RaceCategory, RankReason } from '#contract/races/races.ts';
 import type { RaceTab } from '#rules/races/race-tabs.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { Removal } from '#rules/statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 
 export type PlateColour = RaceCategory['plate_colour'];
-export type RunStatus = NonNullable<RiderRun['status']>;
 
 /** What a ride gave: the place as text, a status that took it away (DNF…), or null: not ridden yet. */
 export type Cell = string | null;
