@@ -48,8 +48,9 @@ function recordOf(changes: readonly ResultChange[]) {
  */
 export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, written_by: number): Promise<void> {
   const { category_id, phase, serie, request_key } = body;
-  if (await isWritten(tx, request_key, written_by)) return;
   await lockResults(tx, race_id, category_id);
+  // Behind the lock: the first try may be under way still when the second one comes.
+  if (await isWritten(tx, request_key, written_by)) return;
   const { facts, heat, changes } = await judge(tx, race_id, body);
   if (changes.length === 0) return;
   const corrects = isPublished(facts.race_status);

@@ -37,6 +37,14 @@ describe('a heat written by hand', () => {
     expect((await day.write(body, { request_key })).json()).toEqual(first);
     expect(first.writes).toHaveLength(1);
   });
+  test('by one key three times at once, as after a slow answer, is written once and refused to nobody', async () => {
+    const day = await RaceDay.ridden(app, office, 'RACING');
+    const request_key = crypto.randomUUID();
+    const body = day.body(day.girls, await day.heat(day.girls, 'M3'), { 51: 3, 53: 1 });
+    const answers = await Promise.all([1, 2, 3].map(() => day.write(body, { request_key })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await day.category(day.girls)).writes).toHaveLength(1);
+  });
   test('takes laps too; one corrected by itself leaves its line, and a rider without a result has none', async () => {
     const day = await RaceDay.ridden(app, office, 'RACING');
     const timed = async (laps: Record<string, number | null>, more: object = {}) => {
