@@ -6,15 +6,26 @@ import { newKey } from '#web/parts/new-key.ts';
  */
 export type Turn = (work: (goesOn: () => Promise<boolean>) => Promise<void>) => Promise<void>;
 
-/** The browser's own locks: they end with the tab that holds them. The next tab waits, and finds what is left. */
-export const turnByLocks =
-  (locks: LockManager): Turn =>
-  async (work) => {
-    await locks.request('outbox', () => work(async () => true));
-  };
-
-/** As long as the longest try, and some more: a tab that was closed in the middle keeps nobody waiting longer. */
+/** As long as the longest try, and some more: a tab that was closed or put to sleep in the middle keeps nobody waiting longer. */
 const LEASE_MS = 20_000;
+
+/** The browser's own locks: they end with the tab that holds them. The next tab waits, and finds what is left. */
+export function turnByLocks(locks: LockManager, patience_ms = LEASE_MS): Turn {
+  return async (work) => {
+    let isBegun = false;
+    const begin = () => {
+      isBegun = true;
+      return work(async () => true);
+    };
+    try {
+      await locks.request('outbox', { signal: AbortSignal.timeout(patience_ms) }, begin);
+    } catch (error) {
+      if (isBegun) throw error;
+      // A phone holds a lock also for a tab that it put to sleep. The keys make a second sending harmless.
+      await begin();
+    }
+  };
+}
 
 /** Where there are no locks (an old browser, a page without https): a note in the database, renewed before each write. */
 export function turnByLease(take: (tab: string, now: number, until: number) => Promise<boolean>): Turn {

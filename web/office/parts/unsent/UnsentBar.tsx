@@ -44,7 +44,7 @@ function useArrivals(): void {
   const client = useQueryClient();
   useNews((news) => {
     const item = news.what === 'sent' ? news.sent.item : news.what === 'refused' ? news.item : null;
-    if (item?.kind !== 'heat') return;
+    if (item?.kind !== 'heat' || item.owner !== accountOwner()) return;
     const params = { id: item.race_id, categoryId: item.body.category_id };
     const { queryKey } = queryOf('GET /api/office/races/{id}/results/{categoryId}', { params });
     if (news.what === 'sent' && news.sent.place === 'office') client.setQueryData(queryKey, news.sent.reply);
