@@ -5,7 +5,7 @@ import {
   fits,
   type Gender,
   orderCategories,
-  plateColour,
+  colourOfPlate,
   raceAge,
   refuseCategory,
   refuseSecondEntry,
@@ -101,7 +101,7 @@ describe('plates', () => {
   ])('%s carries %s plates with %s digits', (name, colour, digits) => {
     const colours = listOf('argentina')
       .filter((category) => category.name === name)
-      .map(plateColour);
+      .map(colourOfPlate);
     expect(colours).toEqual([colour]);
     expect(colours.map(digitColour)).toEqual([digits]);
   });

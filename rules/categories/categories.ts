@@ -100,7 +100,7 @@ export function orderCategories<Category extends CategoryRule>(categories: reado
  * Colour of the plate: men and boys yellow, women and girls blue, cruisers red, elite and under 23 white, juniors
  * black. Source: the plate colours of the UCI, docs/regulation.md §6.1.
  */
-export function plateColour({ max_age, gender, wheel, level }: CategoryRule): PlateColour {
+export function colourOfPlate({ max_age, gender, wheel, level }: CategoryRule): PlateColour {
   if (wheel === CRUISER_WHEEL) return 'red';
   if (level === CHAMPIONSHIP) return max_age === JUNIOR_MAX_AGE ? 'black' : 'white';
   return gender === 'WOMAN' ? 'blue' : 'yellow';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POINTS_TABLES, pointsForPlace, refusePointsTable } from './points-tables.ts';
 import { rankCup } from './ranking.ts';
-import { type CupDate, type CupPlace, DEFAULT_SERIES, type RankedRider, type Series } from './series.ts';
+import { type SeriesDate, type CupPlace, DEFAULT_SERIES, type RankedRider, type Series } from './series.ts';
 
 const BOYS_12 = 12;
 
@@ -11,11 +11,11 @@ function finish(...order: number[]): CupPlace[] {
   return order.map((rider_id, index) => ({ rider_id, category_id: BOYS_12, place: index + 1 }));
 }
 
-function season(...dates: CupPlace[][]): CupDate[] {
+function season(...dates: CupPlace[][]): SeriesDate[] {
   return dates.map((places, index) => ({ race_date: `2026-0${index + 1}-10`, multiplier: 1, places }));
 }
 
-function rank(dates: CupDate[], series: Partial<Series> = {}): RankedRider[] {
+function rank(dates: SeriesDate[], series: Partial<Series> = {}): RankedRider[] {
   return rankCup(dates, { ...DEFAULT_SERIES, ...series })[0]?.riders ?? [];
 }
 

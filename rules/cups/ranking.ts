@@ -1,11 +1,11 @@
 import { placesToScore, type ScoredPlace } from './cup-places.ts';
 import { pointsForPlace } from './points-tables.ts';
-import type { CategoryRanking, CupDate, DateScore, RankedRider, Series } from './series.ts';
+import type { CategoryRanking, SeriesDate, DateScore, RankedRider, Series } from './series.ts';
 import { tieKeys } from './series-tie.ts';
 
 interface Season {
   /** In calendar order. */
-  dates: readonly CupDate[];
+  dates: readonly SeriesDate[];
   held: number;
   series: Series;
 }
@@ -14,7 +14,7 @@ function notRidden(race_date: string): DateScore {
   return { race_date, points: null, dropped: false, place: null, status: null };
 }
 
-function scoreDate(date: CupDate, entry: ScoredPlace, series: Series): DateScore {
+function scoreDate(date: SeriesDate, entry: ScoredPlace, series: Series): DateScore {
   const { place } = entry;
   const status = entry.status ?? null;
   const scores = status === null && !(series.only_affiliated && entry.affiliated === false);
@@ -103,7 +103,7 @@ function rankRows(rows: readonly Row[]): RankedRider[] {
  * best first with total, and points, place and drop per date. Riders who never scored as affiliated, where only
  * affiliated riders score, are left out. Source: docs/regulation.md §4.3.
  */
-export function rankCup(dates: readonly CupDate[], series: Series): CategoryRanking[] {
+export function rankCup(dates: readonly SeriesDate[], series: Series): CategoryRanking[] {
   const ordered = dates.toSorted((a, b) => (a.race_date < b.race_date ? -1 : 1));
   const lastHeld = ordered.findLastIndex(({ places }) => places.length > 0);
   const season: Season = { dates: ordered, held: lastHeld + 1, series };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankCup } from './ranking.ts';
 import { DEFAULT_SERIES } from './series.ts';
-import { decideTie, DEFAULT_RANKING_TIE, SERIES_TIES, type SeriesTie, tieKeys } from './series-tie.ts';
+import { breakSeriesTie, DEFAULT_RANKING_TIE, SERIES_TIES, type SeriesTie, tieKeys } from './series-tie.ts';
 
 /** A win and worse days against second places: every key sees them another way. */
 const ana = [1, 7, 3];
@@ -15,36 +15,36 @@ describe('two riders with the same points', () => {
     [['betterLastDate', 'moreWins'], 'first', 'betterLastDate'],
     [['betterPreviousDates', 'moreWins'], 'second', 'betterPreviousDates'],
   ])('where the cup asks %j, the %s is ahead', (ties, ahead, tie) => {
-    expect(decideTie(ana, bruno, ties)).toEqual({ ahead, tie });
+    expect(breakSeriesTie(ana, bruno, ties)).toEqual({ ahead, tie });
   });
 
   test('as many wins: the next question decides', () => {
-    expect(decideTie([1, 2, 5], [3, 1, 1], ['moreWins', 'betterLastDate'])).toEqual({
+    expect(breakSeriesTie([1, 2, 5], [3, 1, 1], ['moreWins', 'betterLastDate'])).toEqual({
       ahead: 'second',
       tie: 'moreWins',
     });
-    expect(decideTie([1, 5], [5, 1], ['moreWins', 'betterLastDate'])).toEqual({
+    expect(breakSeriesTie([1, 5], [5, 1], ['moreWins', 'betterLastDate'])).toEqual({
       ahead: 'second',
       tie: 'betterLastDate',
     });
   });
 
   test('thirds are asked when the seconds are as many, eighths at the end, ninths never', () => {
-    expect(decideTie([2, 3], [2, 4], ['more2ndsTo8ths'])?.ahead).toBe('first');
-    expect(decideTie([9, 2], [8, 2], ['more2ndsTo8ths'])?.ahead).toBe('second');
-    expect(decideTie([9, 2], [10, 2], ['more2ndsTo8ths'])).toBeNull();
+    expect(breakSeriesTie([2, 3], [2, 4], ['more2ndsTo8ths'])?.ahead).toBe('first');
+    expect(breakSeriesTie([9, 2], [8, 2], ['more2ndsTo8ths'])?.ahead).toBe('second');
+    expect(breakSeriesTie([9, 2], [10, 2], ['more2ndsTo8ths'])).toBeNull();
   });
 
   test('who missed the last date is behind whoever rode it', () => {
-    expect(decideTie([1, null], [2, 31], ['betterLastDate'])?.ahead).toBe('second');
+    expect(breakSeriesTie([1, null], [2, 31], ['betterLastDate'])?.ahead).toBe('second');
   });
 
   test('the dates before are asked from the latest back', () => {
-    expect(decideTie([1, 4, 5], [8, 3, 5], ['betterPreviousDates'])?.ahead).toBe('second');
+    expect(breakSeriesTie([1, 4, 5], [8, 3, 5], ['betterPreviousDates'])?.ahead).toBe('second');
   });
 
   test('a cup that asks nothing lets them share the place', () => {
-    expect(decideTie(ana, bruno, [])).toBeNull();
+    expect(breakSeriesTie(ana, bruno, [])).toBeNull();
   });
 
   test('a cup starts with wins, then the other places, then the last date, then those before', () => {
@@ -71,8 +71,8 @@ describe('any order of questions', () => {
           .map((key, index) => key - (others[index] ?? 0))
           .find((difference) => difference !== 0);
         const expected = first === undefined ? null : first < 0 ? 'first' : 'second';
-        const turned = decideTie(other, one, asked)?.ahead ?? null;
-        expect(decideTie(one, other, asked)?.ahead ?? null).toBe(expected);
+        const turned = breakSeriesTie(other, one, asked)?.ahead ?? null;
+        expect(breakSeriesTie(one, other, asked)?.ahead ?? null).toBe(expected);
         expect(turned).toBe(expected === null ? null : expected === 'first' ? 'second' : 'first');
       }),
     );

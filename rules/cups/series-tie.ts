@@ -37,7 +37,7 @@ export function tieKeys(places: Places, ties: readonly SeriesTie[]): number[] {
  * Who of two riders with the same total is ahead, and what decides it. In: the places of both on the same dates, what is asked in
  * order. Out: null where nothing tells them apart, so that they share the rank. Source: docs/regulation.md §4.3.
  */
-export function decideTie(
+export function breakSeriesTie(
   first: Places,
   second: Places,
   ties: readonly SeriesTie[],

@@ -45,7 +45,7 @@ export interface CupPlace {
 }
 
 /** A date of a cup. Dates still to come have no places. */
-export interface CupDate {
+export interface SeriesDate {
   race_date: string;
   /** 2 = double points. */
   multiplier: number;

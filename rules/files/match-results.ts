@@ -145,7 +145,7 @@ export function matchResults(
 }
 
 /** A category of a race, under the names it may have in a file. */
-export interface RaceCategory {
+export interface EnteredCategory {
   category_id: number;
   category_name: string;
   external_code: string | null;
@@ -163,7 +163,7 @@ export interface CategoryFound {
  */
 export function matchCategories(
   names: readonly string[],
-  categories: readonly RaceCategory[],
+  categories: readonly EnteredCategory[],
   decided: ReadonlyMap<string, number | null>,
 ): Map<string, CategoryFound> {
   const found = new Map<string, CategoryFound>();
@@ -179,7 +179,7 @@ export function matchCategories(
     else if (free().some(({ category_id }) => category_id === wanted) && wanted !== undefined)
       take(name, wanted);
   }
-  const ways: readonly ((name: string, one: RaceCategory) => boolean)[] = [
+  const ways: readonly ((name: string, one: EnteredCategory) => boolean)[] = [
     (name, one) => name === one.category_name,
     (name, one) => plainText(name) === plainText(one.category_name),
     (name, one) => one.external_code !== null && plainText(name) === plainText(one.external_code),

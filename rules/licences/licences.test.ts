@@ -4,7 +4,7 @@ import {
   type LbrStatus,
   type Licence,
   licenceCounts,
-  licenceState,
+  stateOfLicence,
   mayMove,
   requestMeets,
   type SeasonLicence,
@@ -33,11 +33,11 @@ describe('what the family is told', () => {
     ['without an end', { expires_on: null }, '2030-01-01', 'approved'],
     ['replaced by a newer one', { lbr_status: 'REPLACED' }, '2026-03-01', 'expired'],
   ] satisfies [string, Partial<Licence>, string, string][])('%s', (_name, change, today, state) => {
-    expect(licenceState({ ...full, ...change }, today)).toBe(state);
+    expect(stateOfLicence({ ...full, ...change }, today)).toBe(state);
   });
   test('a licence for one date does not begin by expiring', () => {
-    expect(licenceState(guest, '2026-05-09')).toBe('approved');
-    expect(licenceState(guest, '2026-05-11')).toBe('expired');
+    expect(stateOfLicence(guest, '2026-05-09')).toBe('approved');
+    expect(stateOfLicence(guest, '2026-05-11')).toBe('expired');
   });
 });
 

@@ -21,7 +21,7 @@ const expiringDays = 30;
 /**
  * The state the family reads. In: the licence, today in the organization's zone. Source: docs/regulation.md §6.2.
  */
-export function licenceState(licence: Licence, today: string): LicenceState {
+export function stateOfLicence(licence: Licence, today: string): LicenceState {
   if (licence.lbr_status === 'SENT') return 'sent';
   if (licence.lbr_status === 'IN_REVIEW') return 'in_review';
   if (licence.lbr_status === 'REJECTED') return 'rejected';
@@ -96,5 +96,5 @@ export function requestMeets(
 ): 'nothing' | 'rejected' | 'over' | 'standing' {
   if (known === null) return 'nothing';
   if (known.lbr_status === 'REJECTED') return 'rejected';
-  return licenceState(known, today) === 'expired' ? 'over' : 'standing';
+  return stateOfLicence(known, today) === 'expired' ? 'over' : 'standing';
 }

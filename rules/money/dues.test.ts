@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Due, dueState, isUpToDate } from './dues.ts';
+import { type Due, stateOfDue, isUpToDate } from './dues.ts';
 
 const season: Due = {
   season: 2026,
@@ -24,7 +24,7 @@ describe('what a family reads', () => {
     ['the day after', {}, '2026-04-01', 'overdue'],
     ['without a day', { due_on: null }, '2026-04-01', 'owed'],
   ] satisfies [string, Partial<Due>, string, string][])('%s', (_name, change, today, state) => {
-    expect(dueState({ ...season, ...change }, today)).toBe(state);
+    expect(stateOfDue({ ...season, ...change }, today)).toBe(state);
   });
 });
 

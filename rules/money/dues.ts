@@ -20,7 +20,7 @@ export interface Due {
 type DueState = 'paid' | 'in_review' | 'refused' | 'overdue' | 'owed' | 'cancelled';
 
 /** The state of a due today. In: the due, today 'YYYY-MM-DD' in the organization's zone. */
-export function dueState(due: Due, today: string): DueState {
+export function stateOfDue(due: Due, today: string): DueState {
   if (due.paid) return 'paid';
   if (due.cancelled) return 'cancelled';
   if (due.in_review) return 'in_review';

@@ -8,7 +8,7 @@ import { userColumns } from './me-query.ts';
 
 type UserItem = z.input<typeof userItem>;
 
-export async function isEmailFree(db: Db, user_email: string): Promise<boolean> {
+export async function isEmailUnused(db: Db, user_email: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where user_email = ${user_email}`.execute(db);
   return rows.length === 0;
 }

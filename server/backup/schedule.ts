@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { openPlace } from '#server/backup/places/open-place.ts';
 import { insertFailedBackup, readBackupRecord } from '#server/backup/queries.ts';
-import { secondsOf } from '#server/backup/state.ts';
+import { secondsOfState } from '#server/backup/state.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
 
@@ -30,7 +30,7 @@ const childFile = new URL('scheduled-backup.ts', import.meta.url);
 
 /** Whether it is time: the last good one is as old as a turn, and the last attempt, if it failed, is some time ago. */
 export async function isBackupDue(db: Db, every: string): Promise<boolean> {
-  const turn = secondsOf(every);
+  const turn = secondsOfState(every);
   const record = await readBackupRecord(db);
   if (record.last_good_seconds !== null && record.last_good_seconds < turn) return false;
   if (record.failure === null || record.last_attempt_seconds === null) return true;

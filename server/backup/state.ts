@@ -22,7 +22,7 @@ interface BackupState {
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
 /** `6h` in seconds. */
-export function secondsOf(every: string): number {
+export function secondsOfState(every: string): number {
   return Number(every.slice(0, -1)) * (unitSeconds[every.slice(-1)] ?? 0);
 }
 
@@ -32,7 +32,7 @@ export async function readBackupState(db: Db, config: Pick<Config, 'BACKUP_EVERY
   const { BACKUP_EVERY: every } = config;
   const age = record.last_good_seconds;
   const isTooOld =
-    every !== undefined && (age === null ? record.failure !== null : age > 2 * secondsOf(every));
+    every !== undefined && (age === null ? record.failure !== null : age > 2 * secondsOfState(every));
   return {
     scheduled: every !== undefined,
     last_good_at: record.last_good_at,

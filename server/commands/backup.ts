@@ -1,5 +1,5 @@
 import { recordBackup } from '#server/backup/record-backup.ts';
-import { placeOf } from '#server/backup/places/open-place.ts';
+import { backupPlaceOf } from '#server/backup/places/open-place.ts';
 import { BackupRefusal } from '#server/backup/file/refusal.ts';
 import { readConfig } from '#server/config/config.ts';
 import { findDatabase } from '#server/db/open-database.ts';
@@ -12,7 +12,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function backUp(file: string): Promise<void> {
   const config = readConfig(process.env);
-  const { place, name } = placeOf(config, file);
+  const { place, name } = backupPlaceOf(config, file);
   const { connection, stop } = await findDatabase(config);
   const pool = openPool({ connection, max: 1, onError: () => {} });
   const interrupted = new AbortController();

@@ -4,8 +4,8 @@ import { formatDate, isDate } from '#rules/calendar.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/db/pool.ts';
 import { withDatabase } from './with-database.ts';
-import { sentenceOf } from '#server/http/refusals/refuse.ts';
-import { decide } from '#server/licences/decide-licence.ts';
+import { refusalSentence } from '#server/http/refusals/refuse.ts';
+import { judgeLicence } from '#server/licences/decide-licence.ts';
 import { readLicencesToReview } from '#server/licences/queries.ts';
 import { StartRefusal } from '#server/config/start-refusal.ts';
 
@@ -46,7 +46,7 @@ function workOf([deed, id = '', ...rest]: readonly string[]): ((db: Db) => Promi
     if (rest.length > 2) return null;
     return async (db) =>
       lineOf(
-        await decide(
+        await judgeLicence(
           db,
           lbr_id,
           {
@@ -60,7 +60,7 @@ function workOf([deed, id = '', ...rest]: readonly string[]): ((db: Db) => Promi
   }
   const lbr_reason = rest.join(' ').trim();
   if (deed !== 'reject' || lbr_reason === '') return null;
-  return async (db) => lineOf(await decide(db, lbr_id, { lbr_status: 'REJECTED', lbr_reason }, by));
+  return async (db) => lineOf(await judgeLicence(db, lbr_id, { lbr_status: 'REJECTED', lbr_reason }, by));
 }
 
 const work = workOf(process.argv.slice(2));
@@ -71,7 +71,7 @@ if (work === null) {
   try {
     console.log(await withDatabase(readConfig(process.env), work));
   } catch (error) {
-    const told = error instanceof Refusal ? sentenceOf(error.code, 'en', error.params) : null;
+    const told = error instanceof Refusal ? refusalSentence(error.code, 'en', error.params) : null;
     console.error(told ?? (error instanceof StartRefusal ? error.message : error));
     process.exitCode = 1;
   }

@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts';
 import { deleteSessions, readCredentials } from '#server/accounts/sessions/queries.ts';
 import { StartRefusal } from '#server/config/start-refusal.ts';
 import { deleteSecondFactor } from '#server/accounts/two-factor/queries.ts';
-import { tellChange } from '#server/accounts/two-factor/tell-change.ts';
+import { notifyFactorChange } from '#server/accounts/two-factor/tell-change.ts';
 
 /* npm run second-factor -- off rosa@example.org: for who lost the phone and the recovery codes. */
 
@@ -16,7 +16,7 @@ async function turnOff(user_email: string): Promise<string> {
       if (account === null || !(await deleteSecondFactor(tx, account.user_id)))
         return `${user_email} has no second factor.`;
       await deleteSessions(tx, account.user_id, null);
-      await tellChange(tx, { user_id: account.user_id, device: '', by: null }, 'off');
+      await notifyFactorChange(tx, { user_id: account.user_id, device: '', by: null }, 'off');
       return `${user_email} signs in with the password alone, and its sessions are over.`;
     }),
   );

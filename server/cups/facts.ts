@@ -7,7 +7,7 @@ import type { RaceRules } from '#rules/races/types.ts';
 import type { Removal } from '#rules/statuses.ts';
 import { runColumns } from '#server/races/columns.ts';
 import type { PackedRun, RunFact } from '#server/races/facts.ts';
-import { type Packed, unpack } from '#server/races/packed-rows.ts';
+import { type Packed, unpackRows } from '#server/races/packed-rows.ts';
 
 export interface CupEntryFact {
   entry_id: number;
@@ -99,8 +99,8 @@ export type PackedCup = Omit<CupFacts, keyof CupLists> & {
 export function unpackCup(came: PackedCup): CupFacts {
   return {
     ...came,
-    entries: unpack(cupEntryColumns, came.entries),
-    riders: unpack(cupRiderColumns, came.riders),
-    runs: unpack(runColumns, came.runs),
+    entries: unpackRows(cupEntryColumns, came.entries),
+    riders: unpackRows(cupRiderColumns, came.riders),
+    runs: unpackRows(runColumns, came.runs),
   };
 }

@@ -3,7 +3,7 @@ import type { cup as cupContract, cupRider } from '#contract/cups/cups.ts';
 import { classify } from '#rules/classification/classification.ts';
 import { rankCup } from '#rules/cups/ranking.ts';
 import { wasAffiliated } from '#rules/licences/licences.ts';
-import type { CupDate, CupPlace } from '#rules/cups/series.ts';
+import type { SeriesDate, CupPlace } from '#rules/cups/series.ts';
 import type { CategoryRider } from '#rules/races/types.ts';
 import { hasStarted, REMOVALS } from '#rules/statuses.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
@@ -50,7 +50,7 @@ function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
   return places;
 }
 
-function cupDates(facts: CupFacts): CupDate[] {
+function cupDates(facts: CupFacts): SeriesDate[] {
   const races = placesByRace(facts);
   const licences = Map.groupBy(facts.licences, ({ rider_id }) => rider_id);
   return facts.cup_dates.map(({ date: race_date, race_id }) => {

@@ -6,7 +6,7 @@ import { inscriptionMoment, inscriptionWindow } from '#rules/calendar.ts';
 import { classify } from '#rules/classification/classification.ts';
 import { replayDraw } from '#rules/raceday/draw/draw.ts';
 import { diskPictures } from '#server/storage/pictures/picture-store.ts';
-import { readDay } from '#server/import/day/day-queries.ts';
+import { readLoadedDay } from '#server/import/day/day-queries.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { buildSeason, type Season } from '#server/demo/season/build-season.ts';
 import { loadDemoSeason } from './season.ts';
@@ -102,7 +102,7 @@ describe('in the database', () => {
       `select race_id from race where race_status in ('PROVISIONAL', 'OFFICIAL')`,
     );
     for (const { race_id } of rows) {
-      for (const { name, rules, riders } of await readDay(database.pool, race_id)) {
+      for (const { name, rules, riders } of await readLoadedDay(database.pool, race_id)) {
         const { needs_decision, standings } = classify(
           riders.map(({ rider }) => rider),
           rules,

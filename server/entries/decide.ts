@@ -2,7 +2,7 @@ import type { InscriptionInfo, RiderInscription } from '#contract/entries/entrie
 import { isUpToDate } from '#rules/money/dues.ts';
 import { fits } from '#rules/categories/categories.ts';
 import { type InscriptionFacts, refuseInscription, refuseWithdrawal } from '#rules/entries/inscription.ts';
-import { licenceCounts, licenceState } from '#rules/licences/licences.ts';
+import { licenceCounts, stateOfLicence } from '#rules/licences/licences.ts';
 import type { CategoryFact, LicenceFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 
 const isIn = (category: CategoryFact) => category.entry_id !== null || category.waiting !== null;
@@ -53,7 +53,7 @@ export function infoOf(facts: RiderRaceFacts, category: CategoryFact): Inscripti
     places_left: category.entry_limit === null ? null : Math.max(0, category.entry_limit - category.riders),
     licence: licence && {
       lbr_id: licence.lbr_id,
-      state: licenceState(licence, facts.today),
+      state: stateOfLicence(licence, facts.today),
       lbr_reason: licence.lbr_reason,
       lbr_guest: licence.lbr_guest,
     },

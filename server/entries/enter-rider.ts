@@ -4,7 +4,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { holdCategory, insertWaiting } from './queries.ts';
-import { enterNow, fillFromQueue, tell } from './queue.ts';
+import { enterNow, fillFromQueue, notifyQueue } from './queue.ts';
 
 /** Who enters or withdraws a rider: an account, or a helper by the name of the code. */
 export interface Author {
@@ -41,7 +41,7 @@ export async function enterRider(
     entity_id: race_id,
     became: { rider_id, category_id, ...(late_reason === null ? {} : { late_reason }) },
   };
-  await tell(tx, rider_id, race_id, tellAfterSeconds);
+  await notifyQueue(tx, rider_id, race_id, tellAfterSeconds);
   if (placeOrWait(riders, entry_limit) === 'waiting') {
     const waiting = await insertWaiting(tx, race_id, category_id, rider_id, by.user_id);
     await insertAudit(tx, { ...record, action: 'wait' });

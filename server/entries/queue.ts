@@ -37,7 +37,12 @@ export async function enterNow(
 }
 
 /** Tells everybody in charge of the rider, in one letter for the whole family, a moment later. */
-export async function tell(tx: Db, rider_id: number, race_id: number, afterSeconds = 5): Promise<void> {
+export async function notifyQueue(
+  tx: Db,
+  rider_id: number,
+  race_id: number,
+  afterSeconds = 5,
+): Promise<void> {
   for (const user_id of await readGuardianIds(tx, rider_id))
     await addJob(tx, 'entries', { user_id, race_id }, { key: `entries ${user_id} ${race_id}`, afterSeconds });
 }
@@ -55,7 +60,7 @@ export async function fillFromQueue(
     const next = await takeFirstWaiting(tx, race.race_id, category_id);
     if (next === null) break;
     await enterNow(tx, { ...next, ...race }, { category_id, wheel: next.wheel }, next.entered_by);
-    await tell(tx, next.rider_id, race.race_id);
+    await notifyQueue(tx, next.rider_id, race.race_id);
     inside += 1;
   }
   return inside;

@@ -4,7 +4,7 @@ import type { Author } from './enter-rider.ts';
 import type { CategoryFact, RiderRaceFacts } from './facts-query.ts';
 import { fillAfterUndo, UNDO_SECONDS } from './fill-later.ts';
 import { deleteEntry, deleteWaiting, dropEntryFee, holdCategory } from './queries.ts';
-import { fillFromQueue, tell } from './queue.ts';
+import { fillFromQueue, notifyQueue } from './queue.ts';
 import { keepWithdrawal } from './withdrawal-queries.ts';
 
 interface Withdrawing {
@@ -34,7 +34,7 @@ export async function withdrawRider(
     was: { rider_id, category_id, plate: entry_plate },
     ...(reason === null ? {} : { became: { reason } }),
   });
-  await tell(tx, rider_id, race_id, canUndo ? UNDO_SECONDS : undefined);
+  await notifyQueue(tx, rider_id, race_id, canUndo ? UNDO_SECONDS : undefined);
   const { user_id } = by;
   const withdrawal_id = await keepWithdrawal(tx, { race_id, category_id, rider_id }, { user_id, reason });
   if (entry_id === null) {

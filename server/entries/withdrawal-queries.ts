@@ -78,6 +78,6 @@ export async function putBackInQueue(tx: Db, withdrawal_id: number): Promise<num
   return rows[0]?.place ?? 1;
 }
 
-export async function markUndone(tx: Db, withdrawal_id: number): Promise<void> {
+export async function markWithdrawalUndone(tx: Db, withdrawal_id: number): Promise<void> {
   await sql`update entry_withdrawal set undone_at = now() where withdrawal_id = ${withdrawal_id}`.execute(tx);
 }

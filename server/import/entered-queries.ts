@@ -2,12 +2,12 @@ import type { PlainSql } from '#server/db/in-transaction.ts';
 import { createHash } from 'node:crypto';
 import type { RaceRules } from '#rules/races/types.ts';
 import { RESULT_STATUSES, type RaceStatus } from '#rules/race-statuses.ts';
-import type { KnownRider } from '#server/import/day/day-queries.ts';
+import type { RiderOfCup } from '#server/import/day/day-queries.ts';
 import type { EnteredRace } from './plan-entries.ts';
 import { literals } from '#server/db/literals.ts';
 
 /** Holds a race, so that nobody enters, rides or publishes meanwhile. */
-export async function lockRace(db: PlainSql, raceId: number): Promise<RaceStatus> {
+export async function lockEnteredRace(db: PlainSql, raceId: number): Promise<RaceStatus> {
   const { rows } = await db.query<{ race_status: RaceStatus }>(
     `select race_status from race where race_id = $1 for no key update`,
     [raceId],
@@ -55,8 +55,8 @@ export async function readKnownStrangers(
   db: PlainSql,
   raceId: number,
   strangers: readonly { category_id: number; plate: string; name: string; uci_id: string | null }[],
-): Promise<KnownRider[]> {
-  const { rows } = await db.query<KnownRider & { sure: number }>(
+): Promise<RiderOfCup[]> {
+  const { rows } = await db.query<RiderOfCup & { sure: number }>(
     `with s as (select * from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as t(category_id, plate, name, uci_id)),
        near as (select category_id, rider_id from entry_waiting where race_id = $1
          union select coalesce(entered_category_id, category_id), rider_id from entry_withdrawal where race_id = $1 and undone_at is null)
@@ -84,7 +84,7 @@ interface Standing {
   state: string;
 }
 
-export async function readStanding(
+export async function readStandingEntries(
   db: PlainSql,
   raceId: number,
   categoryIds: readonly number[],

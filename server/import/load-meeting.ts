@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { inTransaction, plainSql } from '#server/db/in-transaction.ts';
 import { type Db, openDb } from '#server/db/pool.ts';
 import { fingerprint, saySame } from '#server/import/meeting/canonical.ts';
-import { type Change, changesBetween } from '#server/import/day/changes.ts';
+import { type DayChange, dayChanges } from '#server/import/day/changes.ts';
 import { countryOf } from '#server/import/meeting/countries.ts';
-import { type DayCategory, dayOf } from '#server/import/day/day.ts';
+import { type DayCategory, dayOfMeeting } from '#server/import/day/day.ts';
 import {
   clearDay,
   placeImages,
-  readDay,
+  readLoadedDay,
   readKnownRiders,
   removeStranded,
 } from '#server/import/day/day-queries.ts';
@@ -20,13 +20,13 @@ import { type Decisions, noDecisions, questionsOf } from './plan-entries.ts';
 import {
   insertRules,
   readLoadedRace,
-  saveCategories,
+  saveMeetingCategories,
   saveClubs,
   saveCountries,
-  saveCup,
-  saveOrganization,
+  saveMeetingCup,
+  saveMeetingOrganization,
   saveRace,
-  waitForTurn,
+  waitForImportTurn,
 } from './queries.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { takeIds, writeDay, writeRaceCategories } from '#server/import/day/write-day.ts';
@@ -35,7 +35,7 @@ import { takeIds, writeDay, writeRaceCategories } from '#server/import/day/write
 export type Loaded = { race_id: number } & (
   | { outcome: 'loaded' | 'same' }
   | { outcome: 'entered'; onto: OntoEntries }
-  | { outcome: 'replaced'; changes: Change[]; was: DayCategory[] }
+  | { outcome: 'replaced'; changes: DayChange[]; was: DayCategory[] }
 );
 
 function countryCodes({ organization, categories }: Meeting): string[] {
@@ -60,14 +60,14 @@ async function write(
 ): Promise<number> {
   const codes = countryCodes(meeting);
   const countries = await saveCountries(db, codes.map(countryOf));
-  const organization_id = await saveOrganization(
+  const organization_id = await saveMeetingOrganization(
     db,
     meeting.organization,
     countries.get(meeting.organization.country ?? '') ?? null,
   );
-  const cup = await saveCup(db, organization_id, meeting.cup, meeting.rules);
+  const cup = await saveMeetingCup(db, organization_id, meeting.cup, meeting.rules);
   const names = namesOf(meeting);
-  const categories = await saveCategories(db, organization_id, cup.cup_id, names.categories);
+  const categories = await saveMeetingCategories(db, organization_id, cup.cup_id, names.categories);
   const clubs = await saveClubs(db, organization_id, names.clubs);
   // Riders are recognized by the day that is about to be replaced, too.
   const riders = await readKnownRiders(db, cup.cup_id);
@@ -105,7 +105,7 @@ async function write(
 }
 
 async function load(db: PlainSql, meeting: Meeting, decided: Decisions): Promise<Loaded> {
-  await waitForTurn(db);
+  await waitForImportTurn(db);
   const sha256 = fingerprint(meeting);
   const before = await readLoadedRace(db, meeting.organization.name, meeting.cup.name, meeting.date);
   if (before?.sha256 === sha256) return { outcome: 'same', race_id: before.race_id };
@@ -113,10 +113,10 @@ async function load(db: PlainSql, meeting: Meeting, decided: Decisions): Promise
     const onto = await loadOntoEntries(db, meeting, sha256, before, decided);
     return { outcome: 'entered', race_id: before.race_id, onto };
   }
-  const was = before ? await readDay(db, before.race_id) : [];
+  const was = before ? await readLoadedDay(db, before.race_id) : [];
   const race_id = await write(db, meeting, sha256, before?.race_id ?? null);
   if (before?.sha256 == null) return { outcome: 'loaded', race_id };
-  return { outcome: 'replaced', race_id, changes: changesBetween(was, dayOf(meeting)), was };
+  return { outcome: 'replaced', race_id, changes: dayChanges(was, dayOfMeeting(meeting)), was };
 }
 
 /** Where nobody can be asked, a race with entries takes a file that leaves no question, as long as it has no results. */

@@ -2,19 +2,19 @@ import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { PlainSql } from '#server/db/in-transaction.ts';
 import { saySame } from '#server/import/meeting/canonical.ts';
 import { countryOf } from '#server/import/meeting/countries.ts';
-import { type DayCategory, dayOf } from '#server/import/day/day.ts';
-import { placeImages, readDay, readImages, readKnownRiders } from '#server/import/day/day-queries.ts';
+import { type DayCategory, dayOfMeeting } from '#server/import/day/day.ts';
+import { placeImages, readLoadedDay, readImages, readKnownRiders } from '#server/import/day/day-queries.ts';
 import { dayRows, idsNeeded, riderKey } from '#server/import/day/day-rows.ts';
 import {
   clearRides,
   deleteEntries,
   endWaiting,
   insertLoad,
-  lockRace,
+  lockEnteredRace,
   readEntered,
   readKnownStrangers,
   readRulesOf,
-  readStanding,
+  readStandingEntries,
   startByFile,
 } from './entered-queries.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
@@ -25,7 +25,7 @@ import {
   planEntries,
   questionsOf,
 } from './plan-entries.ts';
-import { insertRules, saveCategories, saveClubs, saveCountries, saveImport } from './queries.ts';
+import { insertRules, saveMeetingCategories, saveClubs, saveCountries, saveImport } from './queries.ts';
 import { type ResultLine, resultLines } from '#server/import/day/result-lines.ts';
 import { moveEntered, takeIds, writeDay, writeRaceCategories } from '#server/import/day/write-day.ts';
 
@@ -63,7 +63,7 @@ async function categoriesOf(
   );
   const names = [...meeting.categories.map(({ name }) => name), ...classes];
   const wanted = [...new Set(names)].filter((name) => !plan.classes.has(name));
-  return new Map([...(await saveCategories(db, organization_id, cup_id, wanted)), ...plan.classes]);
+  return new Map([...(await saveMeetingCategories(db, organization_id, cup_id, wanted)), ...plan.classes]);
 }
 
 /** The entries of the file's riders; a class that is new to the race has its number by now. */
@@ -123,7 +123,7 @@ async function write(
   const matchedIds = new Set([...plan.matched.values()].map(({ entry_id }) => entry_id));
   const origins = race.entries.filter(({ entry_id }) => matchedIds.has(entry_id));
   const touched = [...new Set([...ridden, ...origins.map(({ category_id }) => category_id)])];
-  const before = await readStanding(db, race_id, touched);
+  const before = await readStandingEntries(db, race_id, touched);
   const images = await readImages(db, race_id, ridden);
   await clearRides(db, race_id, ridden, [...matchedIds]);
   const gone = plan.absent.filter(({ made }) => made).map(({ entry_id }) => entry_id);
@@ -162,7 +162,7 @@ async function write(
   await placeImages(db, race_id, images);
   await startByFile(db, race_id);
   await saveImport(db, race_id, meeting, sha256);
-  const { state } = await readStanding(db, race_id, touched);
+  const { state } = await readStandingEntries(db, race_id, touched);
   const load_id = await insertLoad(db, {
     race_id,
     source: meeting.source,
@@ -179,7 +179,7 @@ async function write(
 /** The day of the file with its riders under the entries they are, to be compared with what stands. */
 function dayOnEntries(meeting: Meeting, plan: EntryPlan, race: EnteredRace): DayCategory[] {
   const names = new Map(race.categories.map((one) => [one.category_id, one.category_name]));
-  return dayOf(meeting).map((category, index) => {
+  return dayOfMeeting(meeting).map((category, index) => {
     const target = plan.categories[index]?.category_id ?? null;
     return {
       ...category,
@@ -207,10 +207,10 @@ export async function loadOntoEntries(
   place: RaceOfFile,
   decided: Decisions,
 ): Promise<OntoEntries> {
-  const race_status = await lockRace(db, place.race_id);
+  const race_status = await lockEnteredRace(db, place.race_id);
   const race = await readEntered(db, place.race_id);
   const plan = planEntries(meeting, race, decided);
-  const day = await readDay(db, place.race_id);
+  const day = await readLoadedDay(db, place.race_id);
   const lines = resultLines(day, dayOnEntries(meeting, plan, race));
   const stands = day.some(({ riders }) =>
     riders.some(({ rider }) => rider.runs.some(({ status }) => status !== null)),

@@ -4,7 +4,7 @@ import {
   type FileRider,
   matchCategories,
   matchResults,
-  type RaceCategory,
+  type EnteredCategory,
 } from '#rules/files/match-results.ts';
 import { plainText } from '#rules/names/plain-text.ts';
 import { riderKey } from '#server/import/day/day-rows.ts';
@@ -13,7 +13,7 @@ import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 
 /** Who is entered into a race, and under which categories it can be ridden. */
 export interface EnteredRace {
-  categories: readonly RaceCategory[];
+  categories: readonly EnteredCategory[];
   entries: readonly (EnteredRider & { rider_id: number; made: boolean })[];
 }
 

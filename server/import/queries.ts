@@ -2,7 +2,7 @@ import type { PlainSql } from '#server/db/in-transaction.ts';
 import { DEFAULT_POINTS_TABLE } from '#rules/cups/points-tables.ts';
 import { DEFAULT_RANKING_TIE } from '#rules/cups/series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
-import type { Country } from '#server/import/meeting/countries.ts';
+import type { CountryCodes } from '#server/import/meeting/countries.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 
 async function firstId(db: PlainSql, text: string, values: readonly unknown[]): Promise<number | null> {
@@ -17,14 +17,14 @@ async function newId(db: PlainSql, text: string, values: readonly unknown[]): Pr
 }
 
 /** Imports go one after another: two files may bring the same cup, category or rider. */
-export async function waitForTurn(db: PlainSql): Promise<void> {
+export async function waitForImportTurn(db: PlainSql): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('meeting import'))`);
 }
 
 /** Adds countries that are new; the ids of all, by IOC code. */
 export async function saveCountries(
   db: PlainSql,
-  countries: readonly Country[],
+  countries: readonly CountryCodes[],
 ): Promise<Map<string, number>> {
   const rows = countries.map(([code, iso, name]) => ({ code, iso, name }));
   await db.query(
@@ -41,7 +41,7 @@ export async function saveCountries(
 }
 
 /** The organization of that name, made when there is none. */
-export async function saveOrganization(
+export async function saveMeetingOrganization(
   db: PlainSql,
   { name, shortname }: Meeting['organization'],
   countryId: number | null,
@@ -82,7 +82,7 @@ export function insertRules(db: PlainSql, rules: RaceRules): Promise<number> {
 }
 
 /** The cup of that name with the settings it has; made under the file's settings when there is none. */
-export async function saveCup(
+export async function saveMeetingCup(
   db: PlainSql,
   organizationId: number,
   { name, ranking_tie }: Meeting['cup'],
@@ -113,7 +113,7 @@ export async function saveCup(
 }
 
 /** Categories by name, new ones in the order of the file behind those there are. */
-export async function saveCategories(
+export async function saveMeetingCategories(
   db: PlainSql,
   organizationId: number,
   cupId: number,

@@ -6,7 +6,7 @@ import { GOLDEN_NAMES, readGolden } from '#rules/golden/read-golden.ts';
 import { checkRanking } from '#rules/classification/check-ranking.ts';
 import { freshDatabase, type TestDatabase } from '#server/testing/database.ts';
 import { ranksByPlate } from '#server/import/day/day.ts';
-import { readDay } from '#server/import/day/day-queries.ts';
+import { readLoadedDay } from '#server/import/day/day-queries.ts';
 import { goldenFile } from '#server/testing/golden-file.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { boys, bytesOf, meetingFixture, type MeetingFile, runOf, set } from '#server/testing/meeting-file.ts';
@@ -70,7 +70,7 @@ test.each(GOLDEN_NAMES)(
   async (name) => {
     const golden = readGolden(name);
     const { race_id } = await loadMeeting(database.pool, readMeeting(bytesOf(goldenFile(golden))));
-    const day = await readDay(database.pool, race_id);
+    const day = await readLoadedDay(database.pool, race_id);
     expect(day.length).toBe(golden.categories.length);
     for (const category of golden.categories) {
       const stored = day.find((one) => one.name === category.name);
@@ -272,7 +272,7 @@ test('a tie that only an official could break keeps the order that was published
     set(boys(one)[9], { published_rank: 9 });
   });
   const { race_id } = await loadMeeting(database.pool, readMeeting(bytesOf(file)));
-  const [day] = await readDay(database.pool, race_id);
+  const [day] = await readLoadedDay(database.pool, race_id);
   if (!day) throw new Error('nothing was loaded');
   const ranks = ranksByPlate(day);
   expect([ranks.get('110'), ranks.get('109')]).toEqual([9, 10]);
@@ -323,7 +323,7 @@ test('a whole published meeting goes onto its entries: nobody changes, merged cl
   await database.pool.query(`update entry set lot = null, removed = null where race_id = $1`, [race_id]);
   expect(await loadMeeting(database.pool, meeting)).toMatchObject({ outcome: 'entered', race_id });
   expect((await database.pool.query(people, [race_id])).rows).toEqual(before);
-  const days = await readDay(database.pool, race_id);
+  const days = await readLoadedDay(database.pool, race_id);
   for (const category of meeting.categories) {
     const day = days.find(({ name }) => name === category.name);
     const printed = new Map(category.riders.map((one) => [one.plate, one.published_rank]));

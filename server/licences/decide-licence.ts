@@ -18,7 +18,7 @@ const undoSeconds = 15;
  * An office decides about a licence; the family is told with the next letter.
  * In: who decides (null: by command), which organizations they decide for (null: all).
  */
-export async function decide(
+export async function judgeLicence(
   db: Db,
   lbr_id: number,
   { lbr_status, was: read, lbr_reason = '', lbr_number = '', expires_on, can_undo = false }: Decision,
@@ -70,7 +70,7 @@ export async function decide(
  * Takes back a decision of a moment ago: the licence stands where it stood, and the family hears nothing. Only who decided may, and
  * only until the letter goes.
  */
-export async function undo(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {
+export async function undoDecidedLicence(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {
   await inTransaction(db, async (tx) => {
     const was = await lockLicence(tx, lbr_id);
     const decision = was && (await readLastDecision(tx, lbr_id, undoSeconds));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Lbr, lbrStatus } from '#contract/licences/licences.ts';
 import type { CategoryRule, Gender } from '#rules/categories/categories.ts';
-import { licenceState } from '#rules/licences/licences.ts';
+import { stateOfLicence } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type LbrStatus = z.infer<typeof lbrStatus>;
@@ -16,7 +16,7 @@ const tables = sql`lbr l join rider p using (rider_id) left join club b on b.clu
   join category k on k.category_id = l.category_id`;
 
 type Row = Omit<Lbr, 'state'> & { today: string };
-const shown = ({ today, ...row }: Row): Lbr => ({ ...row, state: licenceState(row, today) });
+const shown = ({ today, ...row }: Row): Lbr => ({ ...row, state: stateOfLicence(row, today) });
 
 export async function readLicence(db: Db, lbr_id: number): Promise<Lbr | null> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where l.lbr_id = ${lbr_id}`.execute(db);

@@ -9,7 +9,7 @@ import {
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { isAdmin, organizationsOf, organizes } from '#server/access/caller.ts';
-import { decide } from '#server/licences/decide-licence.ts';
+import { judgeLicence } from '#server/licences/decide-licence.ts';
 import { readLicenceFile, readLicencesOf, readLicencesToReview } from '#server/licences/queries.ts';
 import { requestLicence } from '#server/licences/send-licence.ts';
 import { insertLook } from '#server/riders/queries.ts';
@@ -45,6 +45,6 @@ export function registerLicences(context: RouteContext): void {
   });
 
   call(context, decideLicence, ({ params, body, caller }) =>
-    decide(db, params.id, body, { user_id: caller.user_id, organizations: organizationsOf(caller) }),
+    judgeLicence(db, params.id, body, { user_id: caller.user_id, organizations: organizationsOf(caller) }),
   );
 }

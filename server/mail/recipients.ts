@@ -8,7 +8,7 @@ export interface Recipient {
 }
 
 /** Everybody in charge of a rider. */
-export async function readGuardians(db: Db, rider_id: number): Promise<Recipient[]> {
+export async function readGuardianRecipients(db: Db, rider_id: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select u.user_email, u.user_language as language from user_rider l join users u using (user_id)
     where l.rider_id = ${rider_id} order by l.linked_at`.execute(db);

@@ -2,8 +2,8 @@ import { moneyText } from '#rules/money/money.ts';
 import { isEmail } from '#rules/accounts/email.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readClubStaff, readGuardians } from '#server/mail/recipients.ts';
-import { conceptOf } from './concept.ts';
+import { readClubStaff, readGuardianRecipients } from '#server/mail/recipients.ts';
+import { dueConcept } from './concept.ts';
 import { readDue, readPaidByProof, readPaymentPlace, readWaitingProofs } from './queries.ts';
 
 const ridersInALetter = 30;
@@ -35,11 +35,11 @@ export function paymentLetters(post: Post): Pick<Tasks, 'payments_waiting' | 'pa
       if (!due || !payment || payment.payment_status === 'SENT') return;
       const accepted = payment.payment_status === 'ACCEPTED';
       const paid = await readPaidByProof(db, payment_id);
-      for (const to of await readGuardians(db, place.rider_id)) {
+      for (const to of await readGuardianRecipients(db, place.rider_id)) {
         await write(post, to, 'payment_decided', {
           rider: due.rider_fullname,
           club: place.club_name,
-          concept: conceptOf(due, languageFrom(to.language)),
+          concept: dueConcept(due, languageFrom(to.language)),
           amount: moneyText(accepted ? paid : due.left_cents, due.currency),
           left: accepted && due.left_cents > 0 ? moneyText(due.left_cents, due.currency) : '',
           accepted,

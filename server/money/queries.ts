@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Due as DueShown, RiderPayments } from '#contract/money/payments.ts';
-import { type Due as DueFacts, dueState, isUpToDate } from '#rules/money/dues.ts';
+import { type Due as DueFacts, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
 
@@ -27,7 +27,7 @@ const tables = sql`due d join rider p on p.rider_id = d.rider_id join club b on 
   join organization o on o.organization_id = b.organization_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
 
-const shown = (row: Row): DueShown => ({ ...row, state: dueState(row, row.today) });
+const shown = (row: Row): DueShown => ({ ...row, state: stateOfDue(row, row.today) });
 
 export async function readDue(db: Db, due_id: number): Promise<DueShown | null> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where d.due_id = ${due_id}`.execute(db);

@@ -5,9 +5,9 @@ import { Refusal } from '#contract/errors.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { organizationsOf } from '#server/access/caller.ts';
-import { undo } from '#server/licences/decide-licence.ts';
+import { undoDecidedLicence } from '#server/licences/decide-licence.ts';
 import { readLicence } from '#server/licences/queries.ts';
-import { readNames } from '#server/office/audit/name-queries.ts';
+import { readAuditNames } from '#server/office/audit/name-queries.ts';
 import { readAudit, readAuditEntities } from '#server/office/audit/queries.ts';
 import { thingsIn } from '#rules/office/audit-things.ts';
 import { readReviewed } from '#server/office/licences/queries.ts';
@@ -28,11 +28,11 @@ export function registerOffice(context: RouteContext): void {
     const licence = await readLicence(db, params.id);
     if (licence === null || (organizations !== null && !organizations.includes(licence.organization_id)))
       throw new Refusal('licence.not_found');
-    return undo(db, params.id, { user_id: caller.user_id });
+    return undoDecidedLicence(db, params.id, { user_id: caller.user_id });
   });
 
   call(context, listAudit, async ({ query }) => {
     const [items, entities] = await Promise.all([readAudit(db, query), readAuditEntities(db)]);
-    return { items, entities, names: await readNames(db, thingsIn(items)) };
+    return { items, entities, names: await readAuditNames(db, thingsIn(items)) };
   });
 }

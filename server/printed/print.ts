@@ -9,7 +9,7 @@ import type { PdfRequest } from '#server/pdf/documents/document.ts';
 import { certificateOf } from '#server/printed/certificate.ts';
 import {
   askPrinted,
-  markFailed,
+  markPrintFailed,
   type Printed,
   type PrintedAsk,
   readPrintedById,
@@ -18,14 +18,14 @@ import {
 } from '#server/printed/queries.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { presentRace } from '#server/races/present.ts';
-import type { Names } from '#server/races/columns.ts';
+import type { RiderNames } from '#server/races/columns.ts';
 import { readRace } from '#server/races/queries.ts';
 import { discardDocuments, keepDocuments, storeDocument } from '#server/storage/documents/documents.ts';
 
 export type PrintContext = Pick<RouteContext, 'db' | 'pool' | 'documents' | 'pdf' | 'origin'>;
 
 /** A certificate is given to who may ask for it, with the rider's own name; a sheet is for everybody. */
-export const namesOn = (kind: Printed['kind']): Names => (kind === 'certificate' ? 'full' : 'public');
+export const namesOn = (kind: Printed['kind']): RiderNames => (kind === 'certificate' ? 'full' : 'public');
 
 /** Raised when what is drawn changes though the facts stay: kept prints are made anew. */
 const drawing = 1;
@@ -75,7 +75,7 @@ async function draw(context: PrintContext, printed_id: number): Promise<void> {
   const request = facts && (await requestOf(context, printed, facts));
   if (!request) {
     // Withdrawn from the public, or corrected, since: nothing to draw.
-    await markFailed(db, printed_id);
+    await markPrintFailed(db, printed_id);
     return;
   }
   const bytes = await context.pdf.render(request);
@@ -103,7 +103,7 @@ export async function print(context: PrintContext, printed_id: number): Promise<
   try {
     await draw(context, printed_id);
   } catch (error) {
-    await markFailed(context.db, printed_id);
+    await markPrintFailed(context.db, printed_id);
     throw error;
   }
 }

@@ -65,7 +65,7 @@ export async function savePrinted(tx: Db, asked: Printed, shows: string, file_id
 }
 
 /** Whoever waits for it is told at once. */
-export async function markFailed(db: Db, printed_id: number): Promise<void> {
+export async function markPrintFailed(db: Db, printed_id: number): Promise<void> {
   await sql`update printed set failed_at = now() where printed_id = ${printed_id} and file_id is null`.execute(
     db,
   );

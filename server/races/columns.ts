@@ -1,11 +1,11 @@
 /** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
-export type Names = 'public' | 'full';
+export type RiderNames = 'public' | 'full';
 
 /** The column of that name: the only place that decides which one a page, a call or a sheet gets. */
-export const nameColumn: Record<Names, string> = { public: 'rider_publicname', full: 'rider_fullname' };
+export const nameColumn: Record<RiderNames, string> = { public: 'rider_publicname', full: 'rider_fullname' };
 
 /** Of an entry `e`, its rider `p`, club `b` and the category `ek` it was entered in. */
-export const entryColumns = (names: Names) =>
+export const entryColumns = (names: RiderNames) =>
   [
     ['entry_id', 'e.entry_id'],
     ['rider_id', 'e.rider_id'],

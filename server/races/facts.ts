@@ -3,8 +3,8 @@ import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
-import { entryColumns, heatColumns, type Names, runColumns } from '#server/races/columns.ts';
-import { type Packed, unpack } from '#server/races/packed-rows.ts';
+import { entryColumns, heatColumns, type RiderNames, runColumns } from '#server/races/columns.ts';
+import { type Packed, unpackRows } from '#server/races/packed-rows.ts';
 
 interface FactImage {
   mini: string;
@@ -114,14 +114,14 @@ export type PackedFacts<Facts extends RaceLists> = Omit<Facts, keyof RaceLists> 
 
 /** Makes facts of what came. */
 export function unpackFacts<Came extends PackedLists>(
-  names: Names,
+  names: RiderNames,
   came: Came,
 ): Omit<Came, keyof RaceLists> & RaceLists {
   return {
     ...came,
-    entries: unpack(entryColumns(names), came.entries),
-    heats: unpack(heatColumns, came.heats),
-    runs: unpack(runColumns, came.runs),
+    entries: unpackRows(entryColumns(names), came.entries),
+    heats: unpackRows(heatColumns, came.heats),
+    runs: unpackRows(runColumns, came.runs),
   };
 }
 

@@ -19,7 +19,7 @@ export const packedRow = (columns: Columns): string =>
   `json_build_array(${columns.map(([, value]) => value).join(', ')})`;
 
 /** Rows that came as arrays, as objects. */
-export function unpack<List extends Columns, Values extends readonly unknown[]>(
+export function unpackRows<List extends Columns, Values extends readonly unknown[]>(
   columns: List,
   rows: readonly Values[],
 ): Unpacked<List, Values>[] {

@@ -10,7 +10,7 @@ type ResultRiderOut = z.input<typeof resultRider>;
 type RiderRunOut = z.input<typeof riderRun>;
 
 /** A rider as a line of a list. */
-export function riderLine(entry: EntryFact): z.input<typeof raceRider> {
+export function presentRider(entry: EntryFact): z.input<typeof raceRider> {
   const { entry_id, rider_id, plate, rider_fullname, club_id, club_name } = entry;
   return {
     entry_id,
@@ -42,7 +42,7 @@ export function motoLine(
   const scored = points.filter((value) => value !== null);
   const sum = scored.length === 0 ? null : scored.reduce((a, b) => a + b, 0);
   return {
-    ...riderLine(entry),
+    ...presentRider(entry),
     rider_M1: first?.lane ?? null,
     rider_M2: second?.lane ?? null,
     rider_M3: third?.lane ?? null,

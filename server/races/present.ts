@@ -5,7 +5,7 @@ import { sheetExists, type SheetName } from '#rules/files/sheets.ts';
 import { KNOCKOUT_STAGES, motoPhase, type Phase, PHASES } from '#rules/stages.ts';
 import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
 import { mangasOf, stageHeats } from '#server/races/present-heats.ts';
-import { resultRiders, riderLine } from '#server/races/present-riders.ts';
+import { resultRiders, presentRider } from '#server/races/present-riders.ts';
 
 type RaceOut = z.input<typeof raceContract>;
 type RaceCategoryOut = z.input<typeof raceCategory>;
@@ -61,7 +61,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     const key = String(share.category.category_id);
     const classification = classify(share.riders, share.category.rules);
     race_categories.push(summary(share, classification));
-    if (!hidesRiders) race_riders[key] = share.entries.map(riderLine);
+    if (!hidesRiders) race_riders[key] = share.entries.map(presentRider);
     if (share.entries.every(({ entry_id }) => share.runsByEntry.get(entry_id)?.length === 0)) continue;
     race_races.mangas.push(...mangasOf(share, classification));
     race_races.mangasResult[key] = resultRiders(share, classification);

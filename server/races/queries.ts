@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { entryColumns, heatColumns, nameColumn, type Names, runColumns } from '#server/races/columns.ts';
+import { entryColumns, heatColumns, nameColumn, type RiderNames, runColumns } from '#server/races/columns.ts';
 import {
   type AnyRaceFacts,
   type PackedFacts,
@@ -11,7 +11,7 @@ import { packedRow } from '#server/races/packed-rows.ts';
 
 /** The lines of a write `w`, in the order of their new places. Who has a place has the status that is none: the place is what is said. */
 export const correctionLines = (
-  names: Names,
+  names: RiderNames,
 ) => `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,
     'rider_fullname', coalesce(p.${nameColumn[names]}, ''),
     'was', coalesce(x.was_place::text, x.was_status), 'became', coalesce(x.became_place::text, x.became_status))
@@ -20,13 +20,13 @@ export const correctionLines = (
   from result_change x left join rider p using (rider_id) where x.write_id = w.write_id)`;
 
 /** The places among the tied of a decision `w`, before and after. */
-export const tieLines = (names: Names) => `(select coalesce(json_agg(json_build_object('plate', x.plate,
+export const tieLines = (names: RiderNames) => `(select coalesce(json_agg(json_build_object('plate', x.plate,
     'rider_fullname', coalesce(p.${nameColumn[names]}, ''),
     'was', x.was::text, 'became', x.became::text) order by x.became, x.was, x.plate), '[]')
   from tie_place x left join rider p using (rider_id) where x.decision_id = w.decision_id)`;
 
 /** Everything a race page shows, in one statement. */
-export const raceFacts = (names: Names) => `
+export const raceFacts = (names: RiderNames) => `
 select json_build_object(
   'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
   'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
@@ -74,7 +74,12 @@ join organization o using (organization_id)`;
 
 const isPublic = `c.cup_status in ('OPENED', 'CLOSED')`;
 
-async function readFacts<Came extends PackedLists>(db: Pool, names: Names, where: string, values: unknown[]) {
+async function readFacts<Came extends PackedLists>(
+  db: Pool,
+  names: RiderNames,
+  where: string,
+  values: unknown[],
+) {
   const { rows } = await db.query<{ facts: Came }>(`${raceFacts(names)} where ${where}`, values);
   const [row] = rows;
   return row ? unpackFacts(names, row.facts) : null;
@@ -85,14 +90,14 @@ export function readRaceByDate(
   db: Pool,
   cupId: number,
   raceDate: string,
-  names: Names = 'public',
+  names: RiderNames = 'public',
 ): Promise<RaceFacts | null> {
   const where = `${isPublic} and r.cup_id = $1 and r.race_date = $2`;
   return readFacts<PackedFacts<RaceFacts>>(db, names, where, [cupId, raceDate]);
 }
 
 /** The facts of a race, null when there is none or its cup is not public. */
-export function readRace(db: Pool, raceId: number, names: Names = 'public'): Promise<RaceFacts | null> {
+export function readRace(db: Pool, raceId: number, names: RiderNames = 'public'): Promise<RaceFacts | null> {
   return readFacts<PackedFacts<RaceFacts>>(db, names, `${isPublic} and r.race_id = $1`, [raceId]);
 }
 

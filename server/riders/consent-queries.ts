@@ -4,7 +4,7 @@ import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { Language } from '#contract/values.ts';
 import { PAPER_FIELDS } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import { paperNames, riderRefs } from './stored-columns.ts';
+import { paperColumnNames, riderRefs } from './stored-columns.ts';
 
 export interface Consenting {
   rider_id: number;
@@ -64,7 +64,7 @@ export async function takePapers(tx: Db, rider_id: number): Promise<number[]> {
       where f.file_id is not null
     union all select file_id from licences
     union all select (side.was ->> slot)::bigint from rider_merge m, unnest(array[m.gone_was, m.kept_was]) side(was),
-      unnest(${paperNames}) slot
+      unnest(${paperColumnNames}) slot
       where m.kept_id = ${rider_id} and side.was ->> slot is not null`.execute(tx);
   return rows.map(({ file_id }) => file_id);
 }

@@ -44,7 +44,7 @@ export async function noteConsent(tx: Db, consenting: Consenting): Promise<void>
 }
 
 /** Takes the consent back: papers and the files of licences are deleted. What was decided and what was ridden stays. */
-export async function withdraw(
+export async function withdrawGivenConsent(
   db: Db,
   { params, caller }: Pick<Asked<typeof withdrawConsents>, 'params' | 'caller'>,
 ): Promise<z.input<typeof withdrawConsents.reply>> {

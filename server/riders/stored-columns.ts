@@ -40,7 +40,7 @@ export const riderRefs = (row: string, names: readonly RiderField[]) =>
   sql.join(names.map((name) => sql.ref(`${row}.${name}`)));
 
 /** The names of a rider's papers, as an array of a statement. */
-export const paperNames = sql`${[...PAPER_FIELDS]}::text[]`;
+export const paperColumnNames = sql`${[...PAPER_FIELDS]}::text[]`;
 
 /** How a column of a kind is declared where a statement names its types. */
 export const columnTypes: Readonly<Record<FieldKind, RawBuilder<unknown>>> = {

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { instantText, languageFrom, type Post, write } from '#server/mail/post.ts';
-import { readGuardians } from '#server/mail/recipients.ts';
+import { readGuardianRecipients } from '#server/mail/recipients.ts';
 import {
   type KnownWrite,
   readRiderName,
@@ -53,7 +53,7 @@ export function writtenLetters(post: Post): Pick<Tasks, 'rider_written'> {
       const writes = await readWritesByOthers(db, rider_id, { after, most: linesInALetter });
       const [newest] = writes;
       if (rider === null || newest === undefined) return;
-      for (const guardian of await readGuardians(db, rider_id)) {
+      for (const guardian of await readGuardianRecipients(db, rider_id)) {
         const locale = languageFrom(guardian.language);
         await write(post, guardian, 'rider_written', {
           rider,

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#contract/errors.ts';
-import type { Sheet, SheetChoice, TellCount } from '#server/sheets/sheet.ts';
+import type { SheetTable, SheetChoice, TellCount } from '#server/sheets/sheet.ts';
 import type { SheetAnswer, SheetQuestion } from '#server/sheets/sheet-worker.ts';
 import { ThreadRoom } from '#server/threads/thread-room.ts';
 
@@ -43,7 +43,7 @@ export async function openSheet(
   choice: SheetChoice = {},
   signal: AbortSignal = new AbortController().signal,
   tell?: TellCount,
-): Promise<Sheet> {
+): Promise<SheetTable> {
   const answer = await turn(() => read({ bytes, choice }, signal, tell));
   if ('refusal' in answer) throw new Refusal(answer.refusal, 'file');
   return answer.sheet;

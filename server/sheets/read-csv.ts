@@ -4,8 +4,8 @@ import { decodeText } from '#server/sheets/decode.ts';
 import {
   MOST_ROWS,
   ROWS_AT_ONCE,
-  rowsOf,
-  type Sheet,
+  tableRows,
+  type SheetTable,
   type TellCount,
   UnreadableSheet,
 } from '#server/sheets/sheet.ts';
@@ -36,7 +36,7 @@ function separatorOf(text: string): string {
 const unguarded = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
 
 /** A file of separated text as rows. Throws UnreadableSheet. */
-export function readCsv(bytes: Uint8Array, tell?: TellCount): Sheet {
+export function readCsv(bytes: Uint8Array, tell?: TellCount): SheetTable {
   const whole = decodeText(bytes);
   // A first line that only Excel knows, and that says how the rest is separated.
   const told = /^sep=(.)\r?\n/i.exec(whole);
@@ -63,6 +63,6 @@ export function readCsv(bytes: Uint8Array, tell?: TellCount): Sheet {
     if (error instanceof CsvError) throw new UnreadableSheet('spreadsheet.broken');
     throw error;
   }
-  const rows = rowsOf(records.map((cells, index) => [index + 1 + skipped, cells.map(unguarded)] as const));
+  const rows = tableRows(records.map((cells, index) => [index + 1 + skipped, cells.map(unguarded)] as const));
   return { name: '', names: [], rows, merged: 0, formulas: 0 };
 }

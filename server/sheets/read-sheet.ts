@@ -1,7 +1,7 @@
 import { readCsv } from '#server/sheets/read-csv.ts';
 import { readXlsx } from '#server/sheets/read-xlsx.ts';
 import {
-  type Sheet,
+  type SheetTable,
   type SheetChoice,
   type SheetRefusal,
   type TellCount,
@@ -20,7 +20,11 @@ const disguises: readonly (readonly [begins: RegExp, refusal: SheetRefusal])[] =
 ];
 
 /** A file as one sheet of text. In: its bytes, which sheet is meant, and who hears how many rows are read. Throws UnreadableSheet. */
-export async function readSheetFile(bytes: Buffer, choice: SheetChoice, tell?: TellCount): Promise<Sheet> {
+export async function readSheetFile(
+  bytes: Buffer,
+  choice: SheetChoice,
+  tell?: TellCount,
+): Promise<SheetTable> {
   if (bytes.length === 0) throw new UnreadableSheet('spreadsheet.empty');
   const head = bytes.subarray(0, 256).toString('latin1');
   const disguise = disguises.find(([begins]) => begins.test(head));

@@ -1,8 +1,8 @@
 import { InvalidInputError, InvalidSpreadsheetError, readSheet } from 'read-excel-file/universal';
 import {
   ROWS_AT_ONCE,
-  rowsOf,
-  type Sheet,
+  tableRows,
+  type SheetTable,
   type SheetChoice,
   type TellCount,
   UnreadableSheet,
@@ -12,7 +12,7 @@ import {
   formulasOf,
   type ListedSheet,
   listSheets,
-  type Merge,
+  type MergedCells,
   mergesOf,
   refuseDefinitions,
   refuseFarPlaces,
@@ -41,7 +41,7 @@ function chosen(listed: readonly ListedSheet[], { sheets = [] }: SheetChoice): L
 }
 
 /** A club written once beside ten riders is the club of ten riders; a title over ten columns stays one cell. */
-function fillDown(rows: string[][], merges: readonly Merge[]): void {
+function fillDown(rows: string[][], merges: readonly MergedCells[]): void {
   for (const { top, left, bottom } of merges) {
     const value = rows[top]?.[left] ?? '';
     if (value === '') continue;
@@ -54,7 +54,7 @@ function fillDown(rows: string[][], merges: readonly Merge[]): void {
 }
 
 /** A sheet of a workbook as rows: values only, no formula is ever computed. Throws UnreadableSheet. */
-export async function readXlsx(bytes: Buffer, choice: SheetChoice, tell?: TellCount): Promise<Sheet> {
+export async function readXlsx(bytes: Buffer, choice: SheetChoice, tell?: TellCount): Promise<SheetTable> {
   const files = await unpack(bytes);
   refuseDefinitions(files);
   const listed = listSheets(files);
@@ -83,7 +83,7 @@ export async function readXlsx(bytes: Buffer, choice: SheetChoice, tell?: TellCo
   return {
     name: sheet.name,
     names: listed.filter(({ hidden }) => !hidden).map(({ name }) => name),
-    rows: rowsOf(found.map((cells, index) => [index + 1, cells] as const)),
+    rows: tableRows(found.map((cells, index) => [index + 1, cells] as const)),
     merged: merges.length,
     formulas: formulasOf(xml),
   };

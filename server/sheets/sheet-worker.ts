@@ -1,12 +1,17 @@
 import { readSheetFile } from '#server/sheets/read-sheet.ts';
-import { type Sheet, type SheetChoice, type SheetRefusal, UnreadableSheet } from '#server/sheets/sheet.ts';
+import {
+  type SheetTable,
+  type SheetChoice,
+  type SheetRefusal,
+  UnreadableSheet,
+} from '#server/sheets/sheet.ts';
 import { answerQuestions } from '#server/threads/answer-questions.ts';
 
 export interface SheetQuestion {
   bytes: Uint8Array;
   choice: SheetChoice;
 }
-export type SheetAnswer = { sheet: Sheet } | { refusal: SheetRefusal };
+export type SheetAnswer = { sheet: SheetTable } | { refusal: SheetRefusal };
 
 answerQuestions(async ({ bytes, choice }: SheetQuestion, tell): Promise<SheetAnswer> => {
   try {

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 /** A line of a sheet that says something, with the number its reader sees at the left. */
-export interface SheetRow {
+export interface TableRow {
   row: number;
   /** Text as it stands; a missing cell is ''. Nothing here was computed or run. */
   cells: readonly string[];
 }
 
 /** One sheet of a file, as text. */
-export interface Sheet {
+export interface SheetTable {
   /** Of which sheet of the workbook; '' for a file of separated text. */
   name: string;
   /** The sheets there are to choose from. */
   names: readonly string[];
-  rows: readonly SheetRow[];
+  rows: readonly TableRow[];
   /** Cells that were one; the value stands in each row they cover. */
   merged: number;
   /** Cells with a formula: what it last came to was read, the formula was not. */
@@ -49,8 +49,8 @@ export type TellCount = (count: { done: number; all: number | null }) => void;
 export const ROWS_AT_ONCE = 500;
 
 /** Cells as they were found, without the empty ones at the end of each line and without empty lines. */
-export function rowsOf(found: Iterable<readonly [row: number, cells: readonly string[]]>): SheetRow[] {
-  const rows: SheetRow[] = [];
+export function tableRows(found: Iterable<readonly [row: number, cells: readonly string[]]>): TableRow[] {
+  const rows: TableRow[] = [];
   for (const [row, all] of found) {
     const end = all.findLastIndex((cell) => cell !== '') + 1;
     if (end === 0) continue;

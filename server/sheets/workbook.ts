@@ -9,7 +9,7 @@ export interface ListedSheet {
 }
 
 /** Cells that are one, counted from 0, both ends included. */
-export interface Merge {
+export interface MergedCells {
   top: number;
   left: number;
   bottom: number;
@@ -72,7 +72,7 @@ export function refuseFarPlaces(xml: string): void {
 }
 
 /** The cells of a sheet that are one. */
-export function mergesOf(xml: string): Merge[] {
+export function mergesOf(xml: string): MergedCells[] {
   return tags(xml, 'mergeCell').flatMap((tag) => {
     const place = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/.exec(attribute(tag, 'ref') ?? '');
     if (!place) return [];

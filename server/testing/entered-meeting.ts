@@ -3,7 +3,7 @@ import { checkRanking } from '#rules/classification/check-ranking.ts';
 import { readGolden } from '#rules/golden/read-golden.ts';
 import { bytesOf, type MeetingFile } from './meeting-file.ts';
 import { goldenFile } from './golden-file.ts';
-import { readDay } from '#server/import/day/day-queries.ts';
+import { readLoadedDay } from '#server/import/day/day-queries.ts';
 import { meetingFile } from '#server/import/meeting/meeting-format.ts';
 import type { TestApp } from './app.ts';
 import type { RaceTable } from './desk.ts';
@@ -104,7 +104,7 @@ export class EnteredDay {
 
   /** Where the ranks the race comes to are not those that were published. */
   async wrongRanks() {
-    const days = await readDay(this.#app.pool, this.table.gate.race_id);
+    const days = await readLoadedDay(this.#app.pool, this.table.gate.race_id);
     return this.file.categories.flatMap((category) => {
       const day = days.find(({ name }) => name === category.name);
       if (!day) throw new Error(`${category.name} is not in the race`);

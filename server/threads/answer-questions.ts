@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { Count, Task, Told } from '#server/threads/thread-room.ts';
+import type { Count, Task, ToldByThread } from '#server/threads/thread-room.ts';
 
 const behindTheServer = 10;
 
@@ -11,7 +11,7 @@ export function answerQuestions<Question, Result>(
   // Elsewhere a priority is the whole process's.
   if (process.platform === 'linux') setPriority(behindTheServer);
   parentPort?.on('message', ({ id, question }: Task<Question>) => {
-    const answer = (said: Told<Result>) => parentPort?.postMessage(said);
+    const answer = (said: ToldByThread<Result>) => parentPort?.postMessage(said);
     new Promise<Result>((resolve) => {
       resolve(work(question, (count) => answer({ id, count })));
     }).then(

@@ -12,7 +12,7 @@ export interface Count {
   /** null: nobody knows yet. */
   all: number | null;
 }
-export type Told<Result> = Answer<Result> | { id: number; count: Count };
+export type ToldByThread<Result> = Answer<Result> | { id: number; count: Count };
 
 interface Waiting<Result> {
   resolve: (result: Result) => void;
@@ -85,14 +85,14 @@ export class ThreadRoom<Question, Result> {
       env: {},
     });
     const staffed: Staffed<Result> = { worker, waiting: new Map() };
-    worker.on('message', (told: Told<Result>) => this.#hear(staffed, told));
+    worker.on('message', (told: ToldByThread<Result>) => this.#hear(staffed, told));
     worker.on('error', (error) => this.#lose(staffed, error));
     worker.on('exit', () => this.#lose(staffed, new Error('The thread ended.')));
     worker.unref();
     return staffed;
   }
 
-  #hear(staffed: Staffed<Result>, told: Told<Result>): void {
+  #hear(staffed: Staffed<Result>, told: ToldByThread<Result>): void {
     if ('count' in told) staffed.waiting.get(told.id)?.onCount?.(told.count);
     else this.#settle(staffed, told);
   }

@@ -2,11 +2,16 @@ import { type ClaimForLetter, readClaimForLetter } from './list-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { instantText, type Post, write } from '#server/mail/post.ts';
-import { readDelegates, readGuardians, readOrganizers, type Recipient } from '#server/mail/recipients.ts';
+import {
+  readDelegates,
+  readGuardianRecipients,
+  readOrganizers,
+  type Recipient,
+} from '#server/mail/recipients.ts';
 
 /** Everybody who knows the rider: the organization, the club and who is in charge; each once, and never who claims. */
 async function readWatchers(db: Db, claim: ClaimForLetter) {
-  const guardians = await readGuardians(db, claim.rider_id);
+  const guardians = await readGuardianRecipients(db, claim.rider_id);
   const office = await readOrganizers(db, claim.organization_id);
   const club = claim.club_id === null ? [] : await readDelegates(db, claim.club_id);
   const seen = new Set([claim.user_email]);

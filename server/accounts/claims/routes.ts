@@ -13,7 +13,7 @@ import { findRiderByDni } from '#contract/riders/riders.ts';
 import { claimFound, findToClaim } from './ask.ts';
 import { approve, refuse } from './decide.ts';
 import { readClaimPaper, readClaims, readForeignClaims, readOwnClaims } from './list-queries.ts';
-import { undo } from './undo.ts';
+import { undoDecidedClaim } from './undo.ts';
 import { markObjected } from './waiting-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -46,7 +46,7 @@ export function registerClaims(context: RouteContext): void {
   });
 
   call(context, undoClaim, async (asked) => {
-    await undo(db, asked);
+    await undoDecidedClaim(db, asked);
     return {};
   });
 

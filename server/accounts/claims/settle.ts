@@ -13,7 +13,7 @@ import {
   lockWaitingClaim,
   markClaimed,
   readClaimsToSettle,
-  readStanding,
+  readClaimedRider,
   saveDoubts,
   type WaitingClaim,
 } from './waiting-queries.ts';
@@ -92,7 +92,7 @@ export async function settleClaim(
   const claim = await lockWaitingClaim(tx, claim_id);
   const was = claim === null ? null : await lockRider(tx, claim.rider_id);
   if (claim === null || was === null) throw new Refusal('rider.claim_over');
-  const standing = await readStanding(tx, claim.rider_id, claim.user_id);
+  const standing = await readClaimedRider(tx, claim.rider_id, claim.user_id);
   const found = claimDoubts({
     ...standing,
     stored_birthdate: was.rider_birthdate ?? null,

@@ -66,7 +66,7 @@ export async function putLinksBack(tx: Db, { claim_id, rider_id, claimed_at, gua
     where user_id = any(${guardians}::bigint[]) on conflict do nothing`.execute(tx);
 }
 
-export async function markUndone(tx: Db, claim_id: number, undone_by: number | null): Promise<void> {
+export async function markClaimUndone(tx: Db, claim_id: number, undone_by: number | null): Promise<void> {
   await sql`update rider_claim set undone_at = now(), undone_by = ${undone_by} where claim_id = ${claim_id}`.execute(
     tx,
   );

@@ -9,7 +9,7 @@ import {
   isDniOfAnother,
   lockSettledClaim,
   lockSettledClaims,
-  markUndone,
+  markClaimUndone,
   putLinksBack,
   readFilesSince,
   type SettledClaim,
@@ -44,7 +44,7 @@ async function putBack(
     tx,
     papersIn(now ?? {}).filter((file_id) => !there.includes(file_id)),
   );
-  await markUndone(tx, claim_id, undone_by);
+  await markClaimUndone(tx, claim_id, undone_by);
   await insertAudit(tx, {
     user_id: undone_by,
     action: 'undo_claim',
@@ -60,7 +60,7 @@ function refuseUndo({ was, merged }: SettledClaim): Refusal | null {
 }
 
 /** Takes a rider out of the account that claimed. Organizers and administrators only, of the organization it was claimed from. */
-export async function undo(db: Db, { params, caller }: Asked<typeof undoClaim>): Promise<void> {
+export async function undoDecidedClaim(db: Db, { params, caller }: Asked<typeof undoClaim>): Promise<void> {
   const organizations = organizationsOf(caller);
   await inTransaction(db, async (tx) => {
     const claim = await lockSettledClaim(tx, params.claim_id);

@@ -48,7 +48,7 @@ interface RiderStanding {
 }
 
 /** What makes a claim wait, as it is now. */
-export async function readStanding(tx: Db, rider_id: number, user_id: number): Promise<RiderStanding> {
+export async function readClaimedRider(tx: Db, rider_id: number, user_id: number): Promise<RiderStanding> {
   const { rows } = await sql<RiderStanding>`
     select exists (select 1 from entry e where e.rider_id = ${rider_id}) as has_raced,
       exists (select 1 from user_rider l where l.rider_id = ${rider_id} and l.user_id <> ${user_id}) as has_guardian`.execute(

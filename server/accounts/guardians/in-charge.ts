@@ -9,7 +9,7 @@ import type {
 import type { Db } from '#server/db/pool.ts';
 import {
   insertInvitation,
-  type Invitation,
+  type OpenInvitation,
   isGuardian,
   lockGuardians,
   lockInvitation,
@@ -51,7 +51,7 @@ export async function invite(db: Db, { params, body, caller }: Asked<typeof invi
 }
 
 /** The other account comes in; in a hand-over, who wrote the invitation goes out. */
-async function complete(tx: Db, invitation: Invitation, user_id: number): Promise<void> {
+async function complete(tx: Db, invitation: OpenInvitation, user_id: number): Promise<void> {
   const { invitation_id, rider_id, kind, invited_by } = invitation;
   await linkRider(tx, user_id, rider_id);
   if (kind === 'handover') await unlinkRider(tx, invited_by, rider_id);
@@ -88,7 +88,10 @@ export async function accept(db: Db, { body, caller }: Asked<typeof acceptInvita
 }
 
 /** The first guardian confirms who accepted. */
-export async function confirm(db: Db, { params, caller }: Asked<typeof confirmInvitation>): Promise<void> {
+export async function confirmInCharge(
+  db: Db,
+  { params, caller }: Asked<typeof confirmInvitation>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id: rider_id, invitation_id } = params;
     const invitation = await lockInvitation(tx, { rider_id, invitation_id });
@@ -101,7 +104,10 @@ export async function confirm(db: Db, { params, caller }: Asked<typeof confirmIn
 }
 
 /** Who came later cannot put out who came first; everybody may leave, but the last one. */
-export async function remove(db: Db, { params, caller }: Asked<typeof removeGuardian>): Promise<void> {
+export async function removeInCharge(
+  db: Db,
+  { params, caller }: Asked<typeof removeGuardian>,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const inCharge = await lockGuardians(tx, params.id);
     const theirs = inCharge.indexOf(params.user_id);

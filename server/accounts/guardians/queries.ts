@@ -56,7 +56,7 @@ export async function cancelOpen(db: Db, rider_id: number, invitation_id: number
   return rows.length > 0;
 }
 
-export interface Invitation {
+export interface OpenInvitation {
   invitation_id: number;
   rider_id: number;
   kind: Kind;
@@ -74,8 +74,8 @@ const tables = sql`rider_invitation i join rider r using (rider_id) join users u
   join user_rider still on still.user_id = i.invited_by and still.rider_id = i.rider_id`;
 
 /** An open invitation by its link, as long as who wrote it is still in charge. */
-export async function readInvitation(db: Db, token_hash: Buffer): Promise<Invitation | null> {
-  const { rows } = await sql<Invitation>`
+export async function readInvitation(db: Db, token_hash: Buffer): Promise<OpenInvitation | null> {
+  const { rows } = await sql<OpenInvitation>`
     select ${columns} from ${tables} where i.token_hash = ${token_hash} and ${open}`.execute(db);
   return rows[0] ?? null;
 }
@@ -84,12 +84,12 @@ export async function readInvitation(db: Db, token_hash: Buffer): Promise<Invita
 export async function lockInvitation(
   db: Db,
   by: { token_hash: Buffer } | { rider_id: number; invitation_id: number },
-): Promise<Invitation | null> {
+): Promise<OpenInvitation | null> {
   const which =
     'token_hash' in by
       ? sql`i.token_hash = ${by.token_hash}`
       : sql`i.rider_id = ${by.rider_id} and i.invitation_id = ${by.invitation_id}`;
-  const { rows } = await sql<Invitation>`
+  const { rows } = await sql<OpenInvitation>`
     select ${columns} from ${tables} where ${which} and ${open} for update of i`.execute(db);
   return rows[0] ?? null;
 }
@@ -128,8 +128,8 @@ export async function armInvitation(
   db: Db,
   invitation_id: number,
   token_hash: Buffer,
-): Promise<(Invitation & { rider_fullname: string; language: string }) | null> {
-  const { rows } = await sql<Invitation & { rider_fullname: string; language: string }>`
+): Promise<(OpenInvitation & { rider_fullname: string; language: string }) | null> {
+  const { rows } = await sql<OpenInvitation & { rider_fullname: string; language: string }>`
     with armed as (
       update rider_invitation i set token_hash = ${token_hash} where i.invitation_id = ${invitation_id} and ${open}
       returning i.*

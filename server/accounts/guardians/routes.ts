@@ -8,10 +8,10 @@ import {
   lookAtInvitation,
   removeGuardian,
 } from '#contract/accounts/guardians.ts';
-import { accept, confirm, invite, remove } from './in-charge.ts';
+import { accept, confirmInCharge, invite, removeInCharge } from './in-charge.ts';
 import { cancelOpen, readGuardians, readInvitation } from './queries.ts';
 import { listConsents, withdrawConsents } from '#contract/riders/guardian-consent.ts';
-import { withdraw } from '#server/riders/consent.ts';
+import { withdrawGivenConsent } from '#server/riders/consent.ts';
 import { readConsents } from '#server/riders/consent-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -36,18 +36,18 @@ export function registerGuardians(context: RouteContext): void {
   });
 
   call(context, confirmInvitation, async (asked) => {
-    await confirm(db, asked);
+    await confirmInCharge(db, asked);
     return readGuardians(db, asked.params.id, asked.caller.user_id);
   });
 
   call(context, removeGuardian, async (asked) => {
-    await remove(db, asked);
+    await removeInCharge(db, asked);
     return {};
   });
 
   call(context, listConsents, ({ params, caller }) => readConsents(db, params.id, caller.user_id));
 
-  call(context, withdrawConsents, (asked) => withdraw(db, asked));
+  call(context, withdrawConsents, (asked) => withdrawGivenConsent(db, asked));
 
   call(context, lookAtInvitation, async ({ body, address }) => {
     await limits.spend('invitation_address', address);

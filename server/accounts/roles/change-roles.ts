@@ -12,7 +12,7 @@ import {
   deleteRole,
   deleteWaitingRole,
   insertRole,
-  lockAccount,
+  lockAccountRow,
   readRolePlace,
   readRoles,
   readWaitingRole,
@@ -48,7 +48,7 @@ export async function give(
   const role = plain(body);
   await refuseStranger(db, caller, role);
   return inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, user_email);
+    const account = await lockAccountRow(tx, user_email);
     if (account?.user_id === caller.user_id) throw new Refusal('role.own');
     if (account === null || !account.confirmed) {
       const { invitation_id, is_new } = await saveWaitingRole(tx, {

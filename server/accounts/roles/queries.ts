@@ -19,7 +19,7 @@ export async function readRolePlace(
 }
 
 /** An account by e-mail, held; null: nobody's. */
-export async function lockAccount(
+export async function lockAccountRow(
   tx: Db,
   user_email: string,
 ): Promise<{ user_id: number; confirmed: boolean } | null> {

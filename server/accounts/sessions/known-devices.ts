@@ -11,7 +11,7 @@ const isToken = (sent: string | undefined): sent is string => sent !== undefined
 const hashFor = (user_id: number, token: string): Buffer => hashSecret(`${user_id} ${token}`);
 
 /** The hash of a device that signed in to this account before; null for any other. In: the e-mail, and what the browser sent. */
-export async function readKnownDevice(
+export async function findKnownDevice(
   db: Db,
   user_email: string,
   sent: string | undefined,

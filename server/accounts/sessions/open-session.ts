@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** Opens a session and answers as the sign-in does (spec §3, login response): the first rider is the active one. */
-export async function openSession(
+export async function presentSession(
   db: Db,
   rule: SecondFactorRule,
   wanted: Wanted,

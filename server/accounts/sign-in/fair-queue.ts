@@ -1,5 +1,5 @@
 /** Somebody who waits. */
-export interface Waiting {
+export interface WaitingSignIn {
   /** Whose share of the queue it takes: a network, a device. */
   share: string;
 }
@@ -8,7 +8,7 @@ export interface Waiting {
  * A queue that one network cannot fill. Shares take turns; when it is full, the share that takes the most room gives some up, and
  * only who would take as much himself is turned away.
  */
-export class FairQueue<One extends Waiting> {
+export class FairQueue<One extends WaitingSignIn> {
   readonly #most: number;
   /** In the order of their turns. */
   readonly #shares = new Map<string, One[]>();

@@ -6,7 +6,7 @@ import { normalizeEmail } from '#rules/accounts/email.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { SignInQueue } from './sign-in-queue.ts';
 import { withSurname } from './first-login.ts';
-import { readKnownDevice } from '#server/accounts/sessions/known-devices.ts';
+import { findKnownDevice } from '#server/accounts/sessions/known-devices.ts';
 import { withEmail } from './with-email.ts';
 
 interface LoginContext extends Pick<RouteContext, 'db' | 'limits' | 'captcha' | 'rule'> {
@@ -19,7 +19,7 @@ async function knownDevice(
   user_email: string,
   sent: string | undefined,
 ): Promise<string | null> {
-  const device = (await readKnownDevice(db, user_email, sent))?.toString('base64url') ?? null;
+  const device = (await findKnownDevice(db, user_email, sent))?.toString('base64url') ?? null;
   return device === null || (await limits.isSpent('login_device', device)) ? null : device;
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
-import { FairQueue, type Waiting } from './fair-queue.ts';
+import { FairQueue, type WaitingSignIn } from './fair-queue.ts';
 
 /** Who comes: on a device that signed in before, or out of the crowd. */
 export interface Comer {
@@ -10,7 +10,7 @@ export interface Comer {
   signal: AbortSignal;
 }
 
-interface Queued extends Waiting {
+interface Queued extends WaitingSignIn {
   enter: () => void;
   refuse: (refusal: Refusal) => void;
 }

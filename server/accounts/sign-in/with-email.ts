@@ -5,7 +5,7 @@ import type { login, loginReply } from '#contract/accounts/sessions.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import { countGuess, forgetMistyped, refuseClosed } from './guesses.ts';
-import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { presentSession } from '#server/accounts/sessions/open-session.ts';
 import { type Credentials, readCredentials, spendRescue } from '#server/accounts/sessions/queries.ts';
 import { readSecondFactor } from '#server/accounts/second-factor-query.ts';
 import { insertTicket } from './ticket-queries.ts';
@@ -34,7 +34,7 @@ async function openOrAskCode(
   const { keep = false, known_device } = body;
   const factor = await readSecondFactor(db, user_id);
   if (factor === null || factor.confirmed_at === null)
-    return openSession(db, rule, { user_id, device, keep, must_change_password, known_device });
+    return presentSession(db, rule, { user_id, device, keep, must_change_password, known_device });
   const ticket = newSecret();
   await insertTicket(db, { ticket_hash: hashSecret(ticket), user_id, keep, must_change_password });
   return { key: 'secondFactor', user: null, rider: null, riders: [], claim: null, ticket };

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Limits } from '#server/access/limits.ts';
 import { hashSecret } from '#server/access/secret.ts';
 import { addJob } from '#server/jobs/queries.ts';
-import { tellChange } from './tell-change.ts';
+import { notifyFactorChange } from './tell-change.ts';
 import { spendRecoveryCode, spendStep } from './queries.ts';
 import { readSecondFactor } from '#server/accounts/second-factor-query.ts';
 import { plainCode, stepOf } from './totp.ts';
@@ -44,7 +44,7 @@ async function spendCode(db: Db, user_id: number, code: string): Promise<boolean
 /** Spends a recovery code; its owner is told, because it may have been found by somebody else. */
 async function spendRecovery(db: Db, who: Who, typed: string): Promise<boolean> {
   if (!(await spendRecoveryCode(db, who.user_id, hashSecret(plainMailed(typed))))) return false;
-  await tellChange(db, who, 'recovery');
+  await notifyFactorChange(db, who, 'recovery');
   return true;
 }
 

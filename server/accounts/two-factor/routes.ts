@@ -11,14 +11,14 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { readSecondFactor } from '#server/accounts/second-factor-query.ts';
 import { needsSecondFactor } from '#server/access/second-factor-rule.ts';
 import { begin, confirm, remove, renewCodes } from './set-up.ts';
-import { signInWithCode } from './sign-in.ts';
+import { finishSignIn } from './sign-in.ts';
 import { readUser } from '#server/accounts/user-queries.ts';
 
 /** Signing in with a code of the phone as well, for accounts with a role (docs/decisions/0021). */
 export function registerTwoFactor(context: RouteContext): void {
   const { db, limits, rule } = context;
 
-  call(context, loginWithCode, (asked) => signInWithCode(context, asked));
+  call(context, loginWithCode, (asked) => finishSignIn(context, asked));
 
   call(context, getSecondFactor, async ({ caller }) => {
     const factor = await readSecondFactor(db, caller.user_id);

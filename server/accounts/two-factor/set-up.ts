@@ -9,7 +9,7 @@ import { deleteSessions } from '#server/accounts/sessions/queries.ts';
 import { countTry, forgetTries, spendAnyCode } from './check-code.ts';
 import { confirmSecret, deleteSecondFactor, savePendingSecret, saveRecoveryCodes } from './queries.ts';
 import { readSecondFactor } from '#server/accounts/second-factor-query.ts';
-import { tellChange } from './tell-change.ts';
+import { notifyFactorChange } from './tell-change.ts';
 import { newTotpSecret, plainCode, secretTold, stepOf } from './totp.ts';
 import { isPassword, makePassword, plainMailed } from '#server/passwords/password.ts';
 import { readPasswordHash, readUser } from '#server/accounts/user-queries.ts';
@@ -62,7 +62,7 @@ export async function confirm(
       throw new Refusal('second_factor.wrong_code', 'code');
     const made = await makeCodes(tx, user_id);
     await deleteSessions(tx, user_id, session_id);
-    await tellChange(tx, who, 'on');
+    await notifyFactorChange(tx, who, 'on');
     return made;
   });
   await forgetTries(limits, user_id);
@@ -97,7 +97,7 @@ export async function remove(db: Db, limits: Limits, holder: Holder, proof: Proo
   await refuseWhileOff(db, caller);
   await withProof(db, limits, holder, proof, async (tx) => {
     await deleteSecondFactor(tx, caller.user_id);
-    await tellChange(tx, { user_id: caller.user_id, device }, 'off');
+    await notifyFactorChange(tx, { user_id: caller.user_id, device }, 'off');
   });
 }
 
@@ -106,7 +106,7 @@ export async function renewCodes(db: Db, limits: Limits, holder: Holder, proof: 
   await refuseWhileOff(db, caller);
   return withProof(db, limits, holder, proof, async (tx) => {
     const codes = await makeCodes(tx, caller.user_id);
-    await tellChange(tx, { user_id: caller.user_id, device }, 'codes');
+    await notifyFactorChange(tx, { user_id: caller.user_id, device }, 'codes');
     return codes;
   });
 }

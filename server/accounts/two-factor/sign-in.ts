@@ -6,12 +6,12 @@ import type { loginReply } from '#contract/accounts/sessions.ts';
 import type { loginWithCode } from '#contract/accounts/two-factor.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { hashSecret } from '#server/access/secret.ts';
-import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { presentSession } from '#server/accounts/sessions/open-session.ts';
 import { countTry, forgetTries, spendAnyCode } from './check-code.ts';
 import { readTicket, spendTicket } from '#server/accounts/sign-in/ticket-queries.ts';
 
 /** The second half of a sign-in: the ticket of the first, and a code. Ticket and code are spent together, or neither. */
-export async function signInWithCode(
+export async function finishSignIn(
   { db, limits, rule }: Pick<RouteContext, 'db' | 'limits' | 'rule'>,
   { body, device }: Asked<typeof loginWithCode>,
 ): Promise<z.input<typeof loginReply>> {
@@ -25,5 +25,5 @@ export async function signInWithCode(
     if (!(await spendTicket(tx, ticket_hash))) throw new Refusal('second_factor.ticket_over');
   });
   await forgetTries(limits, user_id);
-  return openSession(db, rule, { ...ticket, device, known_device: body.known_device });
+  return presentSession(db, rule, { ...ticket, device, known_device: body.known_device });
 }

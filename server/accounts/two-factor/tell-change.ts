@@ -6,7 +6,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 type FactorChange = 'on' | 'off' | 'codes' | 'recovery';
 
 /** Writes into the record what happened, and a letter to the account; in the transaction of what happened. */
-export async function tellChange(
+export async function notifyFactorChange(
   tx: Db,
   { user_id, device, by = user_id }: { user_id: number; device: string; by?: number | null },
   change: FactorChange,

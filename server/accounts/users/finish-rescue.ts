@@ -7,7 +7,7 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { hashSecret } from '#server/access/secret.ts';
 import { forgetGuesses } from '#server/accounts/sign-in/guesses.ts';
 import { confirmByLink, readRescueLink, spendLink } from '#server/accounts/sessions/mailed-links.ts';
-import { openSession } from '#server/accounts/sessions/open-session.ts';
+import { presentSession } from '#server/accounts/sessions/open-session.ts';
 import { countTry, forgetTries, spendAnyCode } from '#server/accounts/two-factor/check-code.ts';
 import { checkedPassword, storePassword } from './change-password.ts';
 import { hashPassword } from '#server/passwords/password.ts';
@@ -42,5 +42,5 @@ export async function setByLink(
   if (second_factor) await forgetTries(limits, user_id);
   await forgetGuesses(limits, user_email);
   const { keep = false, known_device } = body;
-  return openSession(db, rule, { user_id, device, keep, known_device, must_change_password: false });
+  return presentSession(db, rule, { user_id, device, keep, known_device, must_change_password: false });
 }

@@ -3,7 +3,7 @@ import { PAPER_FIELDS } from '#rules/riders/field-lists.ts';
 import { RIDER_FIELDS } from '#rules/riders/fields.ts';
 import { keysWith } from '#rules/table.ts';
 import type { Db } from '#server/db/pool.ts';
-import { paperNames, riderRefs } from '#server/riders/stored-columns.ts';
+import { paperColumnNames, riderRefs } from '#server/riders/stored-columns.ts';
 import { riderColumns, tables } from './erasure.ts';
 
 /** Columns that the copy of a family's data leaves out. A paper is told, not given. */
@@ -28,7 +28,7 @@ export async function lockLeavingRiders(db: Db, user_id: number): Promise<Leavin
         || array(select p.file_id from payment p join due d using (due_id) where d.rider_id = r.rider_id)
         || array(select p.file_id from printed p where p.rider_id = r.rider_id)
         || array(select (side.was ->> s.slot)::bigint from rider_merge m, unnest(array[m.gone_was, m.kept_was]) side(was),
-          unnest(${paperNames}) s(slot) where m.kept_id = r.rider_id)
+          unnest(${paperColumnNames}) s(slot) where m.kept_id = r.rider_id)
         || array(select unnest(array[${riderRefs('p', PAPER_FIELDS)}])
           from rider_proposal p where p.rider_id = r.rider_id), null)) as papers
     from rider r join user_rider l using (rider_id)
@@ -125,7 +125,7 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
           'linked_at', l.linked_at,
           'papers', (select coalesce(json_agg(json_build_object('slot', p.slot, 'media_type', f.media_type, 'bytes', f.byte_size,
               'sent_at', f.created_at)), '[]')
-            from unnest(${paperNames}, array[${riderRefs('r', PAPER_FIELDS)}]) p(slot, file_id) join file f using (file_id)),
+            from unnest(${paperColumnNames}, array[${riderRefs('r', PAPER_FIELDS)}]) p(slot, file_id) join file f using (file_id)),
           'looks', (select coalesce(json_agg(json_build_object('at', a.at, 'slot', a.slot, 'you', a.user_id = ${user_id})), '[]')
             from file_access a where a.rider_id = r.rider_id),
           'consents', (select coalesce(json_agg(json_build_object('version', n.consent_version, 'language', n.language,
@@ -141,7 +141,7 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
               (select coalesce(jsonb_agg(to_jsonb(y) - 'file_id' - 'sent_by' - 'decided_by' - 'request_key'), '[]')
                 from payment y where y.due_id = d.due_id))), '[]') from due d where d.rider_id = r.rider_id),
           'plates', (select coalesce(json_agg(to_jsonb(h) - 'rider_id'), '[]') from cup_plate h where h.rider_id = r.rider_id),
-          'proposals', (select coalesce(json_agg(to_jsonb(p) - 'rider_id' - 'proposed_by' - 'decided_by' - ${paperNames}), '[]') from rider_proposal p where p.rider_id = r.rider_id),
+          'proposals', (select coalesce(json_agg(to_jsonb(p) - 'rider_id' - 'proposed_by' - 'decided_by' - ${paperColumnNames}), '[]') from rider_proposal p where p.rider_id = r.rider_id),
           'papers_removed', (select coalesce(json_agg(to_jsonb(q) - 'rider_id'), '[]') from paper_removal q where q.rider_id = r.rider_id),
           'waiting', (select coalesce(json_agg(to_jsonb(w) - 'rider_id' - 'entered_by'), '[]')
             from entry_waiting w where w.rider_id = r.rider_id)
@@ -150,7 +150,7 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
         where i.invited_by = ${user_id} or i.accepted_by = ${user_id}),
       'requests', (select coalesce(json_agg(json_build_object('kind', c.kind, 'requested_at', c.requested_at, 'approved_at', c.approved_at,
           'refused_at', c.refused_at, 'refusal_reason', c.refusal_reason, 'claimed_at', c.claimed_at, 'undone_at', c.undone_at, 'typed',
-          c.proposed - ${paperNames}) order by c.claim_id), '[]')
+          c.proposed - ${paperColumnNames}) order by c.claim_id), '[]')
         from rider_claim c where c.user_id = ${user_id} and c.requested_at is not null),
       'changes', (select coalesce(json_agg(json_build_object('at', a.at, 'action', a.action, 'entity', a.entity) order by a.audit_id), '[]') from audit a where a.user_id = ${user_id})
     ) as data

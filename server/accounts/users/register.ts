@@ -27,7 +27,7 @@ import { lendDocuments } from '#server/storage/documents/documents.ts';
 import { checkNewPassword } from '#server/passwords/new-password.ts';
 import { hashPassword } from '#server/passwords/password.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
-import { insertUser, isEmailFree, readRegistration } from '#server/accounts/user-queries.ts';
+import { insertUser, isEmailUnused, readRegistration } from '#server/accounts/user-queries.ts';
 
 type RegisterContext = Pick<RouteContext, 'db' | 'documents' | 'captcha' | 'limits'>;
 
@@ -61,7 +61,7 @@ async function refuse(
   refuseUploads(files, ['rider_dni_image1', 'rider_dni_image2']);
   refuseWithoutConsent(body.consent);
   const columns = riderColumnsOf(form, undefined);
-  if (!(await isEmailFree(db, normalizeEmail(form.rider_email ?? ''))))
+  if (!(await isEmailUnused(db, normalizeEmail(form.rider_email ?? ''))))
     throw new Refusal('user.email_taken', 'rider_email');
   if (claimed === null && (await riderExistsWith(db, normalizeNationalId(form.rider_dni ?? ''))))
     throw new Refusal('rider.dni_taken_claim', 'rider_dni');

@@ -19,7 +19,7 @@ import { leave } from './leave.ts';
 import { readAccountData } from './leave-queries.ts';
 import { readMe } from '#server/accounts/me-query.ts';
 import { checkNewPassword } from '#server/passwords/new-password.ts';
-import { isEmailFree, readUsers } from '#server/accounts/user-queries.ts';
+import { isEmailUnused, readUsers } from '#server/accounts/user-queries.ts';
 import { signUp } from './register.ts';
 
 /** Accounts: signing up, changing, leaving, and the administrator's list (spec §7, users). */
@@ -29,7 +29,7 @@ export function registerUsers(context: RouteContext): void {
   call(context, checkEmail, async ({ params, caller, address }) => {
     if (caller === null) await limits.spend('free_address', address);
     else await limits.spend('free_account', String(caller.user_id));
-    return { free: await isEmailFree(db, normalizeEmail(params.email)) };
+    return { free: await isEmailUnused(db, normalizeEmail(params.email)) };
   });
 
   call(context, checkPassword, async ({ body, address }) => {

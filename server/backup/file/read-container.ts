@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { BackupRefusal, reasonOf } from './refusal.ts';
-import { sealedMark, unseal } from './seal.ts';
+import { sealedMark, unsealBackup } from './seal.ts';
 
 interface ContainerEntry {
   name: string;
@@ -39,7 +39,7 @@ async function openSeal(source: Readable, place: string, key: string | undefined
   if (first.subarray(0, sealedMark.length).toString() !== sealedMark)
     throw new BackupRefusal('not_a_backup', { place });
   if (key === undefined) throw new BackupRefusal('key_missing', { place });
-  return unseal(all, key).catch((error: unknown) => {
+  return unsealBackup(all, key).catch((error: unknown) => {
     const reason = reasonOf(error);
     if (/no identity matched/.test(reason)) throw new BackupRefusal('key_wrong', { place }, { cause: error });
     throw new BackupRefusal('damaged', { place, reason: 'its head' }, { cause: error });

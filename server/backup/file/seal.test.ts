@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { generateX25519Identity } from 'age-encryption';
 import { expect, test } from 'vitest';
-import { seal, sealedMark, unseal } from './seal.ts';
+import { sealBackup, sealedMark, unsealBackup } from './seal.ts';
 
 const secret = Buffer.from('documento de una niña'.repeat(10_000));
 
@@ -12,11 +12,11 @@ test.each([
 ])(
   'what was sealed with %s is opened with it and with nothing else',
   async (_what, key) => {
-    const sealed = await buffer(await seal(Readable.from([secret]), key));
+    const sealed = await buffer(await sealBackup(Readable.from([secret]), key));
     expect(sealed.subarray(0, sealedMark.length).toString()).toBe(sealedMark);
     expect(sealed.includes('documento')).toBe(false);
-    expect(await buffer(await unseal(Readable.from([sealed]), key))).toEqual(secret);
-    await expect(unseal(Readable.from([sealed]), await generateX25519Identity())).rejects.toThrow();
+    expect(await buffer(await unsealBackup(Readable.from([sealed]), key))).toEqual(secret);
+    await expect(unsealBackup(Readable.from([sealed]), await generateX25519Identity())).rejects.toThrow();
   },
   120_000,
 );

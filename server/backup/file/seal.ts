@@ -36,7 +36,7 @@ async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint
 }
 
 /** The stream, sealed with the key: the program `age` opens it with the same one. */
-export async function seal(plain: Readable, key: string): Promise<Readable> {
+export async function sealBackup(plain: Readable, key: string): Promise<Readable> {
   const encrypter = new Encrypter();
   if (isIdentity(key)) encrypter.addRecipient(await identityToRecipient(key));
   else encrypter.setPassphrase(key);
@@ -46,7 +46,7 @@ export async function seal(plain: Readable, key: string): Promise<Readable> {
 }
 
 /** The stream, opened with the key. Rejects when it is not the key, and the stream fails where it was altered. */
-export async function unseal(sealed: Readable, key: string): Promise<Readable> {
+export async function unsealBackup(sealed: Readable, key: string): Promise<Readable> {
   const decrypter = new Decrypter();
   if (isIdentity(key)) decrypter.addIdentity(key);
   else decrypter.addPassphrase(key);

@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { seal } from './seal.ts';
+import { sealBackup } from './seal.ts';
 
 /** Entries go in one after another, and out of the sink comes the container. */
 export interface ContainerWriter {
@@ -27,7 +27,7 @@ export function writeContainer(sink: Writable, key: string | undefined): Contain
   const flow = (async () => {
     const compressing = pipeline(Readable.from(entries, { objectMode: false }), compress);
     compressing.catch(() => {});
-    const outgoing = key === undefined ? compress : await seal(compress, key);
+    const outgoing = key === undefined ? compress : await sealBackup(compress, key);
     await Promise.all([compressing, pipeline(outgoing, sink)]);
   })();
   // Whoever adds the next entry hears of a failure, and whoever closes.

@@ -1,6 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { callbackify } from 'node:util';
-import type { BackupPlace, Draft } from './place.ts';
+import type { BackupPlace, BackupDraft } from './place.ts';
 import { BackupRefusal } from '#server/backup/file/refusal.ts';
 import type { S3Settings } from '#server/storage/bytes/s3-store.ts';
 
@@ -40,7 +40,7 @@ export function objectPlace(settings: S3Settings, bucket: string, prefix: string
   };
   return {
     describe,
-    async begin(name): Promise<Draft> {
+    async begin(name): Promise<BackupDraft> {
       const { aws, client } = await store();
       const isThere = await client.send(new aws.HeadObjectCommand(at(name))).then(
         () => true,

@@ -30,7 +30,7 @@ export function openPlace(config: Config, where: string): BackupPlace {
 }
 
 /** The place and the name of one backup: a path, or `s3://bucket/prefix/name`. */
-export function placeOf(config: Config, file: string): { place: BackupPlace; name: string } {
+export function backupPlaceOf(config: Config, file: string): { place: BackupPlace; name: string } {
   const match = inObjectStore.exec(file);
   if (match === null)
     return { place: openPlace(config, dirname(resolve(file))), name: basename(resolve(file)) };

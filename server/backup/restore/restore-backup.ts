@@ -1,7 +1,7 @@
 import { ensurePaperKey } from '#server/storage/sealing/prepare-paper-keys.ts';
 import { openFileStores } from '#server/backup/file/file-stores.ts';
 import type { Sequences, WaitingJobs } from '#server/backup/file/format.ts';
-import { placeOf } from '#server/backup/places/open-place.ts';
+import { backupPlaceOf } from '#server/backup/places/open-place.ts';
 import { type BackupContents, type BackupVisitor, readBackup } from '#server/backup/file/read-backup.ts';
 import { BackupRefusal, reasonOf } from '#server/backup/file/refusal.ts';
 import { RestoringDatabase } from './restore-database.ts';
@@ -25,7 +25,7 @@ interface Source {
 }
 
 function sourceOf(config: Config, file: string): Source {
-  const { place, name } = placeOf(config, file);
+  const { place, name } = backupPlaceOf(config, file);
   const location = place.describe(name);
   return {
     location,

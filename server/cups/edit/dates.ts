@@ -6,7 +6,7 @@ import type {
   updateOfficeDate,
 } from '#contract/office/cups/cups.ts';
 import type { Db } from '#server/db/pool.ts';
-import { tell } from '#server/entries/queue.ts';
+import { notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import {
   type DateFields,
@@ -89,7 +89,8 @@ export function changeDate(
     else if (use.name !== fields.name || use.place !== fields.place)
       await renameRace(tx, use.race_id, fields);
     if (!moves || use.race_id === null) return;
-    for (const rider_id of await readRidersOfRace(tx, use.race_id)) await tell(tx, rider_id, use.race_id);
+    for (const rider_id of await readRidersOfRace(tx, use.race_id))
+      await notifyQueue(tx, rider_id, use.race_id);
   });
 }
 

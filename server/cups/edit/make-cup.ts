@@ -18,7 +18,10 @@ async function refuseName(tx: Db, organization_id: number, cup_name: string): Pr
 }
 
 /** A new draft, seen by nobody but the office. */
-export async function create(db: Db, { body, caller }: Asked<typeof createOfficeCup>): Promise<OfficeCup> {
+export async function insertDraftCup(
+  db: Db,
+  { body, caller }: Asked<typeof createOfficeCup>,
+): Promise<OfficeCup> {
   const { organization_id, cup_name } = body;
   // A stranger does not learn which organizations there are.
   if (!organizes(caller, organization_id) && !isAdmin(caller))

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { saveCategories } from './save-categories.ts';
 import { isCupNameTaken, type OfficeCupFacts } from './queries.ts';
-import { readProgress, saveCupFields, savePoints, saveRules } from './save-queries.ts';
+import { readCupProgress, saveCupFields, savePoints, saveRules } from './save-queries.ts';
 import { type CupWrite, cupIn, writeCup } from './write-cup.ts';
 
 type Body = Asked<typeof updateOfficeCup>['body'];
@@ -65,7 +65,7 @@ export function saveCup(db: Db, { params, body, caller }: Asked<typeof updateOff
         body.points.toSorted((a, b) => a.from - b.from).map(({ from, to, points }) => [from, to, points]),
         cup.points.map(({ from, to, points }) => [from, to, points]),
       );
-    const { drawn, ranked } = await readProgress(tx, cup.cup_id);
+    const { drawn, ranked } = await readCupProgress(tx, cup.cup_id);
     if (newRules && drawn && !confirmed) throw new Refusal('office.rules_drawn', 'rules');
     if (ranked && !confirmed && (newPoints || differs(body, cup, ranking)))
       throw new Refusal('office.ranking_changes', newPoints ? 'points' : 'count_best');

@@ -120,7 +120,7 @@ export async function saveRules(tx: Db, cup_id: number, rules: RaceRules): Promi
 }
 
 /** Whether a date of the cup is drawn or ridden under its rules, and whether one counts in the ranking already. */
-export async function readProgress(tx: Db, cup_id: number): Promise<{ drawn: boolean; ranked: boolean }> {
+export async function readCupProgress(tx: Db, cup_id: number): Promise<{ drawn: boolean; ranked: boolean }> {
   const { rows } = await sql<{ drawn: boolean; ranked: boolean }>`
     select coalesce(bool_or(r.race_status in (${sql.raw(literals(STATUSES_FROM_DRAW))})
         or exists (select 1 from run u where u.race_id = r.race_id)), false) as drawn,

@@ -3,7 +3,7 @@ import type { Crop, PictureSlot } from '#contract/office/cups/picture.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A picture with its files. */
-export interface PictureRow {
+export interface StoredPicture {
   image_id: number;
   mini_id: number;
   medium_id: number;
@@ -15,15 +15,15 @@ export interface PictureRow {
 }
 
 /** What is written of a picture. */
-export type NewPicture = Omit<PictureRow, 'image_id' | 'full_key'>;
+export type NewPicture = Omit<StoredPicture, 'image_id' | 'full_key'>;
 
 /** Those of these pictures that a cup may show: sent for it, or shown in it. */
 export async function readPictures(
   db: Db,
   cup_id: number,
   ids: readonly number[],
-): Promise<Map<number, PictureRow>> {
-  const { rows } = await sql<PictureRow>`
+): Promise<Map<number, StoredPicture>> {
+  const { rows } = await sql<StoredPicture>`
     select i.image_id, i.mini_id, i.medium_id, i.full_id, w.storage_key as full_key, i.description,
       case when i.crop_x is not null then json_build_object('x', i.crop_x, 'y', i.crop_y, 'width', i.crop_width,
         'height', i.crop_height) end as crop

@@ -14,7 +14,7 @@ import {
   placePictures,
   insertPicture,
   type NewPicture,
-  type PictureRow,
+  type StoredPicture,
   readPictures,
 } from './picture-queries.ts';
 import type { OfficeCupFacts } from '#server/cups/edit/queries.ts';
@@ -83,7 +83,7 @@ const sameCrop = (a: Crop, b: Crop | null) =>
 /** A picture as it is to be placed: the one there is, or what a new one is made of. */
 async function prepared(
   context: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
-  row: PictureRow,
+  row: StoredPicture,
   { description, crop }: Wanted,
 ): Promise<number | NewPicture> {
   const { image_id, full_key, ...picture } = row;

@@ -1,6 +1,6 @@
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { addDays } from '#rules/calendar.ts';
-import { plateColour } from '#rules/categories/categories.ts';
+import { colourOfPlate } from '#rules/categories/categories.ts';
 import type { SeedCategory } from '#rules/categories/category-lists.ts';
 import { countryOf } from '#server/import/meeting/countries.ts';
 import { CUPS, type DemoCup, type DemoDate } from '#server/demo/plan/cups.ts';
@@ -75,7 +75,7 @@ function addCategories(rows: SeasonRows, organization_id: number, list: readonly
       wheel: category.wheel,
       level: category.level,
       external_code: category.external_code,
-      plate_colour: plateColour(category),
+      plate_colour: colourOfPlate(category),
     });
     return category_id;
   });

@@ -6,7 +6,7 @@ export function share(random: Random): number {
 }
 
 /** One of a list, every one as likely as any other. */
-export function pick<T>(items: readonly T[], random: Random): T {
+export function pickOne<T>(items: readonly T[], random: Random): T {
   const item = items[random.below(items.length)];
   if (item === undefined) throw new RangeError('Nothing to pick from');
   return item;

@@ -1,6 +1,6 @@
 import type { CategoryRule } from '#rules/categories/categories.ts';
 import type { Random } from '#rules/raceday/draw/random.ts';
-import { bell, pick } from './chance.ts';
+import { bell, pickOne } from './chance.ts';
 import { LONG_NAMES, NAMES } from '#server/demo/plan/names.ts';
 
 /** A rider of the demo, with the form nobody sees. */
@@ -50,10 +50,10 @@ export function makePerson(
 ): Person {
   const gender = category.gender ?? (random.below(4) === 0 ? 'WOMAN' : 'MEN');
   const names = NAMES[language];
-  const long = random.below(120) === 0 ? pick(LONG_NAMES[language], random) : null;
-  const first = pick(gender === 'WOMAN' ? names.women : names.men, random);
-  const second = random.below(3) === 0 ? ` ${pick(names.surnames, random)}` : '';
-  const last = pick(names.surnames, random) + second;
+  const long = random.below(120) === 0 ? pickOne(LONG_NAMES[language], random) : null;
+  const first = pickOne(gender === 'WOMAN' ? names.women : names.men, random);
+  const second = random.below(3) === 0 ? ` ${pickOne(names.surnames, random)}` : '';
+  const last = pickOne(names.surnames, random) + second;
   const chosen = long?.gender === gender ? long : { first, last };
   const age = ageIn(category, random);
   const month = String(1 + random.below(12)).padStart(2, '0');

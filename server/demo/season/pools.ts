@@ -1,6 +1,6 @@
 import type { SeedCategory } from '#rules/categories/category-lists.ts';
 import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
-import { pick, share } from './chance.ts';
+import { pickOne, share } from './chance.ts';
 import { classWeight, shareOut } from '#server/demo/plan/class-sizes.ts';
 import type { DemoCup } from '#server/demo/plan/cups.ts';
 import { DELEGATIONS, type DemoOrganization } from '#server/demo/plan/organizations.ts';
@@ -39,7 +39,7 @@ export function makePool(rows: SeasonRows, parts: PoolParts): Pool {
   const sizes = shareOut(parts.size, categories.map(classWeight), 1);
   return categories.map((category, index) =>
     Array.from({ length: sizes[index] ?? 0 }, () => {
-      const country = organization.country ?? pick(DELEGATIONS, random);
+      const country = organization.country ?? pickOne(DELEGATIONS, random);
       const person = makePerson(
         rows.rider.length + 1,
         free.pop() ?? '1000',
@@ -48,8 +48,8 @@ export function makePool(rows: SeasonRows, parts: PoolParts): Pool {
         year,
         random,
       );
-      const club_id = random.below(12) === 0 ? null : pick(parts.clubIds, random);
-      const [rider_city, rider_state] = pick(organization.towns, random);
+      const club_id = random.below(12) === 0 ? null : pickOne(parts.clubIds, random);
+      const [rider_city, rider_state] = pickOne(organization.towns, random);
       rows.rider.push({
         rider_id: person.rider_id,
         rider_firstname: person.rider_firstname,

@@ -13,10 +13,10 @@ import { categoryIn, loadForDesk } from './load.ts';
 import { givePlate } from './give-plate.ts';
 import type { Desk } from './desk.ts';
 
-export type DeskEntry = z.infer<typeof deskEntry>;
+export type EnteredAtDesk = z.infer<typeof deskEntry>;
 /** How the rider stands, and whether that was so before. */
-type Entered = DeskEntry & { was_in: boolean };
-export type Entering = Pick<
+type Entered = EnteredAtDesk & { was_in: boolean };
+export type EnteringAtDesk = Pick<
   Asked<typeof enterAtDesk>['body'],
   'rider_id' | 'category_id' | 'reason' | 'plate'
 >;
@@ -39,12 +39,12 @@ export function reasonFor(
  * Enters a rider for the family, by the same rules; an official outside of the window too, with a reason. Who is in already stays in:
  * sent twice, it is done once. A full class puts the rider into its queue.
  */
-export function enterFor(db: Db, desk: Desk, body: Entering): Promise<Entered> {
+export function enterFor(db: Db, desk: Desk, body: EnteringAtDesk): Promise<Entered> {
   return inTransaction(db, (tx) => enterIn(tx, desk, body));
 }
 
 /** The same within a transaction of somebody else's. */
-export async function enterIn(tx: Db, desk: Desk, body: Entering): Promise<Entered> {
+export async function enterIn(tx: Db, desk: Desk, body: EnteringAtDesk): Promise<Entered> {
   const { rider_id, category_id } = body;
   const facts = await loadForDesk(tx, desk, rider_id, [category_id]);
   const category = categoryIn(facts, category_id);

@@ -48,7 +48,7 @@ async function decide(
  * What an official decides about a small class: with whom it races, or alone; licence, series and awards stay with the class entered
  * (docs/regulation.md §1.6). Until the draw, and until then it can be taken back. Sent twice, nothing moves the second time.
  */
-export function merge(db: Db, { params, body, caller }: MergeCall): Promise<{ moved: number }> {
+export function joinClasses(db: Db, { params, body, caller }: MergeCall): Promise<{ moved: number }> {
   return inTransaction(db, async (tx) => {
     const standing = await lockRace(tx, params.id);
     if (standing === null) throw new Refusal('race.not_found');

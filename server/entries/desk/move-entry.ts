@@ -6,9 +6,9 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { factsOf } from '#server/entries/decide.ts';
 import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
-import { enterNow, fillFromQueue, tell } from '#server/entries/queue.ts';
+import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { type DeskEntry, reasonFor } from './enter-for.ts';
+import { type EnteredAtDesk, reasonFor } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import type { Desk } from './desk.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -17,7 +17,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
  * Moves an entry into another class, by the rules of entering it: the class given up does not count against it. In one transaction,
  * so that the rider is never in none.
  */
-export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']): Promise<DeskEntry> {
+export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']): Promise<EnteredAtDesk> {
   const { rider_id, category_id, into_category_id } = body;
   const { race_id } = desk;
   return inTransaction(db, async (tx) => {
@@ -54,7 +54,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
       was: { rider_id, category_id },
       became: { rider_id, category_id: into_category_id, ...(late_reason === null ? {} : { late_reason }) },
     });
-    await tell(tx, rider_id, race_id, UNDO_SECONDS);
+    await notifyQueue(tx, rider_id, race_id, UNDO_SECONDS);
     return { ...entered, waiting: null };
   });
 }

@@ -8,16 +8,16 @@ import { factsOf } from '#server/entries/decide.ts';
 import { withdrawRider } from '#server/entries/withdraw-rider.ts';
 import { UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { chargeEntry, holdCategory } from '#server/entries/queries.ts';
-import { tell } from '#server/entries/queue.ts';
+import { notifyQueue } from '#server/entries/queue.ts';
 import {
   lockWithdrawal,
-  markUndone,
+  markWithdrawalUndone,
   putBackInQueue,
   putEntryBack,
   type Withdrawal,
 } from '#server/entries/withdrawal-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import type { DeskEntry } from './enter-for.ts';
+import type { EnteredAtDesk } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import { type Desk, deskOf } from './desk.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -45,7 +45,7 @@ export async function withdrawIn(tx: Db, desk: Desk, body: Body): Promise<{ with
 }
 
 /** Puts the rider back into the class or its queue. Throws where the place, or the wheel, went to something else meanwhile. */
-async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdrawal): Promise<DeskEntry> {
+async function putBack(tx: Db, desk: Desk, withdrawal_id: number, gone: Withdrawal): Promise<EnteredAtDesk> {
   const { race_id, rider_id, plate } = gone;
   const entered = gone.entered_category_id ?? gone.category_id;
   const facts = await loadForDesk(tx, desk, rider_id, [entered]);
@@ -69,10 +69,10 @@ export async function putWithdrawnBack(
   desk: Desk,
   withdrawal_id: number,
   gone: Withdrawal,
-): Promise<DeskEntry> {
+): Promise<EnteredAtDesk> {
   const { race_id, rider_id } = gone;
   const back = await putBack(tx, desk, withdrawal_id, gone);
-  await markUndone(tx, withdrawal_id);
+  await markWithdrawalUndone(tx, withdrawal_id);
   await insertAudit(tx, {
     user_id: desk.user_id,
     desk_name: desk.desk_name,
@@ -81,12 +81,12 @@ export async function putWithdrawnBack(
     entity_id: race_id,
     became: { rider_id, category_id: gone.entered_category_id ?? gone.category_id },
   });
-  await tell(tx, rider_id, race_id);
+  await notifyQueue(tx, rider_id, race_id);
   return back;
 }
 
 /** Takes back the own withdrawal of a moment ago. */
-export function undo(db: Db, { params, caller }: Asked<typeof undoWithdrawal>): Promise<DeskEntry> {
+export function undo(db: Db, { params, caller }: Asked<typeof undoWithdrawal>): Promise<EnteredAtDesk> {
   return inTransaction(db, async (tx) => {
     const gone = await lockWithdrawal(tx, params.id, UNDO_SECONDS);
     if (gone === null || gone.withdrawn_by !== caller.user_id || gone.undone || gone.late)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 import { literals } from '#server/db/literals.ts';
 
-export interface NextDate {
+export interface NextDateFacts {
   rider_id: number;
   race_id: number;
   cup_id: number;
@@ -18,8 +18,8 @@ export interface NextDate {
  * The next date of each of an account's riders: one they are entered in, otherwise of a cup they ride or have a licence for,
  * otherwise of their organization.
  */
-export async function readNextDates(db: Db, user_id: number): Promise<NextDate[]> {
-  const { rows } = await sql<NextDate>`
+export async function readNextDates(db: Db, user_id: number): Promise<NextDateFacts[]> {
+  const { rows } = await sql<NextDateFacts>`
     select l.rider_id, n.* from user_rider l join rider p using (rider_id)
     cross join lateral (
       select r.race_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone

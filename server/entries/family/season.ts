@@ -4,7 +4,7 @@ import { refuseRace } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inscriptionOf } from '#server/entries/decide.ts';
 import { readRiderRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
-import { type NextDate, readLastRaces, readNextDates } from './season-query.ts';
+import { type NextDateFacts, readLastRaces, readNextDates } from './season-query.ts';
 import { placesOf } from '#server/races/places.ts';
 import { readRace } from '#server/races/queries.ts';
 
@@ -24,7 +24,7 @@ function missingOf(items: readonly InscriptionInfo[]): Missing {
   return perCategory.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
 }
 
-function nextOf(date: NextDate, facts: RiderRaceFacts): SeasonRider['next'] {
+function nextOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonRider['next'] {
   const { items, opens_at, closes_at, race_status } = inscriptionOf(facts);
   const entered = items.filter(({ inscripted }) => inscripted);
   const waiting = items.some((info) => info.waiting !== null);

@@ -19,7 +19,7 @@ export interface Kept {
   /** Milliseconds since the epoch; the answer also depends on the clock (window open, nearest date). */
   expires: number;
   /** What it was made of, but for its body. */
-  made: Omit<Answer, 'body'>;
+  made: Omit<KeptAnswer, 'body'>;
 }
 
 /** An answer that is no longer kept as true, and the last moment at which it was. */
@@ -27,12 +27,12 @@ export interface LastKnown {
   /** Compressed with brotli where `compressed`. */
   body: Buffer;
   compressed: boolean;
-  made: Omit<Answer, 'body'>;
+  made: Omit<KeptAnswer, 'body'>;
   /** Milliseconds since the epoch. */
   trueAt: number;
 }
 
-export interface Answer {
+export interface KeptAnswer {
   status: number;
   type: string;
   body: string | Buffer;
@@ -54,7 +54,7 @@ const supersededMs = 10 * 60_000;
 
 /** Compresses and stamps an answer. Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
 export async function prepare(
-  answer: Answer,
+  answer: KeptAnswer,
   securityHeaders: readonly [string, string][],
   quality = 5,
 ): Promise<Kept> {

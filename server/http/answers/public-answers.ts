@@ -4,7 +4,7 @@ import type { DatabaseLink } from '#server/db/link.ts';
 import { type Asked, readAsked } from '#server/http/request/asked.ts';
 import { awayCode } from '#server/http/refusals/database-away.ts';
 import { PublicCalls } from './public-calls.ts';
-import { type Answer, type Kept, type KeptAnswers, prepare } from './kept.ts';
+import { type KeptAnswer, type Kept, type KeptAnswers, prepare } from './kept.ts';
 import { LastKnownAnswers, type SayAge } from './last-known.ts';
 import { sendKept } from './send-kept.ts';
 
@@ -66,7 +66,7 @@ export class PublicAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
     url: string,
-    make: () => Promise<Answer>,
+    make: () => Promise<KeptAnswer>,
   ): Promise<void> {
     const asked = readAsked(request.raw);
     const key = PublicAnswers.keyOf(url, asked);
@@ -86,7 +86,7 @@ export class PublicAnswers {
    * Those who ask while an answer is made get the same one, unless a change came in between:
    * an answer begun before the change must not be given to who asks after it.
    */
-  async #findOrMake(key: string, make: () => Promise<Answer>): Promise<Kept> {
+  async #findOrMake(key: string, make: () => Promise<KeptAnswer>): Promise<Kept> {
     const found = this.#kept.find(key);
     if (found) return found;
     const generation = this.#kept.generation;

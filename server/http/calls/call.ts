@@ -10,7 +10,7 @@ import { deviceOf } from '#server/http/request/device.ts';
 import { languageOf } from '#server/http/request/language.ts';
 import { networkOf } from '#server/access/network.ts';
 import type { RouteContext } from './route-context.ts';
-import type { Admission, Sender } from '#server/http/uploads/upload-gate.ts';
+import type { Admission, UploadSender } from '#server/http/uploads/upload-gate.ts';
 import { admitForm, knock, readForm, type Upload } from '#server/http/uploads/uploads.ts';
 
 /** A file as an answer: always a download, never a page of this site. */
@@ -82,7 +82,7 @@ function riderIn(sent: unknown): number {
 }
 
 /** Who sends a form, as forms under way are counted by. */
-function senderOf(caller: Caller | Helper | null, { ip }: FastifyRequest): Sender {
+function senderOf(caller: Caller | Helper | null, { ip }: FastifyRequest): UploadSender {
   if (caller === null) return { key: networkOf(ip), isStranger: true };
   const key = isHelper(caller) ? `desk ${caller.desk_id}` : `user ${caller.user_id}`;
   return { key, isStranger: false };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import { fieldName, type InputCode, refuseUnstorable } from '#server/http/request/storable.ts';
+import { fieldPath, type InputCode, refuseUnstorable } from '#server/http/request/storable.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -29,7 +29,7 @@ export function checkInput<S extends z.ZodType>(
     const path = issue?.path ?? [];
     throw new Refusal(
       code,
-      fieldName(issue?.code === 'unrecognized_keys' ? [...path, issue.keys[0] ?? ''] : path),
+      fieldPath(issue?.code === 'unrecognized_keys' ? [...path, issue.keys[0] ?? ''] : path),
     );
   }
   refuseUnstorable(result.data, code);

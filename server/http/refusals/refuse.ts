@@ -14,7 +14,7 @@ export interface RefusalBody {
 const sentences: Record<string, unknown> = messages;
 
 /** The sentence of an error code in a language; the text test holds that each exists. */
-export function sentenceOf(
+export function refusalSentence(
   code: ErrorCode,
   language: Language,
   params: Readonly<Record<string, string>> = {},
@@ -33,7 +33,7 @@ export function refusalOf(
   const params = error instanceof Refusal ? error.params : {};
   return {
     status: errorStatus[code],
-    body: { code, message: sentenceOf(code, language, params), where },
+    body: { code, message: refusalSentence(code, language, params), where },
     retryAfter: params['seconds'] ?? null,
   };
 }

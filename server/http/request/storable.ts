@@ -38,7 +38,7 @@ export function findUnstorable(value: unknown): readonly string[] | null {
 }
 
 /** The name of a field as a refusal tells it: never a value, never long. Out: null for no name at all. */
-export function fieldName(path: readonly PropertyKey[]): string | null {
+export function fieldPath(path: readonly PropertyKey[]): string | null {
   const name = path
     .map(String)
     .join('.')
@@ -50,5 +50,5 @@ export function fieldName(path: readonly PropertyKey[]): string | null {
 /** Refuses what cannot be stored before anything else looks at it. In: a part of a request, and what it is refused as. */
 export function refuseUnstorable(value: unknown, code: InputCode): void {
   const path = findUnstorable(value);
-  if (path !== null) throw new Refusal(code, fieldName(path));
+  if (path !== null) throw new Refusal(code, fieldPath(path));
 }

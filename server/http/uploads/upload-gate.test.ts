@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { leastBytes, type Sender, UploadGate, uploadRules } from './upload-gate.ts';
+import { leastBytes, type UploadSender, UploadGate, uploadRules } from './upload-gate.ts';
 
 const MiB = 1024 * 1024;
-const stranger = (line: number): Sender => ({ key: `190.1.1.${line}`, isStranger: true });
-const account = (user_id: number): Sender => ({ key: `user ${user_id}`, isStranger: false });
+const stranger = (line: number): UploadSender => ({ key: `190.1.1.${line}`, isStranger: true });
+const account = (user_id: number): UploadSender => ({ key: `user ${user_id}`, isStranger: false });
 
 describe('the room for forms on their way', () => {
   test('is bounded over everybody, and comes back', () => {

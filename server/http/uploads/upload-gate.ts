@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 const MiB = 1024 * 1024;
 
 /** Who sends a form: an account or a helper by its key, a stranger by the network. */
-export interface Sender {
+export interface UploadSender {
   key: string;
   isStranger: boolean;
 }
@@ -89,7 +89,7 @@ export class UploadGate {
    * Lets a form in. In: who sends it, and its length as announced; null where it is not. Throws `request.too_many` where the sender
    * has enough under way, `upload.busy` where there is no room.
    */
-  admit(sender: Sender, announced: number | null): Admission {
+  admit(sender: UploadSender, announced: number | null): Admission {
     const own = this.#senders.get(sender.key) ?? { forms: 0, bytes: 0 };
     const { strangerForms, accountForms } = this.rules;
     if (own.forms >= (sender.isStranger ? strangerForms : accountForms))
@@ -115,7 +115,7 @@ export class UploadGate {
     return { need, release };
   }
 
-  #take(sender: Sender, own: { bytes: number }, bytes: number): void {
+  #take(sender: UploadSender, own: { bytes: number }, bytes: number): void {
     const { rules } = this;
     if (own.bytes + bytes > rules.senderBytes) throw new Refusal('request.too_many');
     const strangerBytes = this.#strangerBytes + (sender.isStranger ? bytes : 0);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { MAX_UPLOAD_BYTES } from '#rules/files/documents.ts';
 import { findUnstorable } from '#server/http/request/storable.ts';
-import { type Admission, leastBytes, type Sender, type UploadGate } from './upload-gate.ts';
+import { type Admission, leastBytes, type UploadSender, type UploadGate } from './upload-gate.ts';
 
 /** A file as it arrived: nothing about it has been checked but its size. */
 export interface Upload {
@@ -101,7 +101,7 @@ export function admitForm(
   gate: UploadGate,
   request: FastifyRequest,
   slots: readonly string[],
-  sender: Sender,
+  sender: UploadSender,
 ): Admission {
   const announced = announcedBy(request);
   if (announced !== null && announced > longestForm(slots)) {

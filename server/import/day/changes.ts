@@ -4,7 +4,7 @@ import { type DayCategory, ranksByPlate } from './day.ts';
 import { type Facts, tell } from '#server/import/meeting/refusal.ts';
 
 /** One thing a corrected file changes; `kind` names its sentence in text/. */
-export interface Change {
+export interface DayChange {
   kind: 'category_added' | 'category_removed' | 'rider_added' | 'rider_removed' | 'runs' | 'rank' | 'details';
   facts: Facts;
 }
@@ -20,7 +20,7 @@ function changedRuns(before: readonly Run[], after: readonly Run[]): number {
   return changed + before.filter(({ phase }) => !phases.has(phase)).length;
 }
 
-function categoryChanges(before: DayCategory, after: DayCategory): Change[] {
+function categoryChanges(before: DayCategory, after: DayCategory): DayChange[] {
   const category = after.name;
   const key = ({ name, rider }: DayCategory['riders'][number]): string => `${rider.plate} ${name}`;
   const old = new Map(before.riders.map((one) => [key(one), one]));
@@ -28,11 +28,11 @@ function categoryChanges(before: DayCategory, after: DayCategory): Change[] {
   const ranks = { before: ranksByPlate(before), after: ranksByPlate(after) };
   const went = before.riders
     .filter((one) => !kept.has(key(one)))
-    .map(({ name, rider }): Change => ({
+    .map(({ name, rider }): DayChange => ({
       kind: 'rider_removed',
       facts: { category, plate: rider.plate, name },
     }));
-  const came = after.riders.flatMap((one): Change[] => {
+  const came = after.riders.flatMap((one): DayChange[] => {
     const { plate, runs } = one.rider;
     const was = old.get(key(one));
     if (!was) return [{ kind: 'rider_added', facts: { category, plate, name: one.name } }];
@@ -49,14 +49,14 @@ function categoryChanges(before: DayCategory, after: DayCategory): Change[] {
 }
 
 /** What a corrected file changes in what was loaded, category by category. */
-export function changesBetween(before: readonly DayCategory[], after: readonly DayCategory[]): Change[] {
+export function dayChanges(before: readonly DayCategory[], after: readonly DayCategory[]): DayChange[] {
   const old = new Map(before.map((category) => [category.name, category]));
   const kept = new Set(after.map(({ name }) => name));
   const changes = [
     ...before
       .filter(({ name }) => !kept.has(name))
-      .map(({ name }): Change => ({ kind: 'category_removed', facts: { category: name } })),
-    ...after.flatMap((category): Change[] => {
+      .map(({ name }): DayChange => ({ kind: 'category_removed', facts: { category: name } })),
+    ...after.flatMap((category): DayChange[] => {
       const was = old.get(category.name);
       return was
         ? categoryChanges(was, category)
@@ -66,6 +66,6 @@ export function changesBetween(before: readonly DayCategory[], after: readonly D
   return changes.length > 0 ? changes : [{ kind: 'details', facts: {} }];
 }
 
-export function tellChange({ kind, facts }: Change, language: Language): string {
+export function tellChange({ kind, facts }: DayChange, language: Language): string {
   return tell(`import_change_${kind}`, facts, language);
 }

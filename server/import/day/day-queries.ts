@@ -8,7 +8,7 @@ interface StoredRider {
 }
 
 /** What was loaded for a race, as a day that can be compared with a file. */
-export async function readDay(db: PlainSql, raceId: number): Promise<DayCategory[]> {
+export async function readLoadedDay(db: PlainSql, raceId: number): Promise<DayCategory[]> {
   const { rows } = await db.query<{ name: string; rules: RaceRules; riders: StoredRider[] | null }>(
     `select k.category_name as name,
        json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
@@ -29,7 +29,7 @@ export async function readDay(db: PlainSql, raceId: number): Promise<DayCategory
 }
 
 /** A rider as he is recognized on other dates of a cup. */
-export interface KnownRider {
+export interface RiderOfCup {
   rider_id: number;
   category_id: number;
   plate: string;
@@ -37,8 +37,8 @@ export interface KnownRider {
 }
 
 /** Riders of a cup under the class they entered, their latest date first. */
-export async function readKnownRiders(db: PlainSql, cupId: number): Promise<KnownRider[]> {
-  const { rows } = await db.query<KnownRider>(
+export async function readKnownRiders(db: PlainSql, cupId: number): Promise<RiderOfCup[]> {
+  const { rows } = await db.query<RiderOfCup>(
     `select e.rider_id, coalesce(e.entered_category_id, e.category_id) as category_id, e.plate, p.rider_fullname as name
        from race r join entry e using (race_id) join rider p using (rider_id)
       where r.cup_id = $1 order by r.race_date desc, e.entry_id desc`,

@@ -1,7 +1,7 @@
 import { categoryRiders, publishedLots } from '#server/import/meeting/compare-ranking.ts';
 import type { Phase } from '#rules/stages.ts';
 import { statusFacts } from '#rules/statuses.ts';
-import type { KnownRider } from './day-queries.ts';
+import type { RiderOfCup } from './day-queries.ts';
 import type { Meeting, MeetingCategory, MeetingRider } from '#server/import/meeting/meeting-format.ts';
 import type { DayRows } from './write-day.ts';
 
@@ -11,7 +11,7 @@ interface Known {
   categories: ReadonlyMap<string, number>;
   clubs: ReadonlyMap<string, number>;
   countries: ReadonlyMap<string, number>;
-  riders: readonly KnownRider[];
+  riders: readonly RiderOfCup[];
   /** Entries there were, by riderKey; a new entry is made for who is not among them. */
   entered: ReadonlyMap<string, { entry_id: number; entered_category_id: number | null }>;
   /** Who rides in a category already, as `category rider`, and is not taken for somebody new there. */
@@ -71,7 +71,7 @@ const knownKey = (categoryId: number, plate: string, name: string): string =>
 
 /** A rider is the same person on another date of the cup when class, plate and name are the same. */
 function recognizer(
-  known: readonly KnownRider[],
+  known: readonly RiderOfCup[],
 ): (categoryId: number, rider: MeetingRider) => number | null {
   const free = new Map<string, number>();
   for (const { category_id, plate, name, rider_id } of known) {

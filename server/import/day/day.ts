@@ -12,7 +12,7 @@ export interface DayCategory {
 }
 
 /** A file as a day of racing. */
-export function dayOf(meeting: Meeting): DayCategory[] {
+export function dayOfMeeting(meeting: Meeting): DayCategory[] {
   return meeting.categories.map((category) => {
     const riders = categoryRiders(category);
     return {

@@ -1,8 +1,8 @@
 /** A country as results print it: its code of the Olympic committee, its ISO code and its name in Spanish. */
-export type Country = readonly [ioc: string, iso: string | null, name: string];
+export type CountryCodes = readonly [ioc: string, iso: string | null, name: string];
 
 /** Every country of the Olympic committee, and what results print for those who ride under no flag. */
-const COUNTRIES: readonly Country[] = [
+const COUNTRIES: readonly CountryCodes[] = [
   ['AFG', 'AF', 'Afganistán'],
   ['ALB', 'AL', 'Albania'],
   ['ALG', 'DZ', 'Argelia'],
@@ -216,6 +216,6 @@ const COUNTRIES: readonly Country[] = [
 const byCode = new Map(COUNTRIES.map((country) => [country[0], country]));
 
 /** The country of a code; one we do not know keeps its code as its name. */
-export function countryOf(ioc: string): Country {
+export function countryOf(ioc: string): CountryCodes {
   return byCode.get(ioc) ?? [ioc, null, ioc];
 }

@@ -8,7 +8,7 @@ import type { MeetingFile } from '#server/import/programs/values.ts';
 type Program = 'bem' | 'rem' | 'sqorz';
 
 /** What the files of other programs do not say: where they belong, and the rules it was ridden by. */
-export interface Place {
+export interface MeetingPlace {
   organization: string;
   shortname: string;
   cup_name: string;
@@ -52,7 +52,11 @@ function contentOf(program: Program, bytes: Uint8Array): Pick<MeetingFile, 'sour
  * A file of another program in this product's format, to be checked as any other.
  * In: which program, its bytes, where it belongs and the file's name. Throws ImportRefusal.
  */
-export function asMeeting(program: Program, bytes: Uint8Array, place: Place & { file: string }): MeetingFile {
+export function asMeeting(
+  program: Program,
+  bytes: Uint8Array,
+  place: MeetingPlace & { file: string },
+): MeetingFile {
   const { source, categories } = contentOf(program, bytes);
   return {
     format: MEETING_FORMAT,

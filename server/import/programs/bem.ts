@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import {
   type CategoryFile,
-  countryOf,
+  countryIn,
   filled,
   rankOf,
   resultOf,
@@ -53,7 +53,7 @@ function riderOf(row: Row, at: string): RiderFile {
     plate: read('Plate'),
     name: `${read('First Name')} ${read('Last Name')}`.trim(),
     club: filled(read('Club')),
-    country: countryOf(read('Country')),
+    country: countryIn(read('Country')),
     entered_class: filled(read('Merged From')),
     uci_id: uciOf(read('UCI ID')),
     published_rank: rankOf(read('Place')),

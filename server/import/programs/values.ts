@@ -57,7 +57,7 @@ export function rankOf(text: string): number | null {
 }
 
 /** An IOC code; null: something else stands there. */
-export const countryOf = (text: string): string | null =>
+export const countryIn = (text: string): string | null =>
   /^[A-Z]{3}$/.test(text.trim()) ? text.trim() : null;
 
 /** A UCI ID, spaces left out; null: none stands there. */

@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/money/receipts.ts';
 import type { Language } from '#contract/values.ts';
 import type { ReceiptRequest } from '#server/pdf/documents/document.ts';
 import type { ReceiptPlace } from './receipt-queries.ts';
-import { conceptOf } from '#server/money/concept.ts';
+import { dueConcept } from '#server/money/concept.ts';
 
 /** What is printed of a receipt. The same today and in ten years, but for a cancellation: nothing of it changes. */
 export function receiptRequest(receipt: Receipt, place: ReceiptPlace, language: Language): ReceiptRequest {
@@ -22,7 +22,7 @@ export function receiptRequest(receipt: Receipt, place: ReceiptPlace, language: 
     currency: receipt.currency,
     lines: receipt.lines.map((line) => ({
       rider_fullname: line.rider_fullname,
-      concept: conceptOf(line, language),
+      concept: dueConcept(line, language),
       cents: line.cents,
     })),
     cancelled: cancelled_at === null ? null : { at: cancelled_at, reason: cancel_reason ?? '' },

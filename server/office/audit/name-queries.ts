@@ -26,7 +26,7 @@ const named: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** What people call some things, by kind and number (`rider 12`). One statement; what is gone has no name. */
-export async function readNames(db: Db, things: readonly Thing[]): Promise<Record<string, string>> {
+export async function readAuditNames(db: Db, things: readonly Thing[]): Promise<Record<string, string>> {
   const kinds = Map.groupBy(things, ({ entity }) => entity);
   const asked = [...kinds].flatMap(([entity, all]) => {
     const source = named[entity];

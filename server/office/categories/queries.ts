@@ -54,7 +54,7 @@ export async function lockCategory(tx: Db, organization_id: number, category_id:
 }
 
 /** Holds an organization, so that its categories are added one after the other. Out: whether it is there. */
-export async function lockOrganization(tx: Db, organization_id: number): Promise<boolean> {
+export async function lockCategoriesOf(tx: Db, organization_id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from organization where organization_id = ${organization_id} for no key update`.execute(tx);
   return rows.length > 0;

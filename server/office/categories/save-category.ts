@@ -5,7 +5,7 @@ import type {
   OrganizationCategory,
   updateOrganizationCategory,
 } from '#contract/office/cups/categories.ts';
-import { plateColour } from '#rules/categories/categories.ts';
+import { colourOfPlate } from '#rules/categories/categories.ts';
 import { CATEGORY_LISTS, type SeedCategory } from '#rules/categories/category-lists.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
@@ -15,7 +15,7 @@ import {
   type CategoryFields,
   insertCategories,
   lockCategory,
-  lockOrganization,
+  lockCategoriesOf,
   readNextOrder,
   readOrganizationCategories,
   readOrganizationCategory,
@@ -27,18 +27,18 @@ type Body = Asked<typeof createOrganizationCategory>['body'];
 
 /** A category of a list as an organization writes it. */
 export function seeded({ name, ...category }: SeedCategory): CategoryFields {
-  return { category_name: name, ...category, plate_colour: plateColour(category) };
+  return { category_name: name, ...category, plate_colour: colourOfPlate(category) };
 }
 
 function fieldsOf(body: Omit<Body, 'category_order'>): CategoryFields {
   const { category_name, min_age, max_age, gender, wheel, level, external_code } = body;
   if (min_age !== null && max_age !== null && min_age > max_age) throw new Refusal('office.ages', 'min_age');
   const category = { category_name, min_age, max_age, gender, wheel, level, external_code };
-  return { ...category, plate_colour: body.plate_colour ?? plateColour(category) };
+  return { ...category, plate_colour: body.plate_colour ?? colourOfPlate(category) };
 }
 
 async function hold(tx: Db, organization_id: number): Promise<void> {
-  if (!(await lockOrganization(tx, organization_id))) throw new Refusal('organization.not_found');
+  if (!(await lockCategoriesOf(tx, organization_id))) throw new Refusal('organization.not_found');
 }
 
 async function categoryIn(db: Db, category_id: number): Promise<OrganizationCategory> {

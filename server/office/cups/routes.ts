@@ -27,7 +27,7 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { organizationsOf } from '#server/access/caller.ts';
 import { addDate, changeDate, removeDate } from '#server/cups/edit/dates.ts';
 import { placeModel, takeModelDown } from '#server/cups/pictures/licence-model.ts';
-import { copy, create } from '#server/cups/edit/make-cup.ts';
+import { copy, insertDraftCup } from '#server/cups/edit/make-cup.ts';
 import { addPicture, putRegulationPicture, savePictures } from '#server/cups/pictures/pictures.ts';
 import { presentOfficeCup } from '#server/cups/edit/present.ts';
 import { cupAsPublic, raceAsPublic } from '#server/office/cups/preview.ts';
@@ -47,7 +47,7 @@ export function registerOfficeCups(context: RouteContext): void {
 
   call(context, getOfficeCup, async ({ params }) => presentOfficeCup(await cupIn(db, params.id)));
 
-  call(context, createOfficeCup, (asked) => create(db, asked));
+  call(context, createOfficeCup, (asked) => insertDraftCup(db, asked));
 
   call(context, copyOfficeCup, (asked) => copy(db, asked));
 

@@ -5,7 +5,7 @@ import type { RaceStatus } from '#rules/race-statuses.ts';
 import { type Due, isUpToDate } from '#rules/money/dues.ts';
 import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Meeting, meetingJson } from '#server/office/desk/queries.ts';
+import { type DeskMeeting, meetingJson } from '#server/office/desk/queries.ts';
 
 interface EntryFacts extends Omit<DeskEntry, 'missing'> {
   licences: Licence[];
@@ -16,7 +16,7 @@ interface EntryFacts extends Omit<DeskEntry, 'missing'> {
 }
 
 interface Row {
-  meeting: Meeting;
+  meeting: DeskMeeting;
   cup_id: number;
   cup_status: string;
   race_status: RaceStatus;

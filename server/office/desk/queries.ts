@@ -92,7 +92,7 @@ export async function revokePass(tx: Db, race_id: number, desk_id: number): Prom
 /** As many devices as a desk has; an older one that was put away gives its place. */
 const devicesOfAPass = 20;
 
-export type Meeting = z.input<typeof deskMeeting>;
+export type DeskMeeting = z.input<typeof deskMeeting>;
 
 /** `race r`, `cup c` and `organization o` as a helper sees them. */
 export const meetingJson = sql`json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
@@ -102,8 +102,8 @@ export const meetingJson = sql`json_build_object('race_id', r.race_id, 'cup_name
 export async function readGoodPass(
   db: Db,
   code_hash: Buffer,
-): Promise<{ desk_id: number; expires_at: string; meeting: Meeting } | null> {
-  const { rows } = await sql<{ desk_id: number; expires_at: string; meeting: Meeting }>`
+): Promise<{ desk_id: number; expires_at: string; meeting: DeskMeeting } | null> {
+  const { rows } = await sql<{ desk_id: number; expires_at: string; meeting: DeskMeeting }>`
     select d.desk_id, d.expires_at, ${meetingJson} as meeting
     from desk_pass d join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
     where d.code_hash = ${code_hash} and d.expires_at > now() and d.revoked_at is null`.execute(db);

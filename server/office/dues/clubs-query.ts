@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MoneyClub } from '#contract/money/club-ledger.ts';
 import type { Db } from '#server/db/pool.ts';
-import { type Books, isLate, keptBooks } from '#server/office/dues/owing-query.ts';
+import { type Books, lateCondition, keptBooks } from '#server/office/dues/owing-query.ts';
 
 /** The clubs somebody keeps the books of, with what is left to pay and what waits. One statement. */
 export async function readMoneyClubs(db: Db, books: Books): Promise<MoneyClub[]> {
@@ -12,7 +12,7 @@ export async function readMoneyClubs(db: Db, books: Books): Promise<MoneyClub[]>
         as proofs_waiting
     from club b join organization o using (organization_id)
     left join lateral (select sum(d.asked_cents - d.received_cents) as left_cents, count(distinct d.rider_id)::int as owing,
-        sum(d.asked_cents - d.received_cents) filter (where ${isLate}) as overdue_cents
+        sum(d.asked_cents - d.received_cents) filter (where ${lateCondition}) as overdue_cents
       from due d where d.club_id = b.club_id and d.received_cents < d.asked_cents) x on true
     where ${keptBooks(books)}
     order by b.club_payments desc, b.club_name collate "es-x-icu", b.club_id`.execute(db);

@@ -4,7 +4,7 @@ import { formatDate } from '#rules/calendar.ts';
 import type { MovementKind } from '#rules/money/ledger.ts';
 import { plainCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { conceptOf } from '#server/money/concept.ts';
+import { dueConcept } from '#server/money/concept.ts';
 
 type Line = MovementLine & { day: string };
 
@@ -52,7 +52,7 @@ function cellsOf(line: Line, language: Language): (string | { cents: number } | 
       ? kind
       : m.dues_takes_back({ what: kind, number: String(line.takes_back) }, locale),
     line.rider_fullname,
-    conceptOf(line, language),
+    dueConcept(line, language),
     line.receipt_number === null ? '' : String(line.receipt_number),
     isAsked(line) ? amount : null,
     isAsked(line) ? null : amount,

@@ -16,7 +16,7 @@ export const keptBooks = ({ organizations, clubs }: Books) =>
   sql`(${organizations}::bigint[] is null or b.organization_id = any(${organizations}::bigint[]) or b.club_id = any(${clubs}::bigint[]))`;
 
 /** Of `due d` and `organization o`: its day has passed, and no proof of it waits. */
-export const isLate = sql`d.due_on < (now() at time zone o.organization_zone)::date
+export const lateCondition = sql`d.due_on < (now() at time zone o.organization_zone)::date
   and not exists (select 1 from payment y where y.due_id = d.due_id and y.payment_status = 'SENT')`;
 
 /** Who owes in some clubs, a line for each rider and club, the largest debt first. `after`: what was left, rider and club of the last line. */
@@ -29,7 +29,7 @@ export async function readOwing(
   const { rows } = await sql<OwingRider>`
     select * from (select p.rider_id, p.rider_fullname, b.club_id, b.club_name, o.organization_currency as currency,
         p.club_id is distinct from b.club_id as left_club, max(d.season) as season, sum(d.asked_cents - d.received_cents) as left_cents,
-        coalesce(sum(d.asked_cents - d.received_cents) filter (where ${isLate}), 0)
+        coalesce(sum(d.asked_cents - d.received_cents) filter (where ${lateCondition}), 0)
           as overdue_cents
       from due d join club b using (club_id) join organization o using (organization_id) join rider p on p.rider_id = d.rider_id
       where d.received_cents < d.asked_cents and ${keptBooks(books)} and ${named(q)}

@@ -14,13 +14,13 @@ export interface LineFact extends Omit<DeskLine, 'missing'>, CategoryCandidate {
   mark: boolean | null;
 }
 
-export interface CategoryLine extends Omit<DeskCategory, 'wheel'>, CategoryRule {}
+export interface BoardCategory extends Omit<DeskCategory, 'wheel'>, CategoryRule {}
 
 export interface BoardFacts extends Omit<DeskRace, 'entries' | 'waiting'> {
   allow_ride_up: boolean;
   now: string;
   today: string;
-  categories: CategoryLine[];
+  categories: BoardCategory[];
   lines: LineFact[];
 }
 

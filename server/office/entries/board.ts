@@ -8,7 +8,7 @@ import { deskMoves, isBeforeDraw } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import {
   type BoardFacts,
-  type CategoryLine,
+  type BoardCategory,
   type LineFact,
   readBoard,
 } from '#server/office/entries/board-query.ts';
@@ -17,7 +17,7 @@ import type { OfficeDesk } from '#server/entries/desk/desk.ts';
 
 const instant = (text: string) => new Date(text).toISOString();
 
-function lineOf(board: BoardFacts, category: CategoryLine | undefined, fact: LineFact): DeskLine {
+function lineOf(board: BoardFacts, category: BoardCategory | undefined, fact: LineFact): DeskLine {
   const { plate_twice, licences, dues, mark, rider_birthdate, rider_gender, ...line } = fact;
   const facts = {
     race_date: board.race_date,
@@ -39,7 +39,7 @@ function lineOf(board: BoardFacts, category: CategoryLine | undefined, fact: Lin
 }
 
 /** A race at the desk of whoever asks: who is in, what each lacks, how full it is, what may be done. */
-export async function raceDesk(db: Db, desk: OfficeDesk): Promise<RaceDesk> {
+export async function presentRaceDesk(db: Db, desk: OfficeDesk): Promise<RaceDesk> {
   const board = await readBoard(db, desk.race_id, desk.clubs);
   if (board === null) throw new Refusal('race.not_found');
   const byId = new Map(board.categories.map((one) => [one.category_id, one]));

@@ -4,14 +4,14 @@ import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { refusalOf } from '#server/http/refusals/refuse.ts';
-import { enterFor, type Entering } from '#server/entries/desk/enter-for.ts';
+import { enterFor, type EnteringAtDesk } from '#server/entries/desk/enter-for.ts';
 import { readBatch, saveBatch } from '#server/office/entries/many-queries.ts';
 import type { Desk, OfficeDesk } from '#server/entries/desk/desk.ts';
 
 /** What concerns the whole request, not one rider. */
 const ofAll: readonly ErrorCode[] = ['race.not_found', 'office.reason_missing'];
 
-async function enterOne(db: Db, desk: Desk, one: Entering, language: Language): Promise<ManyResult> {
+async function enterOne(db: Db, desk: Desk, one: EnteringAtDesk, language: Language): Promise<ManyResult> {
   const { rider_id, category_id } = one;
   try {
     const { entry_id, plate, waiting, was_in } = await enterFor(db, desk, one);

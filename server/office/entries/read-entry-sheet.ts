@@ -10,15 +10,15 @@ import type { Db } from '#server/db/pool.ts';
 import { readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { readTakenPlates } from '#server/entries/plate-queries.ts';
 import { deskRefusal } from '#server/office/entries/candidates.ts';
-import { type MatchedRow, namedTwice, plateProblem } from '#server/office/entries/sheet-rows.ts';
+import { type MatchedRow, twiceInSheet, plateProblem } from '#server/office/entries/sheet-rows.ts';
 import {
   type OwnRider,
-  type RaceClass,
+  type SheetClass,
   readClasses,
   readOwnRiders,
 } from '#server/office/entries/sheet-queries.ts';
 import type { Desk } from '#server/entries/desk/desk.ts';
-import { sentenceOf } from '#server/http/refusals/refuse.ts';
+import { refusalSentence } from '#server/http/refusals/refuse.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
 
 /** Finds who a row means: by document, and only without one by name. Nobody beyond the desk's own riders is ever known. */
@@ -38,7 +38,7 @@ function riderFinder(riders: readonly OwnRider[]) {
   };
 }
 
-function classFinder(classes: readonly RaceClass[]) {
+function classFinder(classes: readonly SheetClass[]) {
   const byName = new Map(
     classes.flatMap((one) =>
       [one.category_name, one.external_code ?? ''].map((name) => [plainText(name), one]),
@@ -48,7 +48,7 @@ function classFinder(classes: readonly RaceClass[]) {
 }
 
 /** Where the sheet names no class: the one the rider is in, otherwise the one the rider could be entered in now. */
-function onlyClass(desk: Desk, facts: RiderRaceFacts | undefined, classes: readonly RaceClass[]) {
+function onlyClass(desk: Desk, facts: RiderRaceFacts | undefined, classes: readonly SheetClass[]) {
   if (facts === undefined) return;
   const refusals = facts.categories.map((category) => ({
     ...category,
@@ -106,7 +106,7 @@ export async function previewSheet(
     const refusal = own && fact ? deskRefusal(desk, own, fact) : null;
     return { ...one, category: category ?? null, problems, refusal };
   });
-  return namedTwice(rows).map(({ row, rider, similar, category, problems, refusal }) => {
+  return twiceInSheet(rows).map(({ row, rider, similar, category, problems, refusal }) => {
     const already_in = refusal === 'inscription.already_in';
     return {
       row: row.row,
@@ -116,7 +116,7 @@ export async function previewSheet(
       category,
       problems: already_in ? [] : problems,
       refusal: already_in ? null : refusal,
-      words: refusal === null || already_in ? '' : sentenceOf(refusal, language),
+      words: refusal === null || already_in ? '' : refusalSentence(refusal, language),
       already_in,
     };
   });

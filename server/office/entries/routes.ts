@@ -18,13 +18,13 @@ import {
 import { Refusal } from '#contract/errors.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { raceDesk } from '#server/office/entries/board.ts';
+import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { findRiders, readLastRiders } from '#server/office/entries/candidate-queries.ts';
 import { candidatesOf } from '#server/office/entries/candidates.ts';
 import { enterFor } from '#server/entries/desk/enter-for.ts';
 import { enterAll } from '#server/office/entries/enter-many.ts';
 import { fileOf } from '#server/office/entries/files.ts';
-import { merge } from '#server/entries/desk/merge-classes.ts';
+import { joinClasses } from '#server/entries/desk/merge-classes.ts';
 import { moveTo } from '#server/entries/desk/move-entry.ts';
 import { move } from '#server/entries/desk/move-race.ts';
 import { readDeskRaces } from '#server/office/entries/race-queries.ts';
@@ -40,7 +40,9 @@ export function registerOfficeEntries(context: RouteContext): void {
 
   call(context, listDeskRaces, async ({ caller }) => ({ items: await readDeskRaces(db, deskScope(caller)) }));
 
-  call(context, getRaceDesk, async ({ caller, params }) => raceDesk(db, await deskOf(db, caller, params.id)));
+  call(context, getRaceDesk, async ({ caller, params }) =>
+    presentRaceDesk(db, await deskOf(db, caller, params.id)),
+  );
 
   call(context, moveRace, (asked) => move(db, asked));
 
@@ -61,7 +63,7 @@ export function registerOfficeEntries(context: RouteContext): void {
     return moveTo(db, await deskOf(db, caller, params.id), body);
   });
 
-  call(context, mergeClass, (asked) => merge(db, asked));
+  call(context, mergeClass, (asked) => joinClasses(db, asked));
 
   call(context, findCandidates, async ({ caller, params, query }) => {
     const desk = await deskOf(db, caller, params.id);

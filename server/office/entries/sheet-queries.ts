@@ -19,7 +19,7 @@ export async function readOwnRiders(db: Db, { organization_id, clubs }: Desk): P
   return rows;
 }
 
-export interface RaceClass {
+export interface SheetClass {
   category_id: number;
   category_name: string;
   external_code: string | null;
@@ -28,8 +28,8 @@ export interface RaceClass {
 }
 
 /** The classes of a race's cup, by which a sheet may name them. */
-export async function readClasses(db: Db, race_id: number): Promise<RaceClass[]> {
-  const { rows } = await sql<RaceClass>`
+export async function readClasses(db: Db, race_id: number): Promise<SheetClass[]> {
+  const { rows } = await sql<SheetClass>`
     select k.category_id, k.category_name, k.external_code, k.wheel, r.cup_id
     from race r join cup c using (cup_id) join cup_category using (cup_id) join category k using (category_id)
     where r.race_id = ${race_id} and c.cup_status in ('OPENED', 'CLOSED')`.execute(db);

@@ -2,7 +2,7 @@ import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import type { EntryRow } from '#rules/files/entry-sheet.ts';
 import type { InscriptionRefusal } from '#rules/entries/inscription.ts';
 import { isPlate, normalizePlate } from '#rules/entries/plates.ts';
-import type { OwnRider, RaceClass } from '#server/office/entries/sheet-queries.ts';
+import type { OwnRider, SheetClass } from '#server/office/entries/sheet-queries.ts';
 
 type Problem = SheetRow['problems'][number];
 
@@ -11,7 +11,7 @@ export interface MatchedRow {
   row: EntryRow;
   rider: OwnRider | null;
   similar: OwnRider[];
-  category: RaceClass | null;
+  category: SheetClass | null;
   problems: Problem[];
   refusal: InscriptionRefusal | 'inscription.drawn' | null;
 }
@@ -29,7 +29,7 @@ export function plateProblem(
 }
 
 /** Marks rows that say again what an earlier row says: the rider in that class, or the plate of somebody else. */
-export function namedTwice(rows: readonly MatchedRow[]): MatchedRow[] {
+export function twiceInSheet(rows: readonly MatchedRow[]): MatchedRow[] {
   const riders = new Set<string>();
   const plates = new Map<string, number>();
   return rows.map((one) => {

@@ -4,7 +4,7 @@ import type { licenceStep, ReviewedLicence } from '#contract/office/licences.ts'
 import type { PaperSlot } from '#contract/accounts/users.ts';
 import { type CategoryRule, raceAge } from '#rules/categories/categories.ts';
 import { refuseFit } from '#rules/entries/inscription.ts';
-import { licenceState } from '#rules/licences/licences.ts';
+import { stateOfLicence } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 
 type Step = z.infer<typeof licenceStep>;
@@ -58,7 +58,7 @@ function reviewed({
   const complete = paper_1 && paper_2 && (row.lbr_guest === 'TRUE' || row.has_file);
   return {
     ...row,
-    state: licenceState(row, today),
+    state: stateOfLicence(row, today),
     age: row.rider_birthdate === null ? null : raceAge(row.rider_birthdate, on),
     unfit,
     papers,

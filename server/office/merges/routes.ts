@@ -11,7 +11,7 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { readDuplicates, writeApart } from '#server/office/merges/duplicate-query.ts';
-import { merge } from '#server/riders/merges/merge.ts';
+import { mergeTwoRiders } from '#server/riders/merges/merge.ts';
 import { readMerges } from '#server/office/merges/merges-query.ts';
 import { readPreview } from '#server/office/merges/preview.ts';
 import { undoMergeOf } from '#server/riders/merges/undo-merge.ts';
@@ -54,7 +54,7 @@ export function registerOfficeMerges(context: RouteContext): void {
     return readPreview(db, kept.rider_id, gone.rider_id);
   });
 
-  call(context, mergeRiders, (asked) => merge(db, asked));
+  call(context, mergeRiders, (asked) => mergeTwoRiders(db, asked));
 
   call(context, listMerges, async ({ caller }) => ({ items: await readMerges(db, organizationsOf(caller)) }));
 

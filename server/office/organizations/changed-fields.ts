@@ -1,5 +1,5 @@
 /** What is different between two states of a thing, by the names of its fields: what the record of changes keeps. */
-export function changedFields<Fields extends object>(
+export function changedOfOrganization<Fields extends object>(
   was: Fields,
   became: Fields,
 ): { was: Partial<Fields>; became: Partial<Fields> } {

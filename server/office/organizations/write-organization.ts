@@ -11,7 +11,7 @@ import { isEmail } from '#rules/accounts/email.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { changedFields } from '#server/office/organizations/changed-fields.ts';
+import { changedOfOrganization } from '#server/office/organizations/changed-fields.ts';
 import {
   countryExists,
   insertOrganization,
@@ -93,7 +93,7 @@ export async function update(
     if (stands === null) throw new Refusal('organization.not_found');
     if (stands !== version) throw new Refusal('office.changed');
     const was = organizationFields.strip().parse(await organizationIn(tx, id));
-    const changes = changedFields(was, fields);
+    const changes = changedOfOrganization(was, fields);
     // Saved as it stood: nothing happened.
     if (Object.keys(changes.became).length === 0) return organizationIn(tx, id);
     await saveOrganization(tx, id, fields);

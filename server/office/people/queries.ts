@@ -14,7 +14,7 @@ const roleJson = sql`json_build_object('role', x.role, 'organization_id', case w
   'club_id', x.club_id, 'organization_shortname', o.organization_shortname, 'club_name', b.club_name)`;
 
 /** Who has a role in some organizations (null: any), by e-mail. Who is asked for by name is found without one as well, where all are seen. */
-export async function readPeople(
+export async function readOfficePeople(
   db: Db,
   {
     organizations,

@@ -16,7 +16,7 @@ import { hashSecret } from '#server/access/secret.ts';
 import { cancelWaiting, give, take } from '#server/accounts/roles/change-roles.ts';
 import { joinOffice } from '#server/accounts/roles/join.ts';
 import { readByToken } from '#server/accounts/roles/queries.ts';
-import { readPeople, readWaitingRoles } from './queries.ts';
+import { readOfficePeople, readWaitingRoles } from './queries.ts';
 import { deleteSessions } from '#server/accounts/sessions/queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { readUser } from '#server/accounts/user-queries.ts';
@@ -29,7 +29,7 @@ export function registerOfficePeople(context: RouteContext): void {
     const organizations = organizationsOf(caller);
     const q = query.q?.trim() ?? '';
     const [items, waiting] = await Promise.all([
-      readPeople(db, {
+      readOfficePeople(db, {
         organizations,
         q: q === '' ? null : q,
         role: query.role ?? null,

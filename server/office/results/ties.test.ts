@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CategoryResults, OfficeTie, RaceResults } from '#contract/office/results/results.ts';
 import { classify } from '#rules/classification/classification.ts';
 import { NORMAL_DAY } from '#rules/testing/riders.ts';
-import { readDay } from '#server/import/day/day-queries.ts';
+import { readLoadedDay } from '#server/import/day/day-queries.ts';
 import { RaceDay } from '#server/testing/results.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
@@ -49,7 +49,7 @@ const undecided = async () =>
     .categories.find(({ category_id }) => category_id === day.boys)?.undecided;
 /** Plates of those who go on, by the rules. */
 const through = async () => {
-  const boys = (await readDay(app.pool, day.race_id)).find(({ name }) => name === 'Varones 9');
+  const boys = (await readLoadedDay(app.pool, day.race_id)).find(({ name }) => name === 'Varones 9');
   const riders = boys?.riders.map(({ rider }) => rider) ?? [];
   const plates = new Map(riders.map(({ entry_id, plate }) => [entry_id, plate]));
   const { standings } = classify(riders, boys?.rules ?? NORMAL_DAY);

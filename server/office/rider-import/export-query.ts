@@ -3,7 +3,7 @@ import { WHEELS } from '#rules/files/import-row.ts';
 import { type SheetField, sheetFieldOf } from '#rules/files/rider-sheet.ts';
 import { SHEETED_FIELDS, type SheetedField, typedFacts } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { ImportPlace } from '#server/riders/import/plan/place-queries.ts';
+import type { PlaceOfImport } from '#server/riders/import/plan/place-queries.ts';
 import { ofPlace } from '#server/riders/import/plan/place-queries.ts';
 
 /** A rider as a line of text; what is not known is empty. */
@@ -44,7 +44,7 @@ function asText(name: SheetedField) {
 /** Riders of a place, with plates, classes and licences of a cup; null: without them. */
 export async function readExported(
   db: Db,
-  place: ImportPlace,
+  place: PlaceOfImport,
   cup_id: number | null,
 ): Promise<ExportedRider[]> {
   const { rows } = await sql<ExportedRider>`

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { FileAnswer } from '#server/http/calls/call.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { type ExportedRider, readExported } from '#server/office/rider-import/export-query.ts';
-import { placeOf } from '#server/riders/import/plan/place.ts';
+import { importPlaceOf } from '#server/riders/import/plan/place.ts';
 import { readCupsOf } from '#server/riders/import/plan/plate-queries.ts';
 import { writeCsv } from '#server/sheets/write-csv.ts';
 import { writeWorkbook } from '#server/sheets/write-workbook.ts';
@@ -78,7 +78,7 @@ export async function exportFile(
   }: { organization_id: number; cup_id?: number | null; format: 'xlsx' | 'csv' | 'bem' },
   locale: Language,
 ): Promise<FileAnswer> {
-  const place = await placeOf(db, caller, organization_id);
+  const place = await importPlaceOf(db, caller, organization_id);
   if (cup_id !== null && !(await readCupsOf(db, organization_id)).some((one) => one.cup_id === cup_id))
     throw new Refusal('cup.not_found', 'cup_id');
   const riders = await readExported(db, place, cup_id);

@@ -14,10 +14,10 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { organizationsOf } from '#server/access/caller.ts';
 import { applyImport, ownImport } from '#server/riders/import/apply/apply.ts';
 import { exportFile } from '#server/office/rider-import/export.ts';
-import { clubsOf, placeOf, seenBy } from '#server/riders/import/plan/place.ts';
+import { clubsOf, importPlaceOf, seenBy } from '#server/riders/import/plan/place.ts';
 import { planOf } from '#server/riders/import/plan/plan.ts';
 import { presentPlan } from '#server/office/rider-import/preview.ts';
-import { Progress, readProgress } from '#server/riders/import/plan/progress.ts';
+import { ImportProgress, readProgress } from '#server/riders/import/plan/progress.ts';
 import { deleteDraft, readDone, readImport, readPlaces } from '#server/riders/import/plan/queries.ts';
 import { sendSheet } from '#server/riders/import/plan/send-sheet.ts';
 import { undoImport } from '#server/riders/import/apply/undo.ts';
@@ -38,9 +38,9 @@ export function registerRiderImport(context: RouteContext): void {
   call(context, previewRiderImport, async ({ caller, params, body, signal }) => {
     const sheet = ownImport(await readImport(db, params.id), caller);
     if (sheet.state !== 'draft') throw new Refusal('import.over');
-    const place = await placeOf(db, caller, sheet.organization_id);
+    const place = await importPlaceOf(db, caller, sheet.organization_id);
     const { request_key } = sheet;
-    const progress = new Progress(db, { request_key, user_id: caller.user_id, signal });
+    const progress = new ImportProgress(db, { request_key, user_id: caller.user_id, signal });
     const plan = await planOf(db, place, sheet, body, (done, all) => progress.step('comparing', done, all));
     return presentPlan(plan);
   });

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/pool.ts';
 import { type Caller, scopeOf } from '#server/access/caller.ts';
 import { readLicencesOf } from '#server/licences/queries.ts';
 import { papersOfRider } from '#server/office/riders/line-query.ts';
-import type { FoundRider } from '#server/office/riders/scope.ts';
+import type { RiderInScope } from '#server/office/riders/scope.ts';
 import { readProposals } from '#server/riders/proposals/proposal-queries.ts';
 import { proposesFor } from '#server/riders/proposals/propose.ts';
 import { readPrivateRider } from '#server/riders/queries.ts';
@@ -90,7 +90,7 @@ const merged = sql`(select coalesce(json_agg(json_build_object('merge_id', m.mer
 /** Everything about a rider whom somebody may see; what only an organization may know is left out for a club. */
 export async function readOfficeRider(
   db: Db,
-  { rider_id, organization_id, decides }: FoundRider,
+  { rider_id, organization_id, decides }: RiderInScope,
   caller: Caller,
 ): Promise<OfficeRider> {
   const clubs = decides ? null : scopeOf(caller).clubs;

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { isAdmin, organizes } from '#server/access/caller.ts';
-import { findRider, type FoundRider, officeScope } from '#server/office/riders/scope.ts';
+import { findRider, type RiderInScope, officeScope } from '#server/office/riders/scope.ts';
 import { lockOfficeRider } from '#server/office/riders/save-queries.ts';
 import { riderColumnsOf } from '#server/riders/stored-columns.ts';
 import { checkPlace, today } from '#server/riders/rider-columns.ts';
@@ -25,7 +25,7 @@ function toldAsTaken(error: unknown): never {
 export async function saveRiderOfOffice(
   db: Db,
   { params, body, caller }: Asked<typeof updateOfficeRider>,
-): Promise<FoundRider> {
+): Promise<RiderInScope> {
   const found = await findRider(db, officeScope(caller), params.id);
   const { changes, version } = body;
   const [wrong] = refuseOfficeRider(changes, today());

@@ -20,7 +20,7 @@ export function ridersIn({ organizations, clubs }: Scope): RawBuilder<unknown> {
   return sql`(r.organization_id = any(${organizations}::bigint[]) or r.club_id = any(${clubs}::bigint[]))`;
 }
 
-export interface FoundRider {
+export interface RiderInScope {
   rider_id: number;
   organization_id: number;
   /** Decides for the rider's organization, and not only for the club. */
@@ -28,7 +28,7 @@ export interface FoundRider {
 }
 
 /** The rider of an id, or the one a merged rider became. "Not there" and "not yours" are one answer. */
-export async function findRider(db: Db, scope: Scope, id: number): Promise<FoundRider> {
+export async function findRider(db: Db, scope: Scope, id: number): Promise<RiderInScope> {
   const { rows } = await sql<{ rider_id: number; organization_id: number }>`
     select r.rider_id, r.organization_id from rider r
     where r.rider_id = ${nowRider(id)}

@@ -5,14 +5,14 @@ import type { Config } from '#server/config/config.ts';
 import { countClaims } from '#server/accounts/claims/list-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, organizationsOf } from '#server/access/caller.ts';
-import { raceDesk } from '#server/office/entries/board.ts';
+import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
 
 /** What the nearest list needs before it is drawn, as its own desk says it. */
 async function readinessOf(db: Db, caller: Caller, race_id: number): Promise<NextRace['readiness']> {
-  const { lines, proposals } = await raceDesk(db, await deskOf(db, caller, race_id));
+  const { lines, proposals } = await presentRaceDesk(db, await deskOf(db, caller, race_id));
   return { missing: lines.filter(({ missing }) => missing.length > 0).length, small: proposals.length };
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import { soft } from '#server/pdf/drawing/paper.ts';
-import type { Column } from '#server/pdf/drawing/table.ts';
+import type { TableColumn } from '#server/pdf/drawing/table.ts';
 import * as m from '#text/messages/messages.js';
 
 const text = { align: 'left', face: 'regular', size: 9.5, width: 60 } as const;
@@ -33,6 +33,6 @@ export function columnsOf(locale: { locale: Language }) {
     stage: { ...text, title: m.race_column_stage({}, locale), width: 74 },
     qualified: { ...mark, title: '*', width: 18, face: 'bold', size: 11 },
     /** The result of a moto. */
-    ride: (phase: string): Column => ({ ...mark, title: phase, width: 32, box: true }),
-  } satisfies Record<string, Column | ((phase: string) => Column)>;
+    ride: (phase: string): TableColumn => ({ ...mark, title: phase, width: 32, box: true }),
+  } satisfies Record<string, TableColumn | ((phase: string) => TableColumn)>;
 }

@@ -12,7 +12,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 
 /** A category of a sheet. */
-export interface Block {
+export interface DocumentBlock {
   name: string;
   /** Number of riders, and what passes. */
   note: string;
@@ -85,7 +85,7 @@ function classificationTables(race: Race, category: RaceCategory, locale: Locale
   return [{ heading: null, columns, rows }];
 }
 
-function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Locale): Block {
+function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Locale): DocumentBlock {
   const name = category.category_name;
   const mangas = race.race_races.mangas.filter((one) => one.category_id === category.category_id);
   // Mixed heats name their moto: the class is cut as one.
@@ -115,7 +115,7 @@ function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Lo
 }
 
 /** What a sheet says, category by category in their order; those with nothing to say are left out. */
-export function sheetBlocks(race: Race, kind: SheetName, locale: Locale): Block[] {
+export function sheetBlocks(race: Race, kind: SheetName, locale: Locale): DocumentBlock[] {
   return [...race.race_categories]
     .sort((a, b) => a.category_order - b.category_order)
     .map((category) => blockOf(race, kind, category, locale))

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import { type Block, sheetBlocks } from './contents.ts';
+import { type DocumentBlock, sheetBlocks } from './contents.ts';
 import type { SheetRequest } from './document.ts';
 import { LINE } from '#server/pdf/drawing/fonts.ts';
 import { Frame, innerWidth, sheet } from './frame.ts';
@@ -25,7 +25,7 @@ interface Head {
 }
 
 interface SheetBlock extends MeasuredBlock {
-  block: Block;
+  block: DocumentBlock;
   first: Head;
   again: Head;
 }
@@ -40,7 +40,7 @@ function measureHead(paper: Paper, name: string, note: string): Head {
 const headHeight = ({ name, beside }: Head) =>
   name.length * nameStyle.size * LINE + (beside ? 0 : noteStyle.size * LINE) + 4;
 
-function measureBlock(paper: Paper, block: Block, locale: Locale): SheetBlock {
+function measureBlock(paper: Paper, block: DocumentBlock, locale: Locale): SheetBlock {
   const first = measureHead(paper, block.name, block.note);
   const again = measureHead(paper, m.pdf_continued({ category: block.name }, locale), block.note);
   return {
@@ -111,7 +111,7 @@ class Drawing {
 }
 
 /** What the marks of the sheet mean: only those on it. */
-function legendOf(blocks: Block[], locale: Locale): string {
+function legendOf(blocks: DocumentBlock[], locale: Locale): string {
   const tables = blocks.flatMap((block) => block.tables);
   const cells = new Set<string>();
   for (const table of tables) for (const row of table.rows) for (const cell of row) cells.add(cell);

@@ -1,7 +1,7 @@
 import { type Face, LINE } from './fonts.ts';
 import { band, hairline, ink, type Paper, soft } from './paper.ts';
 
-export interface Column {
+export interface TableColumn {
   title: string;
   /** Points; with `flex` the least it has. */
   width: number;
@@ -18,7 +18,7 @@ export interface Column {
 export interface Table {
   /** The heat; null for the only table of a category. */
   heading: string | null;
-  columns: Column[];
+  columns: TableColumn[];
   rows: string[][];
 }
 
@@ -43,7 +43,7 @@ const padding = { y: 2.2, x: 4 };
 const headSize = 9;
 export const heatStyle = { face: 'semibold', size: 10.5 } as const;
 
-function widthsOf(columns: Column[], whole: number): number[] {
+function widthsOf(columns: TableColumn[], whole: number): number[] {
   const free = whole - columns.reduce((sum, column) => sum + column.width, 0);
   const shares = columns.reduce((sum, column) => sum + (column.flex ?? 0), 0);
   return columns.map((column) => column.width + (free * (column.flex ?? 0)) / (shares || 1));
@@ -83,7 +83,7 @@ const columnHead: Scoped = { scope: 'Column' };
 function drawCell(
   paper: Paper,
   lines: string[],
-  column: Column,
+  column: TableColumn,
   style: { face: Face; size: number },
   x: number,
   y: number,

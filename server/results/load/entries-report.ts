@@ -18,7 +18,7 @@ export function decisionsOf(told: Told, replaces: boolean): Decisions {
 }
 
 /** What a file would do to a race with entries, in the contract's words. */
-export function entriesReport(race_id: number, onto: OntoEntries): EntriesReport {
+export function reportOnEntries(race_id: number, onto: OntoEntries): EntriesReport {
   const { plan, race, lines } = onto;
   const names = new Map(race.categories.map((one) => [one.category_id, one.category_name]));
   const entries = new Map(race.entries.map((entry) => [entry.entry_id, entry]));

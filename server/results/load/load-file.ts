@@ -11,24 +11,24 @@ import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { fingerprint } from '#server/import/meeting/canonical.ts';
 import { tellChange } from '#server/import/day/changes.ts';
 import { compareRanking } from '#server/import/meeting/compare-ranking.ts';
-import { dayOf } from '#server/import/day/day.ts';
+import { dayOfMeeting } from '#server/import/day/day.ts';
 import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import type { OntoEntries } from '#server/import/onto-entries.ts';
 import { questionsOf } from '#server/import/plan-entries.ts';
-import { asMeeting, type Place, programOf } from '#server/import/programs/as-meeting.ts';
+import { asMeeting, type MeetingPlace, programOf } from '#server/import/programs/as-meeting.ts';
 import { readMeeting } from '#server/import/meeting/read-meeting.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { cupIn } from '#server/cups/edit/write-cup.ts';
-import { decisionsOf, entriesReport } from './entries-report.ts';
+import { decisionsOf, reportOnEntries } from './entries-report.ts';
 import { nameLoader, readOrganizationId, readRaceRules } from './import-queries.ts';
 import { insertReplacedLines, replacedLines } from './replaced-lines.ts';
 
 type Body = Asked<typeof checkImport>['body'];
 
 /** The cup and the date a file of another program belongs to. Throws a Refusal; a cup of others is not there. */
-async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Promise<Place> {
+async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Promise<MeetingPlace> {
   if (cup_id === undefined || race_date === undefined) throw new Refusal('results.import_place', 'cup_id');
   const cup = await cupIn(db, Number(cup_id));
   const own = organizationsOf(caller);
@@ -101,7 +101,7 @@ export async function check(
     const mismatches = compareRanking(meeting);
     const decided = decisionsOf(asked.body.decisions, true);
     const loaded = mismatches.length > 0 ? null : await loadMeeting(pool, meeting, () => false, decided);
-    const onto = loaded?.outcome === 'entered' ? entriesReport(loaded.race_id, loaded.onto) : null;
+    const onto = loaded?.outcome === 'entered' ? reportOnEntries(loaded.race_id, loaded.onto) : null;
     const isAsking = loaded?.outcome === 'entered' && loaded.onto.written === null;
     return {
       program,
@@ -168,7 +168,7 @@ async function keep(
   if (seenOf(meeting, loaded) !== seen) throw new Refusal('office.changed', 'file');
   if (loaded.outcome !== 'replaced') return true;
   if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');
-  const lines = replacedLines(loaded.was, dayOf(meeting));
+  const lines = replacedLines(loaded.was, dayOfMeeting(meeting));
   await insertReplacedLines(db, { race_id: loaded.race_id, written_by: caller.user_id, reason }, lines);
   return true;
 }

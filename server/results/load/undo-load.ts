@@ -4,13 +4,19 @@ import { Refusal } from '#contract/errors.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { readDay, removeStranded } from '#server/import/day/day-queries.ts';
-import { clearRides, readStanding } from '#server/import/entered-queries.ts';
-import { waitForTurn } from '#server/import/queries.ts';
+import { readLoadedDay, removeStranded } from '#server/import/day/day-queries.ts';
+import { clearRides, readStandingEntries } from '#server/import/entered-queries.ts';
+import { waitForImportTurn } from '#server/import/queries.ts';
 import { resultLines } from '#server/import/day/result-lines.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 import { insertReplacedLines } from './replaced-lines.ts';
-import { lockLastLoad, markUndone, putBack, type StandingLoad, takeOutCategories } from './undo-queries.ts';
+import {
+  lockLastLoad,
+  markLoadUndone,
+  putBackLoad,
+  type StandingLoad,
+  takeOutCategories,
+} from './undo-queries.ts';
 
 /** The load that is asked for, when it can be taken back now. Throws a Refusal. */
 async function standing(db: PlainSql, { params, body }: Asked<typeof undoLoad>): Promise<StandingLoad> {
@@ -20,7 +26,7 @@ async function standing(db: PlainSql, { params, body }: Asked<typeof undoLoad>):
     if (!isPublished(load.was_status)) throw new Refusal('results.undo_published');
     if (body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
   }
-  const { state } = await readStanding(db, load.race_id, load.category_ids);
+  const { state } = await readStandingEntries(db, load.race_id, load.category_ids);
   if (state !== load.left_state) throw new Refusal('results.undo_late');
   return load;
 }
@@ -29,18 +35,18 @@ async function standing(db: PlainSql, { params, body }: Asked<typeof undoLoad>):
 export async function takeBackLoad(tx: Db, asked: Asked<typeof undoLoad>): Promise<void> {
   const { caller, body } = asked;
   const db = plainSql(tx);
-  await waitForTurn(db);
+  await waitForImportTurn(db);
   const load = await standing(db, asked);
   const { race_id, category_ids, rider_ids, source, load_id } = load;
-  const was = await readDay(db, race_id);
+  const was = await readLoadedDay(db, race_id);
   await clearRides(db, race_id, category_ids, []);
-  await putBack(db, load);
+  await putBackLoad(db, load);
   await takeOutCategories(db, load);
   await removeStranded(db, load.cup_id, { category_ids, rider_ids });
-  await markUndone(db, load_id, caller.user_id);
+  await markLoadUndone(db, load_id, caller.user_id);
   const { reason } = body;
   if (isPublished(load.race_status) && reason !== undefined) {
-    const lines = resultLines(was, await readDay(db, race_id));
+    const lines = resultLines(was, await readLoadedDay(db, race_id));
     await insertReplacedLines(db, { race_id, written_by: caller.user_id, reason }, lines);
   }
   await insertAudit(tx, {

@@ -34,7 +34,7 @@ const rowsOf = (table: string, key: string): string =>
  * Puts the rows back that a load took out or changed. In: the load, whose categories hold no rides any more.
  * Plates go through one that nobody has, as when they came.
  */
-export async function putBack(
+export async function putBackLoad(
   db: PlainSql,
   { load_id, race_id, entry_ids, was_status }: StandingLoad,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function takeOutCategories(db: PlainSql, { load_id }: StandingLoad)
   );
 }
 
-export async function markUndone(db: PlainSql, load_id: number, user_id: number): Promise<void> {
+export async function markLoadUndone(db: PlainSql, load_id: number, user_id: number): Promise<void> {
   await db.query(`update result_load set undone_at = now(), undone_by = $2 where load_id = $1`, [
     load_id,
     user_id,

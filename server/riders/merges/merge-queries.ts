@@ -73,7 +73,7 @@ export async function readDoubleLicences(tx: Db, kept_id: number, gone_id: numbe
 }
 
 /** A licence gives way to the other rider's; what it was is on record. */
-export async function replaceLicence(tx: Db, merge_id: number, lbr_id: number): Promise<void> {
+export async function replaceMergedLicence(tx: Db, merge_id: number, lbr_id: number): Promise<void> {
   await sql`
     insert into rider_merge_row (merge_id, table_name, column_name, deed, was)
     select ${merge_id}, 'lbr', 'rider_id', 'replaced', to_jsonb(l) from lbr l where l.lbr_id = ${lbr_id}`.execute(

@@ -13,7 +13,7 @@ import {
   type MergeChanges,
   moveAll,
   readDoubleLicences,
-  replaceLicence,
+  replaceMergedLicence,
   writeMerged,
 } from './merge-queries.ts';
 import { papersReplaced } from './papers.ts';
@@ -36,7 +36,7 @@ async function hold(tx: Db, { body, caller }: Pick<Asked<typeof mergeRiders>, 'b
 }
 
 /** Makes one rider of two. One transaction: all of it, or nothing. */
-export async function merge(
+export async function mergeTwoRiders(
   db: Db,
   { body, caller }: Pick<Asked<typeof mergeRiders>, 'body' | 'caller'>,
 ): Promise<{ merge_id: number; rider_id: number }> {
@@ -69,7 +69,7 @@ export async function merge(
     )) {
       const own = { lbr_id, lbr_status };
       const other = { lbr_id: other_id, lbr_status: other_status };
-      await replaceLicence(tx, merge_id, licenceThatStays(own, other) === own ? other_id : lbr_id);
+      await replaceMergedLicence(tx, merge_id, licenceThatStays(own, other) === own ? other_id : lbr_id);
     }
     await moveAll(tx, merge_id, gone_id, kept_id);
     await writeMerged(tx, kept_id, became);

@@ -7,7 +7,7 @@ import {
   giveBack,
   hasLaterMerge,
   lockMerge,
-  markUndone,
+  markMergeUndone,
   putBack,
   readColumns,
   readGonePapers,
@@ -50,7 +50,7 @@ export async function undoMergeOf(
     await putBack(tx, merge_id);
     await giveBack(tx, merge_id, gone_id, kept_id);
     await restoreLicences(tx, merge_id);
-    await markUndone(tx, merge_id, user_id);
+    await markMergeUndone(tx, merge_id, user_id);
     for (const entity_id of [kept_id, gone_id])
       await insertAudit(tx, { user_id, action: 'unmerge', entity: 'rider', entity_id });
     return { rider_id: gone_id };

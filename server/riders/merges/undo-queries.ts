@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PAPER_FIELDS } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import { paperNames } from '#server/riders/stored-columns.ts';
+import { paperColumnNames } from '#server/riders/stored-columns.ts';
 import type { MergeChanges } from './merge-queries.ts';
 
 interface LockedMerge {
@@ -57,7 +57,7 @@ export async function putBack(tx: Db, merge_id: number): Promise<void> {
 export async function readGonePapers(tx: Db, merge_id: number): Promise<number[]> {
   const { rows } = await sql<{ file_id: number }>`
     select (m.gone_was ->> s.slot)::bigint as file_id from rider_merge m,
-      unnest(${paperNames}) s(slot)
+      unnest(${paperColumnNames}) s(slot)
     where m.merge_id = ${merge_id} and m.gone_was ->> s.slot is not null`.execute(tx);
   return rows.map(({ file_id }) => file_id);
 }
@@ -66,7 +66,7 @@ export async function giveBack(tx: Db, merge_id: number, gone_id: number, kept_i
   await sql`select give_rider_back(${merge_id}, ${gone_id}, ${kept_id})`.execute(tx);
 }
 
-export async function markUndone(tx: Db, merge_id: number, undone_by: number): Promise<void> {
+export async function markMergeUndone(tx: Db, merge_id: number, undone_by: number): Promise<void> {
   await sql`update rider_merge set undone_at = now(), undone_by = ${undone_by} where merge_id = ${merge_id}`.execute(
     tx,
   );

@@ -4,10 +4,10 @@ import type { LookSlot } from '#contract/accounts/users.ts';
 import { PAPER_TERMS, type PaperFacts, type PaperTerms } from '#rules/riders/paper-terms.ts';
 import { PAPER_FIELDS } from '#rules/riders/field-lists.ts';
 import type { Db } from '#server/db/pool.ts';
-import { paperNames, riderRefs } from '#server/riders/stored-columns.ts';
+import { paperColumnNames, riderRefs } from '#server/riders/stored-columns.ts';
 
 /** A paper of a rider with all that its term depends on. */
-export interface StoredPaper extends PaperFacts {
+export interface PaperInStore extends PaperFacts {
   rider_id: number;
   slot: LookSlot;
   /** The licence or payment it is of; 0: the rider's own. */
@@ -19,13 +19,13 @@ export interface StoredPaper extends PaperFacts {
   today: string;
 }
 
-type Row = Omit<StoredPaper, 'terms'> & { organization_id: number; own_terms: PaperTerms | null };
+type Row = Omit<PaperInStore, 'terms'> & { organization_id: number; own_terms: PaperTerms | null };
 
 const day = (instant: string) => sql.raw(`(${instant} at time zone 'UTC')::date`);
 const waiting = sql.raw(`('SENT', 'IN_REVIEW')`);
 
 /** Every paper of these riders: their own, the files of their licences, the proofs of their payments. */
-export async function readStoredPapers(db: Db, rider_ids: readonly number[]): Promise<StoredPaper[]> {
+export async function readStoredPapers(db: Db, rider_ids: readonly number[]): Promise<PaperInStore[]> {
   const ids = sql`any(${[...rider_ids]}::bigint[])`;
   const { rows } = await sql<Row>`
     select p.*, to_jsonb(t) - 'organization_id' as own_terms, o.paper_terms_from as not_before, ${day('now()')} as today from (
@@ -34,7 +34,7 @@ export async function readStoredPapers(db: Db, rider_ids: readonly number[]): Pr
         exists (select 1 from lbr l where l.rider_id = r.rider_id and l.lbr_status in ${waiting}) as waits,
         (select max(${day('l.decided_at')}) from lbr l where l.rider_id = r.rider_id and l.decided_at >= f.created_at) as decided_on,
         case when s.slot = 'rider_insurance_image' then r.insurance_expires_on end as last_day
-      from rider r, lateral unnest(${paperNames}, array[${riderRefs('r', PAPER_FIELDS)}]) s(slot, file_id) join file f using (file_id)
+      from rider r, lateral unnest(${paperColumnNames}, array[${riderRefs('r', PAPER_FIELDS)}]) s(slot, file_id) join file f using (file_id)
       where r.rider_id = ${ids}
       union all
       select l.rider_id, l.organization_id, 'licence', 'licence', l.lbr_id, c.cup_name, f.file_id, ${day('f.created_at')},
@@ -63,7 +63,7 @@ export async function readRidersWithPapers(db: Db, after: number, most: number):
 }
 
 /** The row that has the paper does so no more. */
-export async function takePaperOut(tx: Db, { slot, rider_id, owner_id }: StoredPaper): Promise<void> {
+export async function takePaperOut(tx: Db, { slot, rider_id, owner_id }: PaperInStore): Promise<void> {
   if (slot === 'licence') await sql`update lbr set file_id = null where lbr_id = ${owner_id}`.execute(tx);
   else if (slot === 'payment')
     await sql`update payment set file_id = null where payment_id = ${owner_id}`.execute(tx);

@@ -5,7 +5,7 @@ import {
   insertRemoval,
   readRidersWithPapers,
   readStoredPapers,
-  type StoredPaper,
+  type PaperInStore,
   takePaperOut,
 } from './queries.ts';
 import { lockRider } from '#server/riders/queries.ts';
@@ -15,11 +15,11 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 const ridersAtOnce = 200;
 
 /** When a stored paper goes; null: something waits for it. */
-export function endOf(paper: StoredPaper): PaperEnd | null {
+export function endOf(paper: PaperInStore): PaperEnd | null {
   return paperEnd(paper, paper.terms, paper.not_before);
 }
 
-function isOver(paper: StoredPaper): PaperEnd | null {
+function isOver(paper: PaperInStore): PaperEnd | null {
   const end = endOf(paper);
   return end !== null && end.on <= paper.today ? end : null;
 }

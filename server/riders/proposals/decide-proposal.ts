@@ -19,7 +19,10 @@ function proposedIn(proposal: OpenProposal): RiderColumns {
 }
 
 /** The family, or the organization, accepts what a club proposes as it saw it, or refuses it. */
-export async function decide(db: Db, { params, body, caller }: Asked<typeof decideProposal>): Promise<void> {
+export async function judgeProposal(
+  db: Db,
+  { params, body, caller }: Asked<typeof decideProposal>,
+): Promise<void> {
   const rider_id = params.id;
   await inTransaction(db, async (tx) => {
     const was = await lockRider(tx, rider_id);

@@ -7,7 +7,7 @@ import {
 } from '#contract/riders/proposals.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
-import { decide } from './decide-proposal.ts';
+import { judgeProposal } from './decide-proposal.ts';
 import { readProposals, readProposedPaper } from './proposal-queries.ts';
 import { insertLook } from '#server/riders/queries.ts';
 import { readWritesByOthers } from '#server/riders/writes-query.ts';
@@ -28,7 +28,7 @@ export function registerProposals(context: RouteContext): void {
   });
 
   call(context, decideProposal, async (asked) => {
-    await decide(db, asked);
+    await judgeProposal(db, asked);
     return {};
   });
 

@@ -5,12 +5,12 @@ import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { placeOf, seenBy } from '#server/riders/import/plan/place.ts';
+import { importPlaceOf, seenBy } from '#server/riders/import/plan/place.ts';
 import { planOf } from '#server/riders/import/plan/plan.ts';
 import { givePlates } from '#server/riders/import/plan/plate-queries.ts';
 import { lockImport, lockRiders, readDone, type StoredImport } from '#server/riders/import/plan/queries.ts';
 import { proposeChanges } from '#server/riders/import/plan/propose-changes.ts';
-import { Progress, ROWS_BETWEEN } from '#server/riders/import/plan/progress.ts';
+import { ImportProgress, ROWS_BETWEEN } from '#server/riders/import/plan/progress.ts';
 import { insertNew, markApplied, updateChanged } from './write-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -41,9 +41,9 @@ async function applyOnce(
   // Sent again after a lost answer: it is done.
   if (sheet.state === 'applied') return;
   if (sheet.state !== 'draft') throw new Refusal('import.over');
-  const place = await placeOf(db, caller, sheet.organization_id);
+  const place = await importPlaceOf(db, caller, sheet.organization_id);
   const { request_key } = sheet;
-  const progress = new Progress(outside, { request_key, user_id: caller.user_id, signal });
+  const progress = new ImportProgress(outside, { request_key, user_id: caller.user_id, signal });
   const comparing = (done: number, all: number) => progress.step('comparing', done, all);
   const first = await planOf(db, place, sheet, choices, comparing);
   await lockRiders(

@@ -58,7 +58,7 @@ function asBefore(name: SheetedField) {
 }
 
 /** Gives changed riders back what they had, and lets go of the new ones, but for those named. */
-export async function takeBack(
+export async function takeBackImport(
   db: Db,
   import_id: number,
   user_id: number,
@@ -86,7 +86,7 @@ export async function takeBack(
     select ${user_id}, ${actionAndEntity('rider', 'undo_import')}, rider_id from gone`.execute(db);
 }
 
-export async function markUndone(db: Db, import_id: number, user_id: number): Promise<void> {
+export async function markImportUndone(db: Db, import_id: number, user_id: number): Promise<void> {
   await sql`
     update rider_import set state = 'undone', undone_at = now(), undone_by = ${user_id} where import_id = ${import_id}`.execute(
     db,

@@ -5,10 +5,10 @@ import type { undoRiderImport } from '#contract/office/riders/rider-import.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { placeOf, seenBy } from '#server/riders/import/plan/place.ts';
+import { importPlaceOf, seenBy } from '#server/riders/import/plan/place.ts';
 import { takePlatesBack } from '#server/riders/import/plan/plate-queries.ts';
 import { lockImport, readDone } from '#server/riders/import/plan/queries.ts';
-import { lockLines, markUndone, readUsed, takeBack } from './undo-queries.ts';
+import { lockLines, markImportUndone, readUsed, takeBackImport } from './undo-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 /** Takes a whole import back. Riders used since are told before anything is done, and stay as they are. */
@@ -33,7 +33,7 @@ async function undoOnce(
     const found = await lockImport(tx, params.id);
     const [seen] = await readDone(tx, seenBy(caller), params.id);
     if (found === null || !seen) throw new Refusal('import.not_found');
-    await placeOf(tx, caller, found.organization_id);
+    await importPlaceOf(tx, caller, found.organization_id);
     // Sent again after a lost answer: it is done.
     if (found.state === 'undone') return { undone: true, used: [] };
     if (found.late) throw new Refusal('import.undo_late');
@@ -42,8 +42,8 @@ async function undoOnce(
     if (used.length > 0 && !body.leave_used) return { undone: false, used };
     const left = used.map(({ rider_id }) => rider_id);
     if (found.cup_id !== null) await takePlatesBack(tx, found.import_id, found.cup_id, left);
-    await takeBack(tx, found.import_id, caller.user_id, left);
-    await markUndone(tx, found.import_id, caller.user_id);
+    await takeBackImport(tx, found.import_id, caller.user_id, left);
+    await markImportUndone(tx, found.import_id, caller.user_id);
     await insertAudit(tx, {
       user_id: caller.user_id,
       action: 'undo',

@@ -1,15 +1,15 @@
 import type { ImportChoices, ImportPreview } from '#contract/office/riders/rider-import.ts';
 import { isLicenceHeading } from '#rules/files/rider-sheet.ts';
-import type { ImportPlace } from './place-queries.ts';
-import type { SheetRow } from '#server/sheets/sheet.ts';
+import type { PlaceOfImport } from './place-queries.ts';
+import type { TableRow } from '#server/sheets/sheet.ts';
 
 type Why = ImportPreview['left_columns'][number]['why'];
 
 interface Question {
   headings: readonly string[];
-  lines: readonly SheetRow[];
+  lines: readonly TableRow[];
   columns: ImportChoices['columns'];
-  place: ImportPlace;
+  place: PlaceOfImport;
   cup_id: number | null;
 }
 

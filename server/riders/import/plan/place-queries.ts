@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
 /** Where somebody's sheets of riders go to and come from: an organization, or own clubs of it. */
-export interface ImportPlace {
+export interface PlaceOfImport {
   organization_id: number;
   country_id: number | null;
   country_code: string | null;
@@ -41,5 +41,5 @@ export async function readClubsOf(db: Db, organization_id: number): Promise<OwnC
 }
 
 /** Riders of a place, of `rider r`. */
-export const ofPlace = ({ organization_id, clubs }: Pick<ImportPlace, 'organization_id' | 'clubs'>) =>
+export const ofPlace = ({ organization_id, clubs }: Pick<PlaceOfImport, 'organization_id' | 'clubs'>) =>
   sql`(r.organization_id = ${organization_id} and (${clubs}::bigint[] is null or r.club_id = any(${clubs}::bigint[])))`;

@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, organizationsOf } from '#server/access/caller.ts';
-import { type ImportPlace, readClubsOf, readOrganizationPlace } from './place-queries.ts';
+import { type PlaceOfImport, readClubsOf, readOrganizationPlace } from './place-queries.ts';
 
 /** The clubs somebody is the delegate of. */
 export const clubsOf = ({ roles }: Caller): number[] =>
   roles.flatMap(({ role, club_id }) => (role === 'club' && club_id !== null ? [club_id] : []));
 
 /** What of an organization is the caller's. Throws a Refusal, the same for what is not theirs and what is not there. */
-export async function placeOf(db: Db, caller: Caller, organization_id: number): Promise<ImportPlace> {
+export async function importPlaceOf(db: Db, caller: Caller, organization_id: number): Promise<PlaceOfImport> {
   const found = await readOrganizationPlace(db, organization_id);
   if (found === null) throw new Refusal('organization.not_found', 'organization_id');
   const own_riders = caller.rider_ids;

@@ -8,7 +8,7 @@ import { orderOfDates } from '#rules/files/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import { closedClubs, meantClubs } from './meant-clubs.ts';
 import { leftColumns } from './left-columns.ts';
-import type { ImportPlace } from './place-queries.ts';
+import type { PlaceOfImport } from './place-queries.ts';
 import { noteProposals } from './propose-changes.ts';
 import { ROWS_BETWEEN } from './progress.ts';
 import { readCupsOf, readHolders, readWheels } from './plate-queries.ts';
@@ -50,7 +50,7 @@ function soughtBy(rows: readonly { read: ReadRow }[]) {
 /** The cup whose plates are given: one of the organization, by who decides for it; null: none. */
 async function chosenCup(
   db: Db,
-  { organization_id, clubs }: ImportPlace,
+  { organization_id, clubs }: PlaceOfImport,
   chosen: number | null,
 ): Promise<number | null> {
   if (chosen === null || clubs !== null) return null;
@@ -83,7 +83,7 @@ async function holdersOf(
 /** What an import would do now. In: where it goes, what was sent, what a person chose, and who hears how many rows are compared. */
 export async function planOf(
   db: Db,
-  place: ImportPlace,
+  place: PlaceOfImport,
   sheet: StoredImport,
   choices: ImportChoices,
   step: (done: number, all: number) => Promise<void>,

@@ -20,7 +20,7 @@ const everyMs = 200;
 export const ROWS_BETWEEN = 250;
 
 /** Tells how far a sheet has come, outside of the transaction that does it; and ends the deed when nobody waits any more. */
-export class Progress {
+export class ImportProgress {
   readonly #db: Db;
   readonly #waiting: Waiting;
   #toldAt = 0;

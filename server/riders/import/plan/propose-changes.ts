@@ -3,7 +3,7 @@ import { PROPOSED_FIELDS, type ProposedField } from '#rules/riders/field-lists.t
 import { onlyProposes, type Proposed } from '#rules/riders/proposals.ts';
 import type { PlannedRow } from '#rules/files/rider-import.ts';
 import type { Db } from '#server/db/pool.ts';
-import type { ImportPlace } from './place-queries.ts';
+import type { PlaceOfImport } from './place-queries.ts';
 import { readInFamilies } from '#server/riders/proposals/proposal-queries.ts';
 import { propose } from '#server/riders/proposals/propose.ts';
 
@@ -21,7 +21,7 @@ const proposedFields = IMPORTED.filter(isProposed);
 /** Riders of whom the sender only proposes document and birth date, with their clubs. */
 async function readProposable(
   db: Db,
-  { clubs, own_riders }: ImportPlace,
+  { clubs, own_riders }: PlaceOfImport,
   rider_ids: readonly number[],
 ): Promise<Map<number, number | null>> {
   const inFamilies = await readInFamilies(db, rider_ids);
@@ -34,7 +34,11 @@ async function readProposable(
 }
 
 /** Says of each row what of it will only be proposed to a family. */
-export async function noteProposals(db: Db, place: ImportPlace, rows: readonly PlannedRow[]): Promise<void> {
+export async function noteProposals(
+  db: Db,
+  place: PlaceOfImport,
+  rows: readonly PlannedRow[],
+): Promise<void> {
   if (place.clubs === null) return;
   const concerned = rows.filter(
     ({ state, changes }) => state === 'changed' && changes.some(({ field }) => isProposed(field)),
@@ -53,7 +57,7 @@ export async function noteProposals(db: Db, place: ImportPlace, rows: readonly P
 /** Proposes what the sender may not write. Out: the lines with what is left of them to be written. */
 export async function proposeChanges(
   tx: Db,
-  { place, user_id }: { place: ImportPlace; user_id: number },
+  { place, user_id }: { place: PlaceOfImport; user_id: number },
   lines: readonly ChangedLine[],
 ): Promise<ChangedLine[]> {
   const proposable = await readProposable(

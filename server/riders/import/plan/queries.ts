@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { doneImport, listRiderImports } from '#contract/office/riders/rider-import.ts';
 import type { KnownRider } from '#rules/files/rider-import.ts';
 import { SHEETED_FIELDS } from '#rules/riders/field-lists.ts';
-import type { SheetRow } from '#server/sheets/sheet.ts';
+import type { TableRow } from '#server/sheets/sheet.ts';
 import type { Db } from '#server/db/pool.ts';
 import { riderRefs } from '#server/riders/stored-columns.ts';
 import { heldPlates, newestFirst } from './plate-queries.ts';
-import { type ImportPlace, ofPlace } from './place-queries.ts';
+import { type PlaceOfImport, ofPlace } from './place-queries.ts';
 
 /** For how long an import can be taken back. */
 const undoDays = sql`interval '30 days'`;
@@ -47,7 +47,7 @@ type Found = KnownRider & { own: boolean };
 /** Riders whom the rows may mean. Of those outside of the place only that their numbers are taken. */
 export async function readSought(
   db: Db,
-  place: ImportPlace,
+  place: PlaceOfImport,
   sought: Sought,
   cup_id: number | null,
 ): Promise<Found[]> {
@@ -77,7 +77,7 @@ export interface StoredImport {
   sheet_name: string;
   sheet_names: string[];
   state: 'draft' | 'applied' | 'undone';
-  cells: SheetRow[] | null;
+  cells: TableRow[] | null;
   merged: number;
   formulas: number;
   /** The cup whose plates it gave; null: none. */
@@ -116,7 +116,7 @@ export async function insertImport(
     file_name: string;
     sheet_name: string;
     sheet_names: readonly string[];
-    cells: readonly SheetRow[];
+    cells: readonly TableRow[];
     merged: number;
     formulas: number;
   },

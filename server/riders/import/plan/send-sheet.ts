@@ -4,11 +4,11 @@ import { fieldsOfHeadings, headingsAt } from '#rules/files/rider-sheet.ts';
 import { orderOfDates } from '#rules/files/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { placeOf } from './place.ts';
-import { Progress } from './progress.ts';
+import { importPlaceOf } from './place.ts';
+import { ImportProgress } from './progress.ts';
 import { insertImport, readImportByKey, type StoredImport } from './queries.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
-import type { SheetRow } from '#server/sheets/sheet.ts';
+import type { TableRow } from '#server/sheets/sheet.ts';
 
 /** The sheet that programs of race days call so; else the first. */
 const knownSheets = ['BEM5_EXT'];
@@ -16,9 +16,9 @@ const knownSheets = ['BEM5_EXT'];
 const mostRiders = 5000;
 
 /** The line of headings, and the riders below it. */
-export function headed(cells: readonly SheetRow[]): {
+export function headed(cells: readonly TableRow[]): {
   headings: readonly string[];
-  rows: readonly SheetRow[];
+  rows: readonly TableRow[];
 } {
   const at = headingsAt(cells.map((one) => one.cells));
   return { headings: cells[at]?.cells ?? [], rows: cells.slice(at + 1) };
@@ -57,10 +57,10 @@ function presentSheet({ import_id, file_name, cells, ...sheet }: StoredImport): 
 export async function sendSheet(db: Db, asked: Asked<typeof sendRiderSheet>): Promise<SentSheet> {
   const { body, caller, files, signal } = asked;
   const { request_key } = body;
-  const place = await placeOf(db, caller, Number(body.organization_id));
+  const place = await importPlaceOf(db, caller, Number(body.organization_id));
   const file = files.get('file');
   if (file === undefined) throw new Refusal('office.file_missing', 'file');
-  const progress = new Progress(db, { request_key, user_id: caller.user_id, signal });
+  const progress = new ImportProgress(db, { request_key, user_id: caller.user_id, signal });
   const sheets = body.sheet === undefined ? knownSheets : [body.sheet];
   const { name, names, rows, merged, formulas } = await openSheet(
     file.bytes,

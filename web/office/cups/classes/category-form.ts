@@ -1,6 +1,6 @@
 import type { Inputs } from '#web/app/call/calls.ts';
 import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
-import { CHAMPIONSHIP, plateColour, type Wheel } from '#rules/categories/categories.ts';
+import { CHAMPIONSHIP, colourOfPlate, type Wheel } from '#rules/categories/categories.ts';
 import * as m from '#text/messages/messages.js';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 
@@ -41,7 +41,7 @@ export function formOf(one: OrganizationCategory): CategoryForm {
     kind,
     level: kind === 'level' ? (one.level ?? '') : '',
     code: one.external_code ?? '',
-    colour: one.plate_colour === plateColour(one) ? '' : one.plate_colour,
+    colour: one.plate_colour === colourOfPlate(one) ? '' : one.plate_colour,
   };
 }
 

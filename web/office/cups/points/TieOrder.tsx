@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decideTie, SERIES_TIES, type SeriesTie } from '#rules/cups/series-tie.ts';
+import { breakSeriesTie, SERIES_TIES, type SeriesTie } from '#rules/cups/series-tie.ts';
 import * as m from '#text/messages/messages.js';
 import { tieNames } from '#web/parts/ranking-ties.ts';
 import { moved } from '#web/office/cups/classes/order.ts';
@@ -11,7 +11,7 @@ const ana = [1, 7, 3];
 const bruno = [2, 2, 6];
 
 function Example({ ties }: { ties: readonly SeriesTie[] }) {
-  const decided = decideTie(ana, bruno, ties);
+  const decided = breakSeriesTie(ana, bruno, ties);
   return (
     <p className="border-l-4 border-accent bg-surface p-3 text-small">
       {m.cups_tie_example({ first: ana.join(', '), second: bruno.join(', ') })}{' '}
