@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A part of the page for who is signed in: its code, and what it fetches with, come when it is drawn for the first time. */
+/** A part of the page that few need, most of them signed in: its code, and what it fetches and writes with, come when it is drawn for the first time. */
 export function lazyPrivate<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
     const [Part, { PrivateData }] = await Promise.all([load(), import('./PrivateData.tsx')]);

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import type { AdSpace } from '#contract/ads/ads.ts';
 import type { OfficeAd } from '#contract/office/ads.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { languageNames, languages } from '#web/app/language.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 const spaces: readonly [space: AdSpace, words: () => string][] = [
   ['SUP', m.pricing_superior],
@@ -25,21 +24,10 @@ interface SlotProps {
 
 /** The picture of one space in one language: sent as soon as it is chosen. */
 function Slot({ ad, space, language, name, onChange }: SlotProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run: write } = useWrite();
   const params = { id: ad.ad_id, position: space, language };
   const picture = (space === 'SUP' ? ad.ad_image_sup : ad.ad_image_low)?.[language];
-  const run = async (deed: () => Promise<OfficeAd>) => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      onChange(await deed());
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (work: () => Promise<OfficeAd>) => write(async () => onChange(await work()));
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     input.value = '';

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import type { OfficeAd } from '#contract/office/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { AdPictures } from './AdPictures.tsx';
 import { useOwnOrganizations } from '#web/office/parts/use-own-organizations.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -11,6 +10,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface AdSheetProps {
   /** null: a new one. */
@@ -37,8 +37,7 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
     ends_on: ad?.ends_on ?? '',
   });
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const [saved, setSaved] = useState(false);
   const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
     setSaved(false);
@@ -49,9 +48,7 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (busy || fields.ad_name.trim() === '' || (ad === null && place === '')) return;
-    setBusy(true);
-    setFailure(null);
+    if (fields.ad_name.trim() === '' || (ad === null && place === '')) return;
     const body = {
       ad_name: fields.ad_name,
       link: fields.link,
@@ -59,7 +56,7 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
       ends_on: fields.ends_on === '' ? null : fields.ends_on,
     };
     const [organization_id = 0, cup_id = 0] = place.split(' ').map(Number);
-    try {
+    await run(async () => {
       onChange(
         ad === null
           ? await ask('POST /api/office/ads', {
@@ -68,11 +65,7 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
           : await ask('PUT /api/office/ads/{id}', { params: { id: ad.ad_id }, body }),
       );
       setSaved(true);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Sheet

@@ -3,7 +3,7 @@ import type { ClaimState, OfficeClaim } from '#contract/accounts/claims.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import type { ClaimsDesk } from './use-claims.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -27,7 +27,7 @@ const dayOf = (claim: OfficeClaim) =>
 
 /** A claim that asks nothing of the office: how it stands, and the way back while there is one. */
 export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDesk }) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const [asks, setAsks] = useState(false);
   const { claim_id, rider_id, rider_fullname, user_email, undo_until } = claim;
   return (

@@ -5,7 +5,7 @@ import type { ClaimChoice } from '#rules/accounts/claims.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { compareLines, openChoices } from './compared.ts';
 import { ComparedTable } from './ComparedTable.tsx';
 import type { ClaimsDesk } from './use-claims.ts';
@@ -59,7 +59,7 @@ function SentPapers({ claim }: { claim: OfficeClaim }) {
 
 /** A claim that waits for the organization: why, what is stored beside what was typed, and the decision. */
 export function ClaimToDecide({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDesk }) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const [refuses, setRefuses] = useState(false);
   const [left, setLeft] = useState<readonly ClaimChoice[]>([]);
   const lines = claim.stored && claim.typed ? compareLines(claim.stored, claim.typed) : [];

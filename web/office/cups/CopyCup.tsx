@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { addDays } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { go } from '#web/app/address/navigation.ts';
 import type { OfficeCupItem } from '#contract/office/cups/cups.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -9,6 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** A year of whole weeks: the same weekday. */
 const aSeason = 52 * 7;
@@ -22,27 +22,16 @@ export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => v
   const [cup_name, setName] = useState(nextName(cup.cup_name));
   const [first_date, setFirst] = useState(cup.first_date === null ? '' : addDays(cup.first_date, aSeason));
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (busy || cup_name.trim() === '' || first_date === '') return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const made = await ask('POST /api/office/cups/{id}/copy', {
-        params: { id: cup.cup_id },
-        body: {
-          cup_name,
-          first_date,
-        },
-      });
+    if (cup_name.trim() === '' || first_date === '') return;
+    await run(async () => {
+      const params = { id: cup.cup_id };
+      const made = await ask('POST /api/office/cups/{id}/copy', { params, body: { cup_name, first_date } });
       go(`/administration/cups/${made.cup_id}`);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Sheet

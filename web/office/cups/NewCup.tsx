@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { go } from '#web/app/address/navigation.ts';
 import { useOwnOrganizations } from '#web/office/parts/use-own-organizations.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -9,6 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** A new draft: whose it is and what it is called, the rest comes in the editor. */
 export function NewCup({ onClose }: { onClose: () => void }) {
@@ -16,24 +16,18 @@ export function NewCup({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState('');
   const [cup_name, setName] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const [only] = organizations;
   const organization_id = chosen || (organizations.length === 1 ? String(only?.organization_id) : '');
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (busy || cup_name.trim() === '' || organization_id === '') return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    if (cup_name.trim() === '' || organization_id === '') return;
+    await run(async () => {
       const body = { organization_id: Number(organization_id), cup_name };
       const { cup_id } = await ask('POST /api/office/cups', { body });
       go(`/administration/cups/${cup_id}`);
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Sheet

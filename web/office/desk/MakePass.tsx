@@ -3,7 +3,7 @@ import type { DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
 import { addDays, compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -36,7 +36,7 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
   const [chosen, setChosen] = useState('');
   const [may_act, setMayAct] = useState(false);
   const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const until = chosen || (ends[0]?.value ?? '');
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { Older } from './Older.tsx';
-import { useDeed, useDuesAddress } from './use-books.ts';
+import { useBooksWrite, useDuesAddress } from './use-books.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -26,7 +26,7 @@ const atOnce = 50;
 function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const { href } = useDuesAddress();
   const { club_id, receipt_id, receipt_number, cents, currency } = receipt;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDeed as useOneDeed } from '#web/parts/use-deed.ts';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
 
 /** How long what was just done can be undone in place. */
@@ -33,17 +32,5 @@ export function useLedger(club_id: number, season: string) {
   );
 }
 
-/** A deed upon a club's books, once at a time; when it is done everything that shows them is asked for again. */
-export function useDeed() {
-  const client = useQueryClient();
-  const { run, ...deed } = useOneDeed();
-  return {
-    ...deed,
-    run: async (one: () => Promise<unknown>): Promise<boolean> => {
-      const done = await run(one);
-      // Also after a refusal: somebody else's money may be why.
-      void client.invalidateQueries(everyAnswer);
-      return done;
-    },
-  };
-}
+/** A write into a club's books; everything that shows them is asked for again. */
+export const useBooksWrite = () => useWrite({ again: [everyAnswer] });

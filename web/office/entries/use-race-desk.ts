@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RaceDesk } from '#contract/office/entries/entries.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** As long as the desk offers to undo. */
 const UNDO_MS = 10_000;
@@ -27,8 +27,6 @@ export function useRaceDesk(race_id: number) {
     { params },
     { refetchOnMount: 'always' },
   );
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [just, setJust] = useState<JustDone | null>(null);
 
   useEffect(() => {
@@ -45,25 +43,15 @@ export function useRaceDesk(race_id: number) {
     void client.invalidateQueries({ queryKey: keyOf('GET /api/office/races/{id}/last-riders', { params }) });
   };
 
+  // Somebody else may have been quicker: what is shown is how it stands.
+  const write = useWrite({ onRefused: readAgain });
   /** Does something, reads the race again, and offers the way back. Out: whether it was done. */
-  const run = async (deed: () => Promise<Done | null>): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const done = await deed();
+  const run = (work: () => Promise<Done | null>): Promise<boolean> =>
+    write.run(async () => {
+      const done = await work();
       setJust(done && { ...done, until: Date.now() + UNDO_MS });
       await readAgain();
-      return true;
-    } catch (reason) {
-      setFailure(failureText(reason));
-      // Somebody else may have been quicker: what is shown is how it stands.
-      await readAgain();
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
 
   return {
     race: data ?? null,
@@ -71,9 +59,9 @@ export function useRaceDesk(race_id: number) {
     again: () => void refetch(),
     readAgain,
     readAt: dataUpdatedAt,
-    busy,
-    failure,
-    forget: () => setFailure(null),
+    busy: write.busy,
+    failure: write.failure,
+    forget: write.clear,
     just,
     run,
     undo: () =>

@@ -1,11 +1,10 @@
 import type { Inputs } from '#web/app/call/calls.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { useWrite, type Work } from '#web/parts/use-write.ts';
 
 export type Show = 'waiting' | 'decided' | 'expiring';
 
@@ -24,7 +23,6 @@ const UNDO_MS = 10_000;
 
 /** The licences of a list, the one on the desk, and what is done with it. */
 export function useDesk(show: Show) {
-  const client = useQueryClient();
   const { data, error, refetch } = useAsk(
     'GET /api/office/licences',
     { query: { show } },
@@ -37,8 +35,15 @@ export function useDesk(show: Show) {
   /** Decided here, no longer on this list. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  /** Whose licence somebody else decided first. */
+  const [taken, setTaken] = useState<string | null>(null);
+  const {
+    busy,
+    failure,
+    run: write,
+  } = useWrite({
+    again: [{ queryKey: keyOf('GET /api/office/today') }],
+  });
   const [just, setJust] = useState<JustDecided | null>(null);
 
   const read = data?.items ?? [];
@@ -60,21 +65,11 @@ export function useDesk(show: Show) {
     if (isWorkedOff) void refetch();
   }, [isWorkedOff, refetch]);
 
-  const run = async (deed: () => Promise<void>) => {
-    if (busy) return false;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await deed();
-      void client.invalidateQueries({ queryKey: keyOf('GET /api/office/today') });
-      return true;
-    } catch (reason) {
-      setFailure(failureText(reason));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const run = (work: Work) =>
+    write(() => {
+      setTaken(null);
+      return work();
+    });
 
   /** Out: whether it was still as it was read. What another one decided leaves this list. */
   const send = async ({ lbr_id, lbr_status }: ReviewedLicence, decision: Decision): Promise<boolean> => {
@@ -95,7 +90,7 @@ export function useDesk(show: Show) {
         can_undo: true,
       });
       if (!isMine) {
-        setFailure(m.office_licence_taken({ rider: licence.rider_fullname }));
+        setTaken(licence.rider_fullname);
         await refetch();
         return;
       }
@@ -153,7 +148,7 @@ export function useDesk(show: Show) {
     index,
     move: (by: number) => setAt(Math.min(Math.max(index + by, 0), Math.max(items.length - 1, 0))),
     busy,
-    failure,
+    failure: taken === null ? failure : m.office_licence_taken({ rider: taken }),
     just,
     decide,
     undo,

@@ -7,7 +7,7 @@ import { blank, everybody, isWhole } from './draft.ts';
 import { Reach } from './Reach.tsx';
 import { toWhom } from './to-whom.ts';
 import { TextFields } from './TextFields.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -33,7 +33,7 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
   const [looking, setLooking] = useState(false);
   // The same for every try of one message: an answer that was lost is not a second letter.
   const [request_key, setKey] = useState(newKey);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const { data: audience } = useAsk(
     'POST /api/office/races/{id}/messages/audience',
     { params: { id: race_id }, body: filters },

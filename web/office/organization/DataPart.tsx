@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OfficeOrganization } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { changedNames, fieldsOf, fieldWords } from '#web/office/parts/words/field-words.ts';
 import { OrganizationFieldset } from './OrganizationFieldset.tsx';
 import type { useOfficeOrganizations } from './use-organizations.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface DataPartProps {
   organization: OfficeOrganization;
@@ -17,19 +17,23 @@ interface DataPartProps {
 export function DataPart({ organization, desk }: DataPartProps) {
   const [fields, setFields] = useState(() => fieldsOf(organization));
   const [read, setRead] = useState(organization);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ words: string; where: string | null } | null>(null);
   const [tried, setTried] = useState(false);
   /** What somebody else wrote meanwhile. */
   const [theirs, setTheirs] = useState<string[]>([]);
+  const { busy, refusal, run } = useWrite({
+    onRefused: async ({ isChanged }) => {
+      const now = isChanged ? await desk.fresh(organization.organization_id) : null;
+      if (now === null) return false;
+      setTheirs(changedNames(read, now).map((name) => `${fieldWords[name]()}: ${now[name] ?? '–'}`));
+      setRead(now);
+      return true;
+    },
+  });
   const save = async (): Promise<boolean> => {
     setTried(true);
-    if (busy || fields.organization_name.trim() === '' || fields.organization_shortname.trim() === '')
-      return false;
-    setBusy(true);
-    setFailure(null);
-    setTheirs([]);
-    try {
+    if (fields.organization_name.trim() === '' || fields.organization_shortname.trim() === '') return false;
+    return run(async () => {
+      setTheirs([]);
       const now = await ask('PUT /api/office/organizations/{id}', {
         params: { id: organization.organization_id },
         body: { ...fields, version: read.version },
@@ -37,35 +41,20 @@ export function DataPart({ organization, desk }: DataPartProps) {
       desk.show(now);
       setRead(now);
       setFields(fieldsOf(now));
-      return true;
-    } catch (error) {
-      const now =
-        error instanceof CallFailure && error.code === 'office.changed'
-          ? await desk.fresh(organization.organization_id)
-          : null;
-      if (now === null)
-        setFailure({ words: failureText(error), where: error instanceof CallFailure ? error.where : null });
-      else {
-        setTheirs(changedNames(read, now).map((name) => `${fieldWords[name]()}: ${now[name] ?? '–'}`));
-        setRead(now);
-      }
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Part
       title={m.org_part_data()}
       busy={busy}
       onSave={save}
-      trouble={failure && { ...failure, confirm: null }}
+      trouble={refusal && { ...refusal, confirm: null }}
     >
       <OrganizationFieldset
         fields={fields}
         change={(changes) => setFields({ ...fields, ...changes })}
         tried={tried}
-        refused={failure?.where ?? null}
+        refused={refusal?.where ?? null}
         next_dates={organization.next_dates}
         zone={read.organization_zone}
       />

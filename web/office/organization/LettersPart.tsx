@@ -5,7 +5,7 @@ import type { OwnLetter } from '#contract/office/letters.ts';
 import * as m from '#text/messages/messages.js';
 import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -32,7 +32,7 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
   /** Typed and not saved yet, by letter and language: looking at another one loses nothing. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [preview, setPreview] = useState<Preview | null>(null);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const params = { id: organization_id };
   const { data = [] } = useAsk(
     'GET /api/office/organizations/{id}/letters',

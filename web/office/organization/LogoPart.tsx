@@ -1,7 +1,7 @@
 import type { OfficeOrganization } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -15,7 +15,7 @@ interface LogoPartProps {
 export function LogoPart({ organization, onChange }: LogoPartProps) {
   const { logo, organization_name } = organization;
   const params = { id: organization.organization_id };
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     input.value = '';

@@ -3,7 +3,7 @@ import type { OfficeOrganization, OrganizationFields } from '#contract/office/or
 import * as m from '#text/messages/messages.js';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { OrganizationFieldset } from './OrganizationFieldset.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -27,7 +27,7 @@ export function NewOrganization({ onMade, onClose }: NewOrganizationProps) {
     organization_language: null,
   });
   const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);

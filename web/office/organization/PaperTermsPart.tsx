@@ -5,7 +5,7 @@ import { LONGEST_TERM, SHORTEST_TERM } from '#rules/riders/paper-terms.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { formatDate } from '#web/app/format.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -35,7 +35,7 @@ interface TermsFormProps {
 }
 
 function TermsForm({ found, organization_id, onSaved, again }: TermsFormProps) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const [typed, setTyped] = useState<Partial<Record<Term, string>>>({});
   const [saved, setSaved] = useState(false);
   const textOf = (name: Term) => typed[name] ?? String(found.terms[name]);

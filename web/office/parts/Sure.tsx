@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface SureProps {
   /** What the button says, and what it is about for who hears it only. */
@@ -17,7 +17,7 @@ interface SureProps {
 /** Something that takes away: asked in words, where it was pressed. */
 export function Sure({ label, about, question, yes, onYes }: SureProps) {
   const [asking, setAsking] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const answer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (asking) answer.current?.focus();

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
 import { useClubs } from '#web/parts/rider-fields/choices.ts';
 import { type Role, roleHints, roleNames } from '#web/parts/role-words.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import type { PeopleDesk } from './use-people.ts';
 import { useOwnOrganizations } from '#web/office/parts/use-own-organizations.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -28,7 +28,7 @@ export function GiveRole({ desk, roles, organization, onClose }: GiveRoleProps) 
   const [chosen, setChosen] = useState(organization);
   const [club, setClub] = useState('');
   const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const [only] = organizations;
   const organization_id = chosen || (organizations.length === 1 ? String(only?.organization_id) : '');
   const { data: clubs = [] } = useClubs(role === 'club' ? organization_id : '');

@@ -3,13 +3,13 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { roleText } from '#web/parts/role-words.ts';
 import { Sure } from '#web/office/parts/Sure.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import type { PeopleDesk } from './use-people.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 function WaitingLine({ one, desk }: { one: WaitingRole; desk: PeopleDesk }) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">{one.user_email}</p>

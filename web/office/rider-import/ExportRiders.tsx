@@ -2,13 +2,13 @@ import { addressOf } from '#web/app/call/address-of.ts';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import type { ImportPlace } from './use-imports.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 const formats = [
   ['xlsx', 'XLSX', 'riders.xlsx'],
@@ -19,21 +19,12 @@ const formats = [
 /** The riders of a place as a file, in the formats that can be imported again. */
 export function ExportRiders({ place: { organization_id, cups } }: { place: ImportPlace }) {
   const [cup, setCup] = useState(String(cups[0]?.cup_id ?? ''));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const take = async (format: (typeof formats)[number][0], name: string) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, failure, run } = useWrite();
+  const take = (format: (typeof formats)[number][0], name: string) =>
+    run(async () => {
       const query = { organization_id, format, cup_id: cup };
       saveFile(await fetchFile(addressOf('GET /api/office/riders/export', { query })), name);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section className="pt-4">
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.rider_export_title()}</h2>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { DoneImport, undoRiderImport } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { deedsOf } from './words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 type Reply = z.infer<typeof undoRiderImport.reply>;
 
@@ -26,13 +26,9 @@ const reasons: Readonly<Record<Reply['used'][number]['why'], () => string>> = {
 export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => void }) {
   const client = useQueryClient();
   const [used, setUsed] = useState<Reply['used']>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const undo = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, failure, run } = useWrite();
+  const undo = () =>
+    run(async () => {
       const reply = await ask('POST /api/office/rider-imports/{id}/undo', {
         params: { id: done.import_id },
         body: { leave_used: used.length > 0 },
@@ -42,12 +38,7 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
         await client.invalidateQueries(everyAnswer);
         onClose();
       }
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Sheet
       title={m.rider_import_undo_title()}

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { FieldError } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface PaperTileProps {
   name: string;
@@ -44,7 +45,7 @@ function usePreview(file: File | null): string | null {
 /** A paper to photograph or to choose: made small on the phone, shown, and replaced with one tap. */
 export function PaperTile({ name, label, hint, optional, file, onFile, error }: PaperTileProps) {
   const cameraId = useId();
-  const [working, setWorking] = useState(false);
+  const { busy, run } = useWrite();
   const [refused, setRefused] = useState<string | null>(null);
   const preview = usePreview(file);
   const said = refused ?? error;
@@ -53,13 +54,13 @@ export function PaperTile({ name, label, hint, optional, file, onFile, error }: 
     const [chosen] = input.files ?? [];
     input.value = '';
     if (!chosen) return;
-    setWorking(true);
-    setRefused(null);
-    const small = await shrinkPhoto(chosen);
-    const refusal = refuseDocument(small.name, small.size);
-    if (refusal === null) onFile(small);
-    else setRefused(refusals[refusal]());
-    setWorking(false);
+    await run(async () => {
+      setRefused(null);
+      const small = await shrinkPhoto(chosen);
+      const refusal = refuseDocument(small.name, small.size);
+      if (refusal === null) onFile(small);
+      else setRefused(refusals[refusal]());
+    });
   };
 
   const picker = (id: string, camera: boolean) => (
@@ -97,7 +98,7 @@ export function PaperTile({ name, label, hint, optional, file, onFile, error }: 
         </div>
         <div className="flex min-w-0 grow flex-col justify-center gap-3">
           <p role="status" className="text-small text-ink2 wrap-anywhere">
-            {working
+            {busy
               ? m.paper_working()
               : file
                 ? m.paper_ready({ name: file.name, size: sizeOf(file.size) })

@@ -1,29 +1,16 @@
-import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** A file of the books, fetched when it is asked for. */
 export function FileButton({ address, name, words }: { address: string; name: string; words: string }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const get = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      saveFile(await fetchFile(address), name);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, failure, run } = useWrite();
+  const get = () => run(async () => saveFile(await fetchFile(address), name));
   return (
     <div>
       <button type="button" aria-busy={busy} onClick={() => void get()} className={secondaryButton}>

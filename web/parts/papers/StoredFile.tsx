@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface StoredFileProps {
   address: string;
@@ -20,29 +20,20 @@ interface StoredFileProps {
 /** A paper on the server: fetched when somebody asks for it and not before, because every look is kept on record. */
 export function StoredFile({ address, words, label, alt, name, onLooked }: StoredFileProps) {
   const [url, setUrl] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   useEffect(
     () => () => {
       if (url !== null) URL.revokeObjectURL(url);
     },
     [url],
   );
-  const look = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const look = () =>
+    run(async () => {
       const file = await fetchFile(address);
       if (file.type.startsWith('image/')) setUrl(URL.createObjectURL(file));
       else saveFile(file, `${name}.pdf`);
       await onLooked?.();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       {url === null ? (

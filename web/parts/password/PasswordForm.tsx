@@ -1,7 +1,6 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { renewSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import {
@@ -13,6 +12,8 @@ import {
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface PasswordFormProps {
   session: Session;
@@ -24,10 +25,6 @@ type Errors = NewPasswordErrors & { user_password?: string };
 const fields = ['user_password', 'password', 'password2'] as const;
 const nothing: NewPasswordTyped = { password: '', password2: '' };
 
-/** The field a refusal is about, when it is one of this form. */
-const fieldOf = (error: unknown) =>
-  error instanceof CallFailure ? fields.find((name) => name === error.where) : undefined;
-
 /**
  * A new password (spec §5). Other sessions end. The present one is asked for where the server wants it: longer than ten minutes after
  * signing in.
@@ -38,44 +35,38 @@ export function PasswordForm({ session, submitText, onDone }: PasswordFormProps)
   /** null: nobody asked for it. */
   const [present, setPresent] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  // An object of its own each time: the same field may be wrong twice.
-  const [wanted, setWanted] = useState<{ name: string } | null>(null);
-  useEffect(() => {
-    if (wanted) document.getElementById(wanted.name)?.focus();
-  }, [wanted]);
 
   const say = (found: Errors): boolean => {
     setErrors(found);
     const first = fields.find((name) => found[name] !== undefined);
-    if (first !== undefined) setWanted({ name: first });
+    if (first !== undefined) document.getElementById(first)?.focus();
     return first !== undefined;
   };
+  const { busy, failure, run, clear } = useWrite({
+    onRefused: ({ code, where, words }) => {
+      if (code === 'user.password_needed') {
+        setPresent('');
+        document.getElementById('user_password')?.focus();
+        return true;
+      }
+      const field = fields.find((name) => name === where);
+      return field !== undefined && say({ [field]: words });
+    },
+  });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     const missing: Errors = present === '' ? { user_password: m.form_required() } : {};
     if (say({ ...missing, ...wrongPasswords(typed, user_email) })) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const body = present === null ? typed : { ...typed, user_password: present };
       renewSession(await ask('PUT /api/users/{id}', { params: { id: user_id }, body }));
       setTyped(nothing);
       setPresent(null);
       onDone();
-    } catch (error) {
-      const where = fieldOf(error);
-      if (error instanceof CallFailure && error.code === 'user.password_needed') {
-        setPresent('');
-        setWanted({ name: 'user_password' });
-      } else if (where === undefined) setFailure(failureText(error));
-      else say({ [where]: failureText(error) });
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -91,6 +82,7 @@ export function PasswordForm({ session, submitText, onDone }: PasswordFormProps)
       />
       {present !== null && (
         <PasswordField
+          ref={focusOnMount}
           name="user_password"
           label={m.password_present()}
           value={present}

@@ -7,7 +7,7 @@ import { formatDate } from '#web/app/format.ts';
 import { plainText } from '#web/parts/rider-fields/plain-fields.ts';
 import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
 import { StoredFile } from '#web/parts/papers/StoredFile.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
@@ -25,7 +25,7 @@ const dayOf = (instant: string) => formatDate(instant.slice(0, 10));
 
 /** What a club proposes for a rider: what is, what would be, and yes or no. */
 export function ProposalItem({ proposal, rider, mayDecide, onDecided }: ProposalItemProps) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const { proposal_id, proposed_at, club_name: club, papers } = proposal;
   const decide = (accept: boolean) =>
     run(async () => {

@@ -13,29 +13,34 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** Turned on in another tab, or here by a try whose answer was lost. */
-const isOnAlready = (error: unknown) => error instanceof CallFailure && error.code === 'second_factor.is_on';
+const isOn = 'second_factor.is_on';
 
 /** A secret for the phone, a first code that proves it arrived, and the recovery codes. */
 export function SetUp({ session, onDone }: { session: Session; onDone: () => void }) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const done = () => {
     const user = { ...session.authUser, second_factor: true, must_set_second_factor: false };
     renewSession({ user, riders: session.userSelected });
     onDone();
   };
+  const { busy, failure, run, clear } = useWrite({
+    onRefused: (refusal) => {
+      if (refusal.code === isOn) done();
+      return refusal.code === isOn;
+    },
+  });
   const { data, error } = useQuery({
     queryKey: keyOf('POST /api/users/second_factor'),
     queryFn: async () => {
       try {
         return await ask('POST /api/users/second_factor');
       } catch (thrown) {
-        if (isOnAlready(thrown)) done();
+        if (thrown instanceof CallFailure && thrown.code === isOn) done();
         throw thrown;
       }
     },
@@ -48,22 +53,14 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     const refusal = wrongCode(code, 'code');
     setWrong(refusal);
     if (refusal !== undefined) {
       document.getElementById('second_factor_code')?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      setCodes((await ask('PUT /api/users/second_factor', { body: { code } })).codes);
-    } catch (thrown) {
-      if (isOnAlready(thrown)) done();
-      else setFailure(failureText(thrown));
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => setCodes((await ask('PUT /api/users/second_factor', { body: { code } })).codes));
   };
 
   if (codes !== null)

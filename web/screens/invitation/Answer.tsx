@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
 import { closeSession, renewSession, useSession } from '#web/app/call/session.ts';
@@ -11,6 +10,7 @@ import { cameIn } from '#web/screens/invitation/invitation.ts';
 import { forgetToken } from '#web/screens/invitation/token.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 const loginHref = `/login?returnUrl=${encodeURIComponent('/invitation')}`;
 
@@ -39,25 +39,16 @@ interface AcceptProps {
 }
 
 function Accept({ token, session, onAccepted }: AcceptProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [notYours, setNotYours] = useState(false);
-  const accept = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { busy, failure, refusal, run } = useWrite();
+  const notYours = refusal?.code === 'invitation.not_yours';
+  const accept = () =>
+    run(async () => {
       const { me, completed } = await ask('POST /api/invitations/accept', { body: { token } });
       const rider_id = cameIn(session.authUser.rider_id, me.user.rider_id);
       renewSession(me);
       forgetToken();
       onAccepted(completed, rider_id);
-    } catch (error) {
-      setNotYours(error instanceof CallFailure && error.code === 'invitation.not_yours');
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  };
+    });
   const change = async () => {
     // The token stays in this tab, and signing in leads back here.
     await ask('POST /api/users/logout').catch(() => null);

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useState } from 'react';
 import { refuseNewPassword } from '#rules/accounts/new-password.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface JoinFormProps {
   token: string;
@@ -21,15 +21,13 @@ export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
   const language = useLanguage();
   const [fields, setFields] = useState({ user_firstname: '', user_lastname: '', password: '' });
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, refusal, run, clear } = useWrite();
+  const isOfPassword = refusal?.where === 'password';
   const change = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
   const missing = (name: keyof typeof fields) =>
     tried && fields[name].trim() === '' ? m.form_required() : undefined;
   const wrongPassword = refusalText(refuseNewPassword(fields.password, user_email));
-  /** What the server said of the password. */
-  const [refused, setRefused] = useState<string | null>(null);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
@@ -37,19 +35,11 @@ export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
       fields.user_firstname.trim() !== '' &&
       fields.user_lastname.trim() !== '' &&
       wrongPassword === undefined;
-    if (busy || !isWhole) return;
-    setBusy(true);
-    setFailure(null);
-    setRefused(null);
-    try {
+    if (!isWhole) return;
+    await run(async () => {
       await ask('POST /api/users/join', { body: { token, lang: language, ...fields } });
       onDone();
-    } catch (error) {
-      if (error instanceof CallFailure && error.where === 'password') setRefused(failureText(error));
-      else setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
@@ -90,15 +80,15 @@ export function JoinForm({ token, user_email, onDone }: JoinFormProps) {
         hint={m.password_hint()}
         value={fields.password}
         onChange={(event) => {
-          setRefused(null);
+          if (isOfPassword) clear();
           change('password')(event);
         }}
         autoComplete="new-password"
         words={{ show: m.form_show(), hide: m.form_hide() }}
-        error={refused ?? (tried ? wrongPassword : undefined)}
+        error={isOfPassword ? refusal.words : tried ? wrongPassword : undefined}
         required
       />
-      <FormAlert>{failure}</FormAlert>
+      <FormAlert>{isOfPassword ? null : refusal?.words}</FormAlert>
       <SubmitButton busy={busy} busyText={m.form_sending()}>
         {m.join_submit()}
       </SubmitButton>

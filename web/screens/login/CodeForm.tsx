@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { signInWithCode } from '#web/screens/login/sign-in.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** The password was right, and the ticket of it waits for a code. */
 export interface Waiting {
@@ -24,30 +24,24 @@ export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), [kind]);
+  const { busy, failure, run, clear } = useWrite({ onRefused: () => field.current?.select() });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     const refusal = wrongCode(code, kind);
     setWrong(refusal);
     if (refusal !== undefined) {
       field.current?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       await signInWithCode(waiting, code);
       onOpen();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-      field.current?.select();
-    }
+    });
   };
 
   return (
@@ -60,7 +54,7 @@ export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
           setKind(kind === 'code' ? 'recovery' : 'code');
           setCode('');
           setWrong(undefined);
-          setFailure(null);
+          clear();
         }}
         className={`min-h-12 self-start ${textLink}`}
       >

@@ -1,7 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Cancelled } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
@@ -15,6 +13,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface LoginFormProps {
   email: string;
@@ -31,8 +30,7 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
   const [password, setPassword] = useState('');
   const [keep, setKeep] = useState(true);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run, clear } = useWrite();
   const [capsLock, setCapsLock] = useState(false);
   const turn = useTurn();
   const missingEmail = tried && email.trim() === '';
@@ -41,15 +39,14 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    setFailure(null);
     if (busy) return;
+    clear();
     const missing = email.trim() === '' ? 'user_email' : password === '' ? 'user_password' : null;
     if (missing !== null) {
       document.getElementById(missing)?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const next = await signIn(
         { user_email: email, user_password: password, lang: language, keep },
         turn.wait,
@@ -57,11 +54,7 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
       if (next.kind === 'claim') go(next.href, { replace: true });
       else if (next.kind === 'code') onCode({ ticket: next.ticket, keep });
       else onOpen();
-    } catch (error) {
-      if (!(error instanceof Cancelled)) setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { isEmail } from '#rules/accounts/email.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -9,6 +8,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface RescueFormProps {
   email: string;
@@ -21,13 +21,12 @@ interface RescueFormProps {
 export function RescueForm({ email, onEmail, onBack, onSent }: RescueFormProps) {
   const language = useLanguage();
   const [wrong, setWrong] = useState<string | undefined>();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run, clear } = useWrite();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     const typed = email.trim();
     const refusal = typed === '' ? m.rescue_required() : isEmail(typed) ? undefined : m.form_email();
     setWrong(refusal);
@@ -35,15 +34,10 @@ export function RescueForm({ email, onEmail, onBack, onSent }: RescueFormProps) 
       document.getElementById('user_email')?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       await ask('POST /api/users/rescue', { body: { user_email: typed, lang: language } });
       onSent();
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

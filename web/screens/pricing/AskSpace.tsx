@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { isEmail, normalizeEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { SpacesView } from '#web/screens/pricing/pricing-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -13,6 +12,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 const empty = { request_name: '', request_email: '', request_phone: '', message: '' };
 type Fields = typeof empty;
@@ -46,8 +46,7 @@ export function AskSpace({ place, onClose }: { place: SpacesView; onClose: () =>
   const [spaces, setSpaces] = useState<Spaces>('BOTH');
   const [request_key] = useState(newKey);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const [sent, setSent] = useState(false);
   const errors = tried ? errorsOf(fields) : {};
   const change = (name: keyof Fields) => (event: { target: { value: string } }) =>
@@ -62,16 +61,11 @@ export function AskSpace({ place, onClose }: { place: SpacesView; onClose: () =>
       document.getElementById(wrong)?.focus();
       return;
     }
-    setBusy(true);
-    setFailure(null);
-    try {
-      await ask('POST /api/ads/requests', { body: { ...fields, spaces, cup_id: place.cup_id, request_key } });
+    const body = { ...fields, spaces, cup_id: place.cup_id, request_key };
+    await run(async () => {
+      await ask('POST /api/ads/requests', { body });
       setSent(true);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import type { PricingView, SpacesView } from '#web/screens/pricing/pricing-view.ts';
 import { SpacePrices } from '#web/screens/pricing/SpacePrices.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
-const AskSpace = lazy(async () => ({
-  default: (await import('#web/screens/pricing/AskSpace.tsx')).AskSpace,
-}));
+const AskSpace = lazyPrivate(async () => (await import('#web/screens/pricing/AskSpace.tsx')).AskSpace);
 
 interface AskProps {
   place: SpacesView;

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 import type { FormField } from '#rules/riders/rider-form.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { PaperSlot } from '#contract/accounts/users.ts';
-import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { type Claim, writeClaim } from '#web/parts/sign-in/claim.ts';
@@ -25,6 +23,7 @@ import {
   typedIn,
   wrongIn,
 } from '#web/screens/registration/form.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** The account that was made, and what a claim to a rider waits for. */
 export type SignedUp = Replies['POST /api/users/register'];
@@ -66,9 +65,7 @@ export function useSignUp(preselected: Claim | null) {
   const [agreed, setAgreed] = useState(false);
   const [step, setStep] = useState<Step>(0);
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
   const [sending, setSending] = useState<Sending>(null);
-  const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<SignedUp | null>(null);
   // An object of its own each time: the same field may be wrong twice.
   // The country was changed, and what was chosen in the other one is gone: that is said.
@@ -151,28 +148,25 @@ export function useSignUp(preselected: Claim | null) {
     setDone(reply);
   };
 
+  const { busy, failure, run, clear } = useWrite({
+    onRefused: ({ where, words }) => {
+      const field = aliases[where ?? ''] ?? where;
+      if (isField(field)) say({ [field]: words });
+    },
+  });
   const submit = async () => {
     if (busy) return;
-    setFailure(null);
+    clear();
     const wrong = errorsIn(form, papers, agreed);
     if (firstWrong(wrong)) {
       say(wrong);
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const beyond = await errorsBeyond(form, preselected !== null);
       if (firstWrong(beyond)) say(beyond);
-      else await send();
-    } catch (error) {
-      if (error instanceof Cancelled) return;
-      const where = error instanceof CallFailure ? (aliases[error.where ?? ''] ?? error.where) : null;
-      if (isField(where)) say({ [where]: failureText(error) });
-      setFailure(failureText(error));
-    } finally {
-      setSending(null);
-      setBusy(false);
-    }
+      else await send().finally(() => setSending(null));
+    });
   };
 
   const startAgain = () => {

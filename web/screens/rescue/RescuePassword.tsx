@@ -1,8 +1,7 @@
 import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import {
   type NewPasswordErrors,
   NewPasswordFields,
@@ -14,6 +13,7 @@ import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface RescuePasswordProps {
   token: string;
@@ -33,8 +33,6 @@ export function RescuePassword({ token, user_email, second_factor, onOver, onDon
   const [code, setCode] = useState('');
   const [keep, setKeep] = useState(true);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
   const say = (found: Errors): boolean => {
     setErrors(found);
@@ -43,22 +41,25 @@ export function RescuePassword({ token, user_email, second_factor, onOver, onDon
     return first !== undefined;
   };
 
-  const refused = (error: unknown) => {
-    if (error instanceof CallFailure && error.code === 'user.token_over') return onOver(failureText(error));
-    const where = error instanceof CallFailure ? fields.find((name) => name === error.where) : undefined;
-    if (where === undefined) setFailure(failureText(error));
-    else say({ [where]: failureText(error) });
-  };
+  const { busy, failure, run, clear } = useWrite({
+    onRefused: ({ code, where, words }) => {
+      if (code === 'user.token_over') {
+        onOver(words);
+        return true;
+      }
+      const field = fields.find((name) => name === where);
+      return field !== undefined && say({ [field]: words });
+    },
+  });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     const wrong = second_factor ? wrongCode(code, 'either') : undefined;
     if (say({ ...wrongPasswords(typed, user_email), ...(wrong === undefined ? {} : { code: wrong }) }))
       return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const reply = await ask('POST /api/users/rescue/password', {
         body: {
           token,
@@ -70,10 +71,7 @@ export function RescuePassword({ token, user_email, second_factor, onOver, onDon
       });
       openReply(reply, keep);
       onDone();
-    } catch (error) {
-      refused(error);
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface CategorySheetProps {
   /** null: a new one. */
@@ -42,20 +43,14 @@ const colours = () => [
 export function CategorySheet({ one, closeHref, save, onDone, onClose }: CategorySheetProps) {
   const [form, setForm] = useState<CategoryForm>(() => (one === null ? emptyForm : formOf(one)));
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const set = (changes: Partial<CategoryForm>) => setForm({ ...form, ...changes });
   const trouble = troubleIn(form);
   const isHeld = one?.in_use === true;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (busy || trouble !== null) return;
-    setBusy(true);
-    const answer = await save(one, fromForm(form));
-    setBusy(false);
-    if ('failure' in answer) setFailure(answer.failure);
-    else onDone(answer.category);
+    if (trouble === null) await run(async () => onDone(await save(one, fromForm(form))));
   };
   const wrong = (field: string) => (tried && trouble?.field === field ? trouble.words : undefined);
   return (

@@ -9,7 +9,7 @@ import { ClassRows } from './ClassRows.tsx';
 import { type Chosen, isWrongLimit } from './order.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { type TemplateCode, useClasses } from './use-classes.ts';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
@@ -59,7 +59,7 @@ function Lists({ isOpen, busy, onAdd }: ListsProps) {
 /** The cup's categories of those its organization has: which, in which order, with a limit or without, and the ages they take. */
 export function ClassesPart({ desk }: { desk: CupDesk }) {
   const { cup, mark } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const { classes, failure, addList, save: saveCategory } = useClasses(cup.organization_id);
   const { fields, set, change, isChanged, settle } = useDraft<{ chosen: readonly Chosen[] }>({
     chosen: cup.cup_categories.map(({ category_id, entry_limit }) => ({

@@ -6,7 +6,7 @@ import { PicturesPart } from '#web/office/cups/pictures/PicturesPart.tsx';
 import { Told } from '#web/office/parts/editing/Part.tsx';
 import { useWrong } from '#web/office/parts/editing/use-wrong.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -25,7 +25,7 @@ interface DateSheetProps {
 /** A round: its day, name, place and what its points are worth. */
 export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const { cup } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const [date, setDate] = useState(one?.date ?? '');
   const [name, setName] = useState(
     one?.name ?? m.cups_date_nth({ number: String(cup.cup_dates.length + 1) }),

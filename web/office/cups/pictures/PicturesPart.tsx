@@ -7,7 +7,7 @@ import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
 import type { OfficeDate } from '#web/office/cups/dates/office-date.ts';
 import { Told } from '#web/office/parts/editing/Part.tsx';
 import { PictureRow } from './PictureRow.tsx';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -32,7 +32,7 @@ interface Cut {
 
 /** The pictures of a date: each cut to the shape of the public's, in an order, with words. What is taken down can come back. */
 export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [before, setBefore] = useState<OfficePicture[] | null>(null);
   const pictures = one[slot];

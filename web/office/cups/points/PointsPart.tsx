@@ -7,7 +7,7 @@ import { PointsNotes } from './PointsNotes.tsx';
 import { PointsTable } from './PointsTable.tsx';
 import { rangesOf, rowsOf } from './rows.ts';
 import { TieOrder } from './TieOrder.tsx';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 /** What the places are worth in the ranking, how many rounds count, who scores, and who is ahead on equal points. */
 export function PointsPart({ desk }: { desk: CupDesk }) {
   const { cup, mark } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const { fields, set, isChanged, settle } = useDraft({
     rows: rowsOf(cup.points),
     best: cup.count_best === null ? '' : String(cup.count_best),

@@ -10,7 +10,7 @@ import { Told } from '#web/office/parts/editing/Part.tsx';
 import { drafts, longest, textOrNothing } from './drafts.ts';
 import { RegulationPreview } from './RegulationPreview.tsx';
 import { Versions } from './Versions.tsx';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { type CupDesk, useOfficeCup } from '#web/office/cups/use-office-cup.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { useUnsaved } from '#web/office/parts/use-unsaved.ts';
@@ -37,7 +37,7 @@ const putPicture = async (cup_id: number, file: File) =>
   });
 
 type RegulationDesk = Pick<CupDesk, 'cup' | 'conflict' | 'send'>;
-type Write = ReturnType<typeof useDeed>['write'];
+type Write = ReturnType<typeof useCupWrite>['write'];
 
 function useRegulation(cup: OfficeCup, write: Write) {
   const { cup_id } = cup;
@@ -77,7 +77,7 @@ function useRegulation(cup: OfficeCup, write: Write) {
 
 function Writing({ desk }: { desk: RegulationDesk }) {
   const { cup, conflict } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const [tab, setTab] = useState<Tab>('write');
   const [said, setSaid] = useState('');
   const { text, begun, isUnsaved, change, save, restore } = useRegulation(cup, write);

@@ -4,7 +4,7 @@ import { compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#web/app/format.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import { WindowTimeline } from './WindowTimeline.tsx';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 /** Name, what the public sees, and when entries are taken. */
 export function GeneralPart({ desk }: { desk: CupDesk }) {
   const { cup, mark } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const { fields, set, isChanged, settle } = useDraft({
     cup_name: cup.cup_name,
     ...cup.cup_parameters,

@@ -3,7 +3,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Told } from '#web/office/parts/editing/Part.tsx';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 export function LicenceModelPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const params = { id: cup.cup_id };
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const [isLeaving, setLeaving] = useState(false);
   const [said, setSaid] = useState('');
   const { cup_licence_model: model } = cup;

@@ -4,7 +4,7 @@ import { presetOf, RULE_PRESETS, type RulePreset } from '#rules/races/rule-prese
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { assignNames, type Choice, presetNames, ruleChoices } from '#web/office/parts/words/rule-words.ts';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
@@ -41,7 +41,7 @@ function Pick({ name, choice, value, onPick }: PickProps) {
 /** How the day is ridden and decided: a way that is known by name, or one's own. */
 export function RulesPart({ desk }: { desk: CupDesk }) {
   const { cup, mark } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   // Flat, so that a preset's keys in another order are the same rules.
   const { fields, set, isChanged, settle } = useDraft({ cup_assign_type: cup.cup_assign_type, ...cup.rules });
   useEffect(() => mark('rules', isChanged), [mark, isChanged]);

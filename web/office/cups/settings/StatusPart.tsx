@@ -8,7 +8,7 @@ import { cupPages } from '#web/office/cups/cup-pages.ts';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { partName, partValue } from '#web/office/parts/words/part-names.ts';
 import { Told } from '#web/office/parts/editing/Part.tsx';
-import { useDeed } from '#web/office/cups/editing/use-deed.ts';
+import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -93,7 +93,7 @@ function DifferenceList({ cup_id }: { cup_id: number }) {
 /** How far the cup is, what is missing, what is different, and the step to the public. */
 export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
   const { cup } = desk;
-  const { busy, trouble, write } = useDeed(desk);
+  const { busy, trouble, write } = useCupWrite(desk);
   const move = (cup_status: OfficeCup['cup_status']) =>
     write(({ version }) =>
       ask('PUT /api/office/cups/{id}/status', { params: { id: cup.cup_id }, body: { version, cup_status } }),

@@ -8,7 +8,7 @@ import { DecidedProofs } from './DecidedProofs.tsx';
 import { ProofCase } from './ProofCase.tsx';
 import { RejectProof } from './RejectProof.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
-import { undoMs, useDeed, useDuesAddress } from '#web/office/dues/use-books.ts';
+import { undoMs, useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
 import { useProofReasons } from '#web/office/parts/use-own-reasons.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -26,7 +26,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
   const [skipped, setSkipped] = useState(0);
   const [rejecting, setRejecting] = useState(false);
   const [judged, setJudged] = useState<Judged | null>(null);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const own = useProofReasons(club_id);
   const at = items.length === 0 ? 0 : skipped % items.length;
   const proof = items[at];

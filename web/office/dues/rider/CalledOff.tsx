@@ -2,7 +2,7 @@ import type { ClubLedger } from '#contract/money/club-ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { useDeed } from '#web/office/dues/use-books.ts';
+import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -11,7 +11,7 @@ import { ask } from '#web/app/call/ask.ts';
 type Due = ClubLedger['called_off'][number];
 
 function Line({ club_id, due }: { club_id: number; due: Due }) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const what = conceptOf(due);
   return (
     <li className="border-b border-line py-2">

@@ -4,7 +4,7 @@ import type { Receipt } from '#contract/money/receipts.ts';
 import * as m from '#text/messages/messages.js';
 import { newKey } from '#web/parts/new-key.ts';
 import { Allocation, useAllocation } from '#web/office/dues/Allocation.tsx';
-import { useDeed } from '#web/office/dues/use-books.ts';
+import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -31,7 +31,7 @@ export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: 
   const [payer_name, setPayer] = useState('');
   const [tried, setTried] = useState(false);
   const [request_key] = useState(newKey);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);

@@ -4,7 +4,7 @@ import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
-import { useDeed } from '#web/office/dues/use-books.ts';
+import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -18,7 +18,7 @@ interface CallOffProps {
 }
 
 function CallOff({ club_id, due, onDone, onBack }: CallOffProps) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const send = async () => {
     if (
       await run(() =>

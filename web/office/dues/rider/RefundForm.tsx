@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/dues/MoneyField.tsx';
-import { useDeed } from '#web/office/dues/use-books.ts';
+import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -25,7 +25,7 @@ export function RefundForm({ club_id, due, onDone, onCancel }: RefundProps) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [request_key] = useState(newKey);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const cents = centsIn(typed);
   const over = cents !== null && cents > due.paid_cents;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

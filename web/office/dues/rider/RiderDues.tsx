@@ -6,7 +6,7 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { CalledOff } from './CalledOff.tsx';
 import { DueItem } from './DueItem.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
-import { undoMs, useDeed } from '#web/office/dues/use-books.ts';
+import { undoMs, useBooksWrite } from '#web/office/dues/use-books.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -20,7 +20,7 @@ interface RiderDuesProps {
 export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
   const { club_id } = ledger.club;
   const [calledOff, setCalledOff] = useState<{ due: Due; until: number } | null>(null);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const own = <One extends Due>(dues: readonly One[]) => dues.filter((due) => due.rider_id === rider_id);
   const dues = own(ledger.items);
   const older = own(ledger.older);

@@ -6,7 +6,7 @@ import { formatDate } from '#web/app/format.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/dues/MoneyField.tsx';
 import { RiderTicks } from './RiderTicks.tsx';
-import { useDeed, useDuesAddress } from '#web/office/dues/use-books.ts';
+import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -50,7 +50,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const [request_key] = useState(newKey);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const { href } = useDuesAddress();
   const choose = (value: string) => {
     setChosen(value);

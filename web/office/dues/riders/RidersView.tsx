@@ -10,7 +10,7 @@ import { RiderFilters } from './RiderFilters.tsx';
 import { RiderList } from './RiderList.tsx';
 import { RiderSheet } from '#web/office/dues/rider/RiderSheet.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
-import { undoMs, useDeed, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
+import { undoMs, useBooksWrite, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
 import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/office/dues/view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
   const { params, href, set, open } = useDuesAddress();
   const [charging, setCharging] = useState(false);
   const [charged, setCharged] = useState<{ charge: Charged; until: number } | null>(null);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useBooksWrite();
   const { currency, club_id, club_payments } = ledger.club;
   const period = params.get('period') ?? '';
   const filters = {

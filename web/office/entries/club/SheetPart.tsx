@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { SheetRows } from './SheetRows.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface Read {
   name: string;
@@ -17,24 +17,16 @@ interface Read {
 /** A club's spreadsheet: read, looked at row by row, and only then entered. */
 export function SheetPart({ table }: { table: RaceTable }) {
   const [read, setRead] = useState<Read | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async (file: File) => {
-    setBusy(true);
-    setFailure(null);
-    setRead(null);
-    try {
+  const { busy, failure, run } = useWrite();
+  const send = (file: File) =>
+    run(async () => {
+      setRead(null);
       const { items } = await sendForm('POST /api/office/races/{id}/entries/sheet', {
         params: { id: table.race.race_id },
         files: { file },
       });
       setRead({ name: file.name, rows: items });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_sheet()}</h2>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { ClubFields, OfficeClub } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { Sure } from '#web/office/parts/Sure.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -29,7 +29,7 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
     closed: club?.closed ?? false,
   });
   const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const save = async (changes: Partial<ClubFields> = {}) => {
     const body = { ...fields, ...changes };
     if (club === null)

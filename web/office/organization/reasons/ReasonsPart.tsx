@@ -10,7 +10,7 @@ import { Part } from '#web/office/parts/editing/Part.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { type DraftReason, draftOf, savedOf, withChange, withOneMore } from './reason-draft.ts';
 import { ReasonFields } from './ReasonFields.tsx';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -55,7 +55,7 @@ function Editor({ organization_id, thing, reasons }: EditorProps) {
   /** What was read: the server writes upon it only. */
   const [was, setWas] = useState(reasons);
   const [theirs, setTheirs] = useState<readonly ReasonTexts[] | null>(null);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const params = { id: organization_id };
   const show = (now: OwnReasons) => {
     client.setQueryData(keyOf('GET /api/office/organizations/{id}/reasons', { params }), now);

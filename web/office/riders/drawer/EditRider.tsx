@@ -1,8 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { plainFields } from '#web/parts/rider-fields/plain-fields.ts';
 import { PlainFields } from '#web/parts/rider-fields/PlainFields.tsx';
 import { WhereFields } from '#web/parts/rider-fields/WhereFields.tsx';
@@ -13,6 +12,7 @@ import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { type Refusal, useWrite } from '#web/parts/use-write.ts';
 
 interface EditRiderProps {
   found: OfficeRider;
@@ -29,8 +29,6 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   const [before, setBefore] = useState<OfficeRider | null>(null);
   const [typed, setTyped] = useState<Partial<EditFields>>({});
   const [errors, setErrors] = useState<EditErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // Far above the button that was pressed, perhaps.
@@ -42,47 +40,33 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   const country_code = useOrganizationCountry(fields.organization_id);
   const change = (changes: Partial<EditFields>) => setTyped((now) => ({ ...now, ...changes }));
 
-  const explain = async (error: unknown) => {
-    if (error instanceof CallFailure && error.code === 'office.changed') {
-      const { data: now } = await again();
-      if (now) {
-        setBefore(base);
-        setBase(now);
-        return;
-      }
+  const explain = async ({ isChanged, where, words }: Refusal): Promise<boolean> => {
+    const now = isChanged ? (await again()).data : undefined;
+    if (now) {
+      setBefore(base);
+      setBase(now);
+      return true;
     }
-    const text = failureText(error);
-    const where = error instanceof CallFailure ? error.where : null;
-    if (where !== null && where in fields) setErrors({ [where]: text });
-    else setFailure(text);
+    const isOfField = where !== null && where in fields;
+    if (isOfField) setErrors({ [where]: words });
+    return isOfField;
   };
+  const { busy, failure, run, clear } = useWrite({ onRefused: explain });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const changes = changedIn(editFieldsOf(base), typed);
     const wrong = editErrorsIn(changes);
     setErrors(wrong);
-    setFailure(null);
+    clear();
     if (Object.keys(wrong).length > 0) return;
     if (Object.keys(changes).length === 0) {
       onCancel();
       return;
     }
-    setBusy(true);
-    try {
-      onSaved(
-        await ask('PUT /api/office/riders/{id}', {
-          params: { id: base.rider.rider_id },
-          body: {
-            version: base.version,
-            changes,
-          },
-        }),
-      );
-    } catch (error) {
-      await explain(error);
-      setBusy(false);
-    }
+    const params = { id: base.rider.rider_id };
+    const body = { version: base.version, changes };
+    await run(async () => onSaved(await ask('PUT /api/office/riders/{id}', { params, body })));
   };
 
   const plain = { fields, errors, change, autoComplete: 'off' };

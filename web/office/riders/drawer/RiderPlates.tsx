@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { Block, Nothing } from './Block.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -10,6 +9,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 type Held = OfficeRider['plates'][number];
 
@@ -25,8 +25,7 @@ function useFree({ cup_id, wheel }: Held, plate: string) {
 
 function ChangePlate({ held, rider_id, onDone }: { held: Held; rider_id: number; onDone: () => void }) {
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const plate = normalizePlate(typed);
   const free = useFree(held, plate);
   const wrong = plate !== '' && !isPlate(plate);
@@ -36,19 +35,10 @@ function ChangePlate({ held, rider_id, onDone }: { held: Held; rider_id: number;
   };
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || plate === '' || wrong) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await ask('PUT /api/cups/{id}/plates', {
-        params: { id: held.cup_id },
-        body: { rider_id, wheel: held.wheel, plate },
-      });
-      onDone();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    if (plate === '' || wrong) return;
+    const body = { rider_id, wheel: held.wheel, plate };
+    const done = await run(() => ask('PUT /api/cups/{id}/plates', { params: { id: held.cup_id }, body }));
+    if (done) onDone();
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="space-y-3 pb-3">

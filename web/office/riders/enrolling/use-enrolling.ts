@@ -4,11 +4,11 @@ import { requiredIn } from '#rules/riders/field-lists.ts';
 import { recordOf } from '#rules/table.ts';
 import { refuseForm } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import { useForgetRiders } from '#web/office/riders/merging/use-merging.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 export const emptyForm = recordOf(requiredIn('create'), () => '');
 export type EnrolForm = typeof emptyForm;
@@ -30,14 +30,19 @@ function errorsIn(form: EnrolForm): Errors {
 export function useEnrolling(form: EnrolForm) {
   const [key, setKey] = useState(newKey);
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   /** Whom the form resembles, as it was when it was asked. */
   const [twins, setTwins] = useState<{ of: string; items: RiderTwin[] }>({ of: '', items: [] });
   const [done, setDone] = useState<{ rider_id: number; name: string } | null>(null);
   const forget = useForgetRiders();
   const { rider_firstname, rider_lastname, rider_birthdate, rider_dni } = form;
   const who = { rider_firstname, rider_lastname, rider_birthdate, rider_dni };
+  const { busy, failure, run, clear } = useWrite({
+    onRefused: ({ where, words }) => {
+      const isOfField = where !== null && where in form;
+      if (isOfField) setErrors({ [where]: words });
+      return isOfField;
+    },
+  });
   const asked = JSON.stringify(who);
   const isAsked = twins.of === asked;
 
@@ -56,24 +61,16 @@ export function useEnrolling(form: EnrolForm) {
     if (busy) return;
     const wrong = errorsIn(form);
     setErrors(wrong);
-    setFailure(null);
+    clear();
     if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      if (!(await lookForTwins())) {
-        const { rider_id } = await ask('POST /api/riders/enrol', { body: { ...form, request_key: key } });
-        forget();
-        setDone({ rider_id, name: `${rider_firstname} ${rider_lastname}`.trim() });
-        setKey(newKey());
-        setTwins({ of: '', items: [] });
-      }
-    } catch (error) {
-      const text = failureText(error);
-      const where = error instanceof CallFailure ? error.where : null;
-      if (where !== null && where in form) setErrors({ [where]: text });
-      else setFailure(text);
-    }
-    setBusy(false);
+    await run(async () => {
+      if (await lookForTwins()) return;
+      const { rider_id } = await ask('POST /api/riders/enrol', { body: { ...form, request_key: key } });
+      forget();
+      setDone({ rider_id, name: `${rider_firstname} ${rider_lastname}`.trim() });
+      setKey(newKey());
+      setTwins({ of: '', items: [] });
+    });
   };
   return {
     errors,

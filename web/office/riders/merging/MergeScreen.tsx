@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { MergePreview } from '#contract/office/riders/merges.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
@@ -14,6 +13,7 @@ import { nameOf } from '#web/office/riders/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 type Field = MergePreview['fields'][number]['field'];
 const href = (kept: number, gone: number) => `/administration/riders/merge?kept=${kept}&gone=${gone}`;
@@ -48,13 +48,16 @@ function Deed({ shown, again }: { shown: MergePreview; again: () => void }) {
   const forget = useForgetRiders();
   const [take, setTake] = useState<readonly Field[]>([]);
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const merge = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  // What stood in the way, or what was chosen from, may be another by now.
+  const { busy, refusal, run } = useWrite({
+    onRefused: ({ isChanged }) => {
+      if (isChanged) again();
+      setAsks(false);
+    },
+  });
+  const failure = refusal?.isChanged === true ? m.riders_merge_again() : refusal?.words;
+  const merge = () =>
+    run(async () => {
       await ask('POST /api/office/merges', {
         body: {
           kept: { rider_id: kept.rider_id, version: kept.version },
@@ -64,14 +67,7 @@ function Deed({ shown, again }: { shown: MergePreview; again: () => void }) {
       });
       forget();
       go(`/administration/riders/${kept.rider_id}`);
-    } catch (error) {
-      const isOld = error instanceof CallFailure && error.code === 'office.changed';
-      setFailure(isOld ? m.riders_merge_again() : failureText(error));
-      if (isOld) again();
-      setAsks(false);
-      setBusy(false);
-    }
-  };
+    });
   return (
     <>
       <Conflicts conflicts={conflicts} />

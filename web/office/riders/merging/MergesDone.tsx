@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Merge } from '#contract/office/riders/merges.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useForgetRiders, useMerges } from './use-merging.ts';
@@ -9,25 +8,18 @@ import { joined } from '#web/office/riders/words.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) {
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const names = { gone: merge.gone_name, kept: merge.kept_name };
-  const undo = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const undo = () =>
+    run(async () => {
       await ask('POST /api/office/merges/{merge_id}/undo', { params: { merge_id: merge.merge_id } });
       setAsks(false);
       onUndone();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <li className="border-b border-line py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

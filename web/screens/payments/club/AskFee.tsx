@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { centsIn } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -18,7 +18,7 @@ export function AskFee({ board, onDone }: { board: Board; onDone: () => void }) 
   const [asked, setAsked] = useState<number | null>(null);
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(null);

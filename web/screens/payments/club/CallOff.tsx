@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -10,7 +10,7 @@ import { ask } from '#web/app/call/ask.ts';
 /** Calls a due off: asked once, in words. */
 export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (asking) question.current?.focus();
@@ -61,7 +61,7 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
 
 /** Takes the calling off back. */
 export function CallBack({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const send = async () => {
     if (
       await run(() =>

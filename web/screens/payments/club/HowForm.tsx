@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { centsIn, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -23,7 +23,7 @@ export function HowForm({ board, onDone }: { board: Board; onDone: () => void })
   );
   const [wrong, setWrong] = useState<readonly number[]>([]);
   const [saved, setSaved] = useState(false);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSaved(false);

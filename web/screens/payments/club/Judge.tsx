@@ -2,7 +2,7 @@ import type { Inputs } from '#web/app/call/calls.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -19,7 +19,8 @@ interface JudgeProps {
 export function Judge({ due, payment_id, onDone }: JudgeProps) {
   const [refusing, setRefusing] = useState(false);
   const [reason, setReason] = useState('');
-  const { busy, failure, setFailure, run } = useDeed();
+  const [missing, setMissing] = useState(false);
+  const { busy, failure, run } = useWrite();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (refusing) field.current?.focus();
@@ -29,10 +30,10 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
     if (await run(() => ask('PUT /api/payments/{id}', { params: { id: payment_id }, body }))) onDone();
   };
   const refuse = () => {
-    if (reason.trim() === '') {
-      setFailure(m.payments_reason_needed());
-      field.current?.focus();
-    } else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
+    const isMissing = reason.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) field.current?.focus();
+    else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
   };
   return (
     <div className="mt-2">
@@ -52,7 +53,7 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             maxLength={500}
-            error={failure ?? undefined}
+            error={missing ? m.payments_reason_needed() : (failure ?? undefined)}
           />
           <div className="flex flex-wrap gap-2">
             <button type="submit" aria-busy={busy} className={secondaryButton}>

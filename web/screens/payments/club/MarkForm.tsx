@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
@@ -27,7 +27,7 @@ const choiceOf = ({ mark }: Rider) => (mark === null ? 'auto' : mark.up_to_date 
 export function MarkForm({ board, rider, onDone, onCancel }: MarkFormProps) {
   const [chosen, setChosen] = useState(choiceOf(rider));
   const [reason, setReason] = useState(rider.mark?.reason ?? '');
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const up_to_date = words[chosen] ?? null;

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useContext, useState } from 'react';
 import { refuseField } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { knownLanguage, LanguageContext, languageNames, languages } from '#web/app/language.ts';
 import { renewSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
@@ -12,6 +11,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** Name, telephone and language of who holds the account. */
 export function AccountForm({ session }: { session: Session }) {
@@ -21,9 +21,8 @@ export function AccountForm({ session }: { session: Session }) {
   const [lastname, setLastname] = useState(authUser.user_lastname);
   const [phone, setPhone] = useState(authUser.user_phone ?? '');
   const [language, setLanguage] = useState(authUser.user_language);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run, clear } = useWrite();
   const [saved, setSaved] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const wrongPhone = refusalText(refuseField('registration', 'rider_phone', phone, ''));
   const unsaved =
@@ -38,13 +37,12 @@ export function AccountForm({ session }: { session: Session }) {
     if (busy) return;
     setTried(true);
     setSaved(false);
-    setFailure(null);
+    clear();
     if (wrongPhone !== undefined) {
       document.getElementById('user_phone')?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const me = await ask('PUT /api/users/{id}', {
         params: { id: authUser.user_id },
         body: {
@@ -62,11 +60,7 @@ export function AccountForm({ session }: { session: Session }) {
       const chosen = knownLanguage(language);
       if (chosen) choose(chosen);
       setSaved(true);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { closeSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
@@ -9,36 +8,32 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** The way out, with what stays and why. */
 export function DeleteAccount({ session, onGone }: { session: Session; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run, clear } = useWrite();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     setMissing(password === '');
     if (password === '') {
       document.getElementById('delete_password')?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       await ask('DELETE /api/users/{id}', {
         params: { id: session.authUser.user_id },
         body: { user_password: password },
       });
       onGone();
       closeSession();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { CodeField } from '#web/parts/second-factor/CodeField.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface ProofProps {
   /** What will happen. */
@@ -20,36 +21,27 @@ export function SecondFactorProof({ text, submitText, work, onCancel }: ProofPro
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const { busy, failure, run, clear } = useWrite();
   const missing = (value: string) => (tried && value.trim() === '' ? m.form_required() : undefined);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     setTried(true);
-    setFailure(null);
+    clear();
     const empty = password === '' ? 'proof_password' : code.trim() === '' ? 'proof_code' : null;
     if (empty !== null) {
       document.getElementById(empty)?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      await work({ user_password: password, code });
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    await run(() => work({ user_password: password, code }));
   };
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <p>{text}</p>
       <PasswordField
-        ref={first}
+        ref={focusOnMount}
         name="proof_password"
         label={m.login_password()}
         value={password}

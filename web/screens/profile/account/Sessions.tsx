@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { OpenSession } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
@@ -13,6 +12,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 const deviceName = ({ device }: OpenSession) => (device === '' ? m.profile_device_unknown() : device);
 
@@ -20,32 +20,19 @@ const deviceName = ({ device }: OpenSession) => (device === '' ? m.profile_devic
 export function Sessions() {
   const client = useQueryClient();
   const language = useLanguage();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const { data, error, dataUpdatedAt } = useAsk(
     'GET /api/users/sessions',
     {},
     { select: ({ items }) => items, staleTime: 0 },
   );
-  const act = async (work: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (wrong) {
-      setFailure(failureText(wrong));
-    } finally {
-      setBusy(false);
-    }
-  };
   const end = (session_id: number) =>
-    act(async () => {
+    run(async () => {
       await ask('DELETE /api/users/sessions/{session_id}', { params: { session_id } });
       await client.invalidateQueries({ queryKey: keyOf('GET /api/users/sessions') });
     });
   const endAll = () =>
-    act(async () => {
+    run(async () => {
       await ask('DELETE /api/users/sessions');
       closeSession();
       go('/', { replace: true });

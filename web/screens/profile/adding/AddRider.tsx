@@ -5,51 +5,46 @@ import type { ClaimOutcome } from '#contract/accounts/claims.ts';
 import type { foundRider } from '#contract/riders/riders.ts';
 import { isNationalId, normalizeNationalId } from '#rules/riders/national-id.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { ClaimFound } from './ClaimFound.tsx';
 import { CreateRider } from './CreateRider.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { Refused, useWrite } from '#web/parts/use-write.ts';
 
 type Found = z.infer<typeof foundRider>;
 
 /** The document first: whoever is known already is not typed in twice. */
 export function AddRider({ onAdded }: { onAdded: (rider_id: number, how: 'created' | 'claimed') => void }) {
   const [dni, setDni] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   /** The document nobody has yet. */
   const [unknown, setUnknown] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
   const [waits, setWaits] = useState<ClaimOutcome | null>(null);
+  const { busy, failure, run } = useWrite({
+    onRefused: ({ code }) => {
+      if (code === 'rider.dni_unknown') setUnknown(dni);
+      return code === 'rider.dni_unknown';
+    },
+  });
 
   const search = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    setUnknown(null);
-    setFound(null);
-    setWaits(null);
-    if (!isNationalId(normalizeNationalId(dni))) {
-      setFailure(m.form_dni());
-      document.getElementById('search_dni')?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
+    await run(async () => {
+      setUnknown(null);
+      setFound(null);
+      setWaits(null);
+      if (!isNationalId(normalizeNationalId(dni))) {
+        document.getElementById('search_dni')?.focus();
+        throw new Refused(m.form_dni());
+      }
       const { rider } = await ask('GET /api/riders/rider_dni/{dni}', {
         params: { dni: dni.trim() },
         query: { alone: 'true' },
       });
       setFound(rider);
-    } catch (error) {
-      if (error instanceof CallFailure && error.code === 'rider.dni_unknown') setUnknown(dni);
-      else setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -3,13 +3,13 @@ import { type SubmitEvent, useState } from 'react';
 import type { ClaimOutcome } from '#contract/accounts/claims.ts';
 import { isDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
+import { ask } from '#web/app/call/ask.ts';
 import { renewSession } from '#web/app/call/session.ts';
 import { BirthdateField } from '#web/parts/rider-fields/BirthdateField.tsx';
 import { claimsKey } from './use-claims.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface ClaimFoundProps {
   found: { claim_id: number; in_other_account: boolean };
@@ -23,14 +23,14 @@ interface ClaimFoundProps {
 export function ClaimFound({ found, onClaimed, onWaiting }: ClaimFoundProps) {
   const client = useQueryClient();
   const [birthdate, setBirthdate] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, refusal, run, clear } = useWrite();
+  const failure = refusal?.code === 'rider.claim_over' ? m.profile_claim_over() : refusal?.words;
   const [wrong, setWrong] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    setFailure(null);
+    clear();
     const [year = '', month = '', day = ''] = birthdate.split('-');
     const rider_birthdate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     if (!isDate(rider_birthdate)) {
@@ -38,8 +38,7 @@ export function ClaimFound({ found, onClaimed, onWaiting }: ClaimFoundProps) {
       document.getElementById('claim_birthdate')?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const body = { rider_birthdate };
       const reply = await ask('PUT /api/users/add_rider/{id}', { params: { id: found.claim_id }, body });
       const { claim, rider_id, ...me } = reply;
@@ -47,12 +46,7 @@ export function ClaimFound({ found, onClaimed, onWaiting }: ClaimFoundProps) {
       await client.invalidateQueries({ queryKey: claimsKey });
       if (rider_id === null) onWaiting(claim);
       else onClaimed(rider_id);
-    } catch (error) {
-      const over = error instanceof CallFailure && error.code === 'rider.claim_over';
-      setFailure(over ? m.profile_claim_over() : failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ForeignClaim, OwnClaim } from '#contract/accounts/claims.ts';
 import * as m from '#text/messages/messages.js';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { claimsKey, useClaims } from './use-claims.ts';
 import { deviceDate } from '#web/screens/profile/when.ts';
@@ -36,7 +36,7 @@ function OwnLine({ claim }: { claim: OwnClaim }) {
 
 function ForeignLine({ claim }: { claim: ForeignClaim }) {
   const client = useQueryClient();
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const { rider_fullname, user_email, claim_id, objected_at } = claim;
   const object = () =>
     run(async () => {

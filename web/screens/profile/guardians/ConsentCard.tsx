@@ -8,7 +8,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { formatDate, formatInstant } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { consentsKey, useConsents } from '#web/parts/papers/use-consents.ts';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import { SureButton } from '#web/screens/profile/SureButton.tsx';
@@ -45,7 +45,7 @@ function Given({ one }: { one: Consents['items'][number] }) {
 export function ConsentCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const { data, error } = useConsents(rider.rider_id);
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const [done, setDone] = useState(false);
   const standing = data?.items.some(({ withdrawn_at }) => withdrawn_at === null) === true;
   const hasPapers = Object.values(rider.papers).some(Boolean);

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Guardians } from '#contract/accounts/guardians.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
@@ -14,38 +13,27 @@ import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 /** Who is in charge of a rider; a second guardian, a hand-over, and what waits for an answer. */
 export function GuardiansCard({ rider }: { rider: PrivateRider }) {
   const client = useQueryClient();
   const params = { id: rider.rider_id };
   const queryKey = keyOf('GET /api/riders/{id}/guardians', { params });
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const { data, error } = useAsk('GET /api/riders/{id}/guardians', { params }, { staleTime: 0 });
   const show = (next: Guardians) => client.setQueryData(queryKey, next);
-  const act = async (work: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (wrong) {
-      setFailure(failureText(wrong));
-      // What was refused is likely over already: the list says how it stands.
-      await client.invalidateQueries({ queryKey });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, failure, run } = useWrite({
+    // What was refused is likely over already: the list says how it stands.
+    onRefused: () => client.invalidateQueries({ queryKey }),
+  });
   const remove = (user_id: number, you: boolean) =>
-    act(async () => {
+    run(async () => {
       await ask('DELETE /api/riders/{id}/guardians/{user_id}', { params: { ...params, user_id } });
       // Who left may no longer ask who is in charge.
       await (you ? refreshMe() : client.invalidateQueries({ queryKey }));
     });
   const confirm = (invitation_id: number) =>
-    act(async () =>
+    run(async () =>
       show(
         await ask('PUT /api/riders/{id}/invitations/{invitation_id}/confirm', {
           params: { ...params, invitation_id },
@@ -53,7 +41,7 @@ export function GuardiansCard({ rider }: { rider: PrivateRider }) {
       ),
     );
   const cancel = (invitation_id: number) =>
-    act(async () =>
+    run(async () =>
       show(
         await ask('DELETE /api/riders/{id}/invitations/{invitation_id}', {
           params: { ...params, invitation_id },

@@ -3,13 +3,13 @@ import type { Guardians } from '#contract/accounts/guardians.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import { isEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 type Kind = Guardians['invitations'][number]['kind'];
 
@@ -24,22 +24,20 @@ export function InviteForm({ rider, onSent }: InviteFormProps) {
   const [email, setEmail] = useState('');
   const [kind, setKind] = useState<Kind>('guardian');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run, clear } = useWrite();
   const [sent, setSent] = useState<string | null>(null);
   const wrong = tried && !isEmail(email.trim()) ? m.form_email() : undefined;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    setFailure(null);
     if (busy) return;
+    clear();
     if (!isEmail(email.trim())) {
       document.getElementById('invite_email')?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       const user_email = email.trim();
       onSent(
         await ask('POST /api/riders/{id}/invitations', {
@@ -51,11 +49,7 @@ export function InviteForm({ rider, onSent }: InviteFormProps) {
       setOpen(false);
       setEmail('');
       setTried(false);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   if (!open) {

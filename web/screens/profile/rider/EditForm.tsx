@@ -1,8 +1,6 @@
 import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import type { GroupProps } from './group-props.ts';
 import { focusFirst } from '#web/screens/profile/focus-first.ts';
@@ -19,6 +17,7 @@ import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface EditFormProps {
   rider: PrivateRider;
@@ -33,7 +32,6 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
   const [typed, setTyped] = useState<Partial<RiderFields>>({});
   const [errors, setErrors] = useState<RiderErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const before = fieldsOf(rider);
   const fields = { ...before, ...typed };
@@ -51,6 +49,13 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
     setFailure(place ? m.profile_place_first() : here.length > 0 ? null : said);
   };
 
+  const { busy, run } = useWrite({
+    onRefused: ({ where, words }) => {
+      say(where === null ? {} : { [where]: words }, words);
+      return true;
+    },
+  });
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -62,8 +67,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
     }
     setErrors({});
     setFailure(null);
-    setBusy(true);
-    try {
+    await run(async () => {
       // The networks are one value: with one of them changed both are sent.
       const networks = 'instagram' in changed || 'facebook' in changed;
       const sent = networks
@@ -73,11 +77,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
       const saved = await sendForm('PUT /api/riders/mov/{id}', { params, ...formOf(sent, {}) });
       await refreshMe();
       onSaved(saved);
-    } catch (error) {
-      const text = failureText(error);
-      say(error instanceof CallFailure && error.where !== null ? { [error.where]: text } : {}, text);
-      setBusy(false);
-    }
+    });
   };
 
   return (

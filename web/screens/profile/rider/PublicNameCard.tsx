@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PublicName } from '#contract/riders/public-name.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { useDeed } from '#web/parts/use-deed.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -16,7 +16,7 @@ interface PublicNameCardProps {
 
 /** By name or by initials in everything public: whoever is in charge decides, and may decide otherwise tomorrow. */
 export function PublicNameCard({ rider, onSaved }: PublicNameCardProps) {
-  const { busy, failure, run } = useDeed();
+  const { busy, failure, run } = useWrite();
   const [saved, setSaved] = useState<string | null>(null);
   const hidden = rider.public_name === 'initials';
   const change = (public_name: PublicName) =>

@@ -17,6 +17,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 const keyOf = ({ rider, info }: Choice) => `${rider.rider_id} ${info.category_id}`;
 
@@ -48,7 +49,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [told, setTold] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useWrite();
 
   if (riders.length === 0) return view.registration?.state === 'open' ? <NoRiders /> : null;
   const isOpen = view.registration?.state === 'open';
@@ -72,14 +73,13 @@ export function EntryPanel({ view }: { view: FoundRace }) {
     setChoices(next);
   };
   const send = async () => {
-    if (busy || choices.size === 0) return;
-    setBusy(true);
-    setTold(null);
-    const done = await enterAll(race, [...choices.values()]);
-    setOutcomes(done);
-    setChoices(new Map());
-    await refreshAll();
-    setBusy(false);
+    if (choices.size === 0) return;
+    await run(async () => {
+      setTold(null);
+      setOutcomes(await enterAll(race, [...choices.values()]));
+      setChoices(new Map());
+      await refreshAll();
+    });
   };
   const withdrawn = ({ rider, info }: Choice) => {
     setOutcomes([]);

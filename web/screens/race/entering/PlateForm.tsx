@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import type { Choice } from './use-entries.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface PlateFormProps {
   cup_id: number;
@@ -17,8 +17,7 @@ export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
   const { rider, info } = choice;
   const [open, setOpen] = useState(false);
   const [plate, setPlate] = useState(info.plate ?? '');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const { busy, failure, run } = useWrite();
   if (!open) {
     return (
       <button
@@ -33,19 +32,12 @@ export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    await run(async () => {
       const body = { rider_id: rider.rider_id, wheel: info.wheel, plate };
       const saved = await ask('PUT /api/cups/{id}/plates', { params: { id: cup_id }, body });
       setOpen(false);
       onSaved(saved.plate);
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="mt-2 w-full max-w-80 space-y-3">
@@ -57,7 +49,7 @@ export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
         maxLength={6}
         autoCapitalize="characters"
         autoComplete="off"
-        error={failure}
+        error={failure ?? undefined}
       />
       <div className="flex flex-wrap gap-2">
         <button type="submit" aria-busy={busy} className={secondaryButton}>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { type Choice, type EntryRace, takeBack } from '#web/screens/race/entering/use-entries.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { focusOnMount } from '#web/ui/focus-on-mount.ts';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface WithdrawProps {
   race: EntryRace;
@@ -16,27 +17,10 @@ interface WithdrawProps {
 /** Takes a rider out of a category: asked once, in words. */
 export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const yes = useRef<HTMLButtonElement>(null);
-  // The question takes the place of the button that was pressed, and the focus with it.
-  useEffect(() => {
-    if (asking) yes.current?.focus();
-  }, [asking]);
+  const { busy, failure, run } = useWrite();
   const names = { rider: choice.rider.rider_firstname, category: choice.info.category_name };
   const words = force ? m.entry_withdraw_force() : m.entry_withdraw();
-  const go = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await takeBack(race, choice);
-      onDone();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
-  };
+  const go = () => run(() => takeBack(race, choice).then(onDone));
   if (!asking) {
     return (
       <button
@@ -59,7 +43,7 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
       <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"
-          ref={yes}
+          ref={focusOnMount}
           onClick={() => void go()}
           aria-busy={busy}
           className={`${secondaryButton} border-stop`}

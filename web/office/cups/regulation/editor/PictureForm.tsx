@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import type { StorePicture } from './store-picture.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
 
 interface PictureFormProps {
   onPicture: StorePicture;
@@ -18,15 +18,12 @@ export function PictureForm({ editor, onPicture, onClose }: PictureFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { busy, failure, run } = useWrite();
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (file === null || alt.trim() === '' || busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+    if (file === null || alt.trim() === '') return;
+    await run(async () => {
       const picture = await onPicture(file);
       editor
         .chain()
@@ -34,10 +31,7 @@ export function PictureForm({ editor, onPicture, onClose }: PictureFormProps) {
         .setImage({ ...picture, alt: alt.trim() })
         .run();
       onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    });
   };
   return (
     <form

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { CupDesk, CupWrite } from '#web/office/cups/use-office-cup.ts';
+import type { Trouble } from '#web/office/parts/editing/trouble.ts';
+import { useWrite } from '#web/parts/use-write.ts';
+
+/** What is answered with a question, and what confirms it: it is written then. */
+const asks = new Map([
+  ['office.rules_drawn', m.cups_confirm],
+  ['office.ranking_changes', m.cups_confirm],
+  ['office.date_has_entries', m.office_date_move_confirm],
+]);
+
+/** The writes of one part of a cup: whether one is under way, and why it was not done. Of the others' nothing is told here. */
+export function useCupWrite({ send }: Pick<CupDesk, 'send'>) {
+  const [last, setLast] = useState<CupWrite | null>(null);
+  // What somebody else changed is told above all parts.
+  const { busy, refusal, run } = useWrite({ onRefused: ({ isChanged }) => isChanged });
+  const write = (one: CupWrite, confirmed = false): Promise<boolean> =>
+    run(() => {
+      setLast(() => one);
+      return send(one, confirmed);
+    });
+  const question = refusal && last && asks.get(refusal.code);
+  const confirm = question && last ? { words: question(), run: () => write(last, true) } : null;
+  const trouble: Trouble | null = refusal && { words: refusal.words, where: refusal.where, confirm };
+  return { busy, trouble, write };
+}
