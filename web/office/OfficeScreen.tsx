@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, useAddress } from '#web/app/address/navigation.ts';
@@ -11,7 +11,9 @@ import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { useInSight } from '#web/ui/use-in-sight.ts';
+import { useInSight } from '#web/ui/effects/use-in-sight.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
+import { useRedirect } from '#web/app/address/use-redirect.ts';
 
 /** Signed in, and nothing to do here: with which account, and the ways out. */
 function NoAccess({ email }: { email: string }) {
@@ -80,20 +82,13 @@ export function OfficeScreen() {
   const roles = session && officeRoles(session.authUser.user_roles);
   // Whoever still has to set up the second factor does that first, where one signs in.
   const isStranger = session === null || session.authUser.must_set_second_factor;
-  useEffect(() => {
-    // Until the next screen is here this one still stands, at the new address.
-    if (isStranger && path.startsWith('/administration')) go(loginHref(path, search), { replace: true });
-  }, [isStranger, path, search]);
+  // Until the next screen is here this one still stands, at the new address.
+  useRedirect(isStranger && path.startsWith('/administration') ? loginHref(path, search) : null);
   const content = useRef<HTMLDivElement>(null);
-  const before = useRef(path);
-  useEffect(() => {
-    if (before.current === path) return;
-    const moved = standsAt(before.current) !== standsAt(path);
-    before.current = path;
-    if (!moved) return;
+  useOnChange(standsAt(path), () => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     content.current?.focus({ preventScroll: true });
-  }, [path]);
+  });
   if (!session || isStranger) return null;
   if (!roles) return <NoAccess email={session.authUser.user_email} />;
   const section = sectionAt(path, roles);

@@ -1,5 +1,5 @@
 import { Link } from '#web/app/address/link.tsx';
-import { useInSight } from '#web/ui/use-in-sight.ts';
+import { useInSight } from '#web/ui/effects/use-in-sight.ts';
 
 interface Tab {
   href: string;

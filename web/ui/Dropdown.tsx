@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 interface DropdownProps {
   /** What the button shows. */
@@ -16,27 +17,19 @@ interface DropdownProps {
  */
 export function Dropdown({ summary, label, summaryClassName, panelClassName, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const element = details.current;
-      if (!element?.open) return;
-      if (event instanceof KeyboardEvent) {
-        if (event.key !== 'Escape') return;
-        element.open = false;
-        element.querySelector('summary')?.focus();
-        return;
-      }
-      const inside = event.target instanceof Node && element.contains(event.target);
-      const chosen = event.target instanceof Element && event.target.closest('a, [data-close]') !== null;
-      if (!inside || chosen) element.open = false;
-    };
-    document.addEventListener('click', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('click', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, []);
+  useWindowEvent('click', ({ target }) => {
+    const element = details.current;
+    if (!element?.open) return;
+    const inside = target instanceof Node && element.contains(target);
+    const chosen = target instanceof Element && target.closest('a, [data-close]') !== null;
+    if (!inside || chosen) element.open = false;
+  });
+  useWindowEvent('keydown', ({ key }) => {
+    const element = details.current;
+    if (!element?.open || key !== 'Escape') return;
+    element.open = false;
+    element.querySelector('summary')?.focus();
+  });
   return (
     <details ref={details} className="relative">
       <summary className={summaryClassName}>

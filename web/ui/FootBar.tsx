@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 interface FootBarProps {
   children: ReactNode;
@@ -7,23 +7,22 @@ interface FootBarProps {
   label?: string;
 }
 
+function makeRoom(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--foot', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--foot');
+  };
+}
+
 /** A bar over the foot of the page. The page grows by as much at its end, so that nothing stays hidden behind it. */
 export function FootBar({ children, className, label }: FootBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--foot', `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--foot');
-    };
-  }, []);
   return (
     <div
-      ref={bar}
+      ref={makeRoom}
       role={label === undefined ? undefined : 'region'}
       aria-label={label}
       className={`fixed inset-x-0 bottom-0 print:hidden ${className}`}

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { keptScroll, useAddress } from './navigation.ts';
+import { keptScroll } from './navigation.ts';
 import type { PageState } from '#web/app/data/use-page.ts';
 import { placeOf } from '#web/app/screens/views.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 /** Where a reader lands: the anchor, the place left before going Back, or the top. */
 function land(): void {
@@ -14,13 +14,9 @@ function land(): void {
 
 /** After the first page, arriving at another place scrolls there and tells screen readers by moving the focus. */
 export function useArrival(state: PageState): void {
-  const { path } = useAddress();
   const place = placeOf(state.page);
-  const before = useRef(place);
-  useEffect(() => {
-    if (before.current === place) return;
-    before.current = place;
+  useOnChange(place, () => {
     land();
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [place, path]);
+  });
 }

@@ -46,6 +46,9 @@ export function queryOf(name: string, sent?: Sent): unknown {
   return looseQuery(name, sent);
 }
 
+/** For a link of a letter: looked at once, and never again by itself. */
+export const askedOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
+
 type Options<Name extends CallName, Data> = Omit<
   UseQueryOptions<Replies[Name], Error, Data, Key<Name>>,
   'queryKey' | 'queryFn'

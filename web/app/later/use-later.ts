@@ -4,6 +4,7 @@ import type * as LaterCode from './later.ts';
 import type { PageState } from '#web/app/data/use-page.ts';
 import { whenIdle } from './when-idle.ts';
 import { countedPage, placeOf } from '#web/app/screens/views.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface About {
   language: Language;
@@ -39,11 +40,7 @@ export function useLater(state: PageState, about: About): boolean {
     later.tellPage({ page: countedPage(state.page), ...about });
   }, [later, place, state, about]);
 
-  const spoken = useRef(language);
-  useEffect(() => {
-    if (later === null || spoken.current === language) return;
-    spoken.current = language;
-    later.keepOfflinePage();
-  }, [later, language]);
+  const [spoken] = useState(language);
+  useOnChange(later === null ? spoken : language, () => later?.keepOfflinePage());
   return later !== null;
 }

@@ -4,6 +4,7 @@ import { formatDate, wallClock } from '#web/app/format.ts';
 import { useFreshness } from '#web/app/data/freshness.ts';
 import { type KeptMoment, useKept } from '#web/app/data/kept.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 /** A signal that comes back is told by the browser; one that was only slow, after a while. */
 const lookAgainMs = 8000;
@@ -25,13 +26,10 @@ export function KeptBar() {
     if (kept === null) return;
     // The line for those without code has said it until now.
     document.getElementById('age')?.remove();
-    window.addEventListener('online', refresh);
     const timer = setInterval(refresh, lookAgainMs);
-    return () => {
-      window.removeEventListener('online', refresh);
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [kept, refresh]);
+  useWindowEvent('online', refresh, { active: kept !== null });
   return (
     <div role="status" className="print:hidden">
       {kept !== null && (

@@ -70,7 +70,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
           }))}
         />
       </div>
-      {rest.conflict && <Conflict changes={rest.conflict} />}
+      {rest.conflict && <Conflict key={rest.conflict.version} changes={rest.conflict.changes} />}
       {cupPages.map(({ below }) => (
         // Hidden, not gone: what is typed on one page stays while another is read.
         <div key={below} hidden={below !== page} className="mt-6 max-w-4xl">

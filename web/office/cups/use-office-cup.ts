@@ -18,7 +18,7 @@ export function useOfficeCup(cup_id: number) {
     { refetchOnMount: 'always' },
   );
   /** What somebody else wrote while this one was being edited. */
-  const [conflict, setConflict] = useState<CupChange[] | null>(null);
+  const [conflict, setConflict] = useState<{ version: number; changes: CupChange[] } | null>(null);
   /** Writes of one person go one after another: none is made upon a version an earlier one is about to replace. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -34,7 +34,7 @@ export function useOfficeCup(cup_id: number) {
     } catch (failure) {
       if (failure instanceof CallFailure && failure.code === 'office.changed') {
         const { data: now } = await refetch();
-        if (now) setConflict(changesBetween(read, now));
+        if (now) setConflict({ version: now.version, changes: changesBetween(read, now) });
       }
       throw failure;
     }

@@ -2,9 +2,6 @@ import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
 
-/** How long what was just done can be undone in place. */
-export const undoMs = 10_000;
-
 const duesPath = '/administration/dues';
 
 /** The address of the dues: filters live there. */

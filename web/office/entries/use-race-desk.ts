@@ -1,21 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
-
-/** As long as the desk offers to undo. */
-const UNDO_MS = 10_000;
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 /** What was done a moment ago, and the way back; null: it can be done again by hand. */
 interface Done {
   words: string;
   undo: (() => Promise<unknown>) | null;
-}
-
-interface JustDone extends Done {
-  /** Until then, milliseconds since the epoch. */
-  until: number;
 }
 
 /** A race at the desk: how it stands, and what is done there. */
@@ -27,13 +19,7 @@ export function useRaceDesk(race_id: number) {
     { params },
     { refetchOnMount: 'always' },
   );
-  const [just, setJust] = useState<JustDone | null>(null);
-
-  useEffect(() => {
-    if (!just) return;
-    const timer = setTimeout(() => setJust(null), just.until - Date.now());
-    return () => clearTimeout(timer);
-  }, [just]);
+  const { just, tell, forget } = useJustDone<Done>();
 
   const readAgain = async () => {
     await refetch();
@@ -49,7 +35,8 @@ export function useRaceDesk(race_id: number) {
   const run = (work: () => Promise<Done | null>): Promise<boolean> =>
     write.run(async () => {
       const done = await work();
-      setJust(done && { ...done, until: Date.now() + UNDO_MS });
+      if (done) tell(done);
+      else forget();
       await readAgain();
     });
 
@@ -63,6 +50,7 @@ export function useRaceDesk(race_id: number) {
     failure: write.failure,
     forget: write.clear,
     just,
+    forgetJust: forget,
     run,
     undo: () =>
       run(async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useSearchParams } from '#web/app/address/navigation.ts';
@@ -7,7 +7,7 @@ import { BulkSheet } from './BulkSheet.tsx';
 import { FactsHead, FactsTable } from './Facts.tsx';
 import { Papers } from './Papers.tsx';
 import { RejectSheet } from './RejectSheet.tsx';
-import { UndoBar } from './UndoBar.tsx';
+import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { type Desk, type Show, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 const lists: readonly [show: Show, words: () => string][] = [
   ['waiting', m.office_licences_show_waiting],
@@ -42,7 +43,7 @@ function ListTabs({ show }: { show: Show }) {
 
 /** A key for each deed, unless somebody writes or a sheet is open. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { target } = event;
     const writes = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
     if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
@@ -52,10 +53,23 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault();
     deed();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+}
+
+function JustDecided({ desk: { just, busy, undo, forget } }: { desk: Desk }) {
+  if (!just) return null;
+  const { licence, approved, until } = just;
+  const rider = licence.rider_fullname;
+  return (
+    <div className={`px-3 ${undoBar}`}>
+      <Undo
+        words={approved ? m.office_approved_now({ rider }) : m.office_rejected_now({ rider })}
+        until={until}
+        busy={busy}
+        onUndo={() => void undo()}
+        onOver={forget}
+      />
+    </div>
+  );
 }
 
 function Bar({ desk, onReject }: { desk: Desk; onReject: () => void }) {
@@ -65,7 +79,7 @@ function Bar({ desk, onReject }: { desk: Desk; onReject: () => void }) {
     'grid size-12 shrink-0 place-items-center border-2 border-edge bg-paper disabled:text-ink3 disabled:opacity-60';
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
-      {desk.just && <UndoBar just={desk.just} desk={desk} />}
+      <JustDecided desk={desk} />
       <div className="flex items-center gap-2 p-3">
         <button
           type="button"
@@ -150,7 +164,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
           <EmptyState title={show === 'waiting' ? m.office_licences_none() : m.office_licences_none_other()}>
             {show === 'waiting' && m.office_licences_none_why()}
           </EmptyState>
-          {desk.just && <UndoBar just={desk.just} desk={desk} />}
+          <JustDecided desk={desk} />
         </>
       )}
       <FormAlert>{desk.failure}</FormAlert>

@@ -5,21 +5,17 @@ import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite, type Work } from '#web/parts/use-write.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 export type Show = 'waiting' | 'decided' | 'expiring';
 
 type Decision = Omit<Inputs['PUT /api/lbr/{id}']['body'], 'was'>;
 
 /** A decision of a moment ago, which can still be taken back. */
-export interface JustDecided {
+interface JustDecided {
   licence: ReviewedLicence;
   approved: boolean;
-  /** Until then, milliseconds since the epoch. */
-  until: number;
 }
-
-/** As long as the desk offers to undo. */
-const UNDO_MS = 10_000;
 
 /** The licences of a list, the one on the desk, and what is done with it. */
 export function useDesk(show: Show) {
@@ -44,7 +40,7 @@ export function useDesk(show: Show) {
   } = useWrite({
     again: [{ queryKey: keyOf('GET /api/office/today') }],
   });
-  const [just, setJust] = useState<JustDecided | null>(null);
+  const { just, tell, forget } = useJustDone<JustDecided>();
 
   const read = data?.items ?? [];
   const items = read.filter(({ lbr_id }) => show !== 'waiting' || !done.has(lbr_id));
@@ -52,12 +48,6 @@ export function useDesk(show: Show) {
   const total = (data?.total ?? 0) - (read.length - items.length);
   const index = Math.min(at, Math.max(items.length - 1, 0));
   const current = items[index] ?? null;
-
-  useEffect(() => {
-    if (!just) return;
-    const timer = setTimeout(() => setJust(null), just.until - Date.now());
-    return () => clearTimeout(timer);
-  }, [just]);
 
   // A list is read in parts: once one is worked off, the next.
   const isWorkedOff = data !== undefined && items.length === 0 && total > 0;
@@ -95,7 +85,7 @@ export function useDesk(show: Show) {
         return;
       }
       setDone((before) => new Set(before).add(licence.lbr_id));
-      setJust({ licence, approved, until: Date.now() + UNDO_MS });
+      tell({ licence, approved });
       if (show !== 'waiting') await refetch();
     });
 
@@ -104,7 +94,7 @@ export function useDesk(show: Show) {
       if (!just) return;
       const { lbr_id } = just.licence;
       await ask('POST /api/lbr/{id}/undo', { params: { id: lbr_id } });
-      setJust(null);
+      forget();
       setDone((before) => {
         const left = new Set(before);
         left.delete(lbr_id);
@@ -126,7 +116,7 @@ export function useDesk(show: Show) {
   const approveAll = (
     licences: readonly ReviewedLicence[],
     goesOn: () => boolean,
-    tell: (n: number) => void,
+    onCount: (n: number) => void,
   ) =>
     run(async () => {
       for (const [count, licence] of licences.entries()) {
@@ -134,7 +124,7 @@ export function useDesk(show: Show) {
         // What another one decided meanwhile stays so.
         await send(licence, { lbr_status: 'APPROVED' });
         setDone((before) => new Set(before).add(licence.lbr_id));
-        tell(count + 1);
+        onCount(count + 1);
       }
     });
 
@@ -150,6 +140,7 @@ export function useDesk(show: Show) {
     busy,
     failure: taken === null ? failure : m.office_licence_taken({ rider: taken }),
     just,
+    forget,
     decide,
     undo,
     approveAll,

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureProps {
   /** What the button says, and what it is about for who hears it only. */
@@ -18,10 +19,6 @@ interface SureProps {
 export function Sure({ label, about, question, yes, onYes }: SureProps) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useWrite();
-  const answer = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (asking) answer.current?.focus();
-  }, [asking]);
   if (!asking)
     return (
       <button
@@ -39,7 +36,7 @@ export function Sure({ label, about, question, yes, onYes }: SureProps) {
       <FormAlert>{failure}</FormAlert>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
         <button
-          ref={answer}
+          ref={focusOnMount}
           type="button"
           aria-busy={busy}
           onClick={() => void run(onYes).then((done) => done && setAsking(false))}

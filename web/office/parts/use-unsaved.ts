@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 /**
  * Asks before somebody leaves what is not saved: the tab, or by a link. In: `stays` says of a path that what is typed is still
@@ -9,24 +9,17 @@ export function useUnsaved(
   words: string,
   stays: (path: string) => boolean = () => false,
 ): void {
-  const isAsked = useEffectEvent(
-    (link: HTMLAnchorElement) => link.target !== '_blank' && !stays(link.pathname),
-  );
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault();
-    const onClick = (event: MouseEvent) => {
+  const active = isUnsaved;
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), { active });
+  useWindowEvent(
+    'click',
+    (event) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || link.isContentEditable || !isAsked(link)) return;
-      if (window.confirm(words)) return;
+      if (!(link instanceof HTMLAnchorElement) || link.isContentEditable) return;
+      if (link.target === '_blank' || stays(link.pathname) || window.confirm(words)) return;
       event.preventDefault();
       event.stopPropagation();
-    };
-    window.addEventListener('beforeunload', onLeave);
-    document.addEventListener('click', onClick, true);
-    return () => {
-      window.removeEventListener('beforeunload', onLeave);
-      document.removeEventListener('click', onClick, true);
-    };
-  }, [isUnsaved, words]);
+    },
+    { active, capture: true },
+  );
 }

@@ -7,7 +7,7 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { GiveRole } from './GiveRole.tsx';
 import { PersonLine } from './PersonLine.tsx';
 import { type Role, roleNames } from '#web/parts/role-words.ts';
-import { UndoLine } from './UndoLine.tsx';
+import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { usePeople } from './use-people.ts';
 import { WaitingRoles } from './WaitingRoles.tsx';
 import { officeRoles } from '#web/office/parts/roles.ts';
@@ -80,7 +80,11 @@ export function PeopleScreen() {
         ))}
       </ul>
       <WaitingRoles items={data?.waiting ?? []} desk={desk} />
-      {desk.just && <UndoLine key={desk.just.until} just={desk.just} onOver={desk.forget} />}
+      {desk.just && (
+        <div className={`sticky bottom-0 z-10 mt-6 px-3 ${undoBar}`}>
+          <Undo key={desk.just.until} {...desk.just} onOver={desk.forget} isTall />
+        </div>
+      )}
       {giving && (
         <GiveRole
           desk={desk}

@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { NamedRole, OfficePerson, WaitingRole } from '#contract/office/people.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { roleText, plainRole, type Role } from '#web/parts/role-words.ts';
-import { type JustDone, undoMs } from './UndoLine.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { ask } from '#web/app/call/ask.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
+import { useWrite, type Work } from '#web/parts/use-write.ts';
 
 const giveWords = {
   now: m.people_give_done,
   waits: m.people_give_waits,
   had: m.people_give_had,
 } as const;
+
+interface Done {
+  words: string;
+  /** null: there is nothing to take back. */
+  onUndo: (() => void) | null;
+}
 
 /** Who has which role, and every change of it with its way back. */
 export function usePeople(q: string, role: Role | '') {
@@ -22,20 +27,16 @@ export function usePeople(q: string, role: Role | '') {
     { query: { q, role } },
     { placeholderData: (before) => before },
   );
-  const [just, setJust] = useState<JustDone | null>(null);
+  const { just, tell: tellDone, forget } = useJustDone<Done>();
+  const { busy, run } = useWrite({ onRefused: ({ words }) => tell(words) });
   const again = () => client.invalidateQueries({ queryKey: keyOf('GET /api/office/people') });
-  const tell = (words: string, undo: (() => Promise<boolean>) | null = null) =>
-    setJust({ words, undo, until: Date.now() + undoMs });
-  const back = (deed: () => Promise<unknown>) => async () => {
-    try {
-      await deed();
+  const tell = (words: string, onUndo: (() => void) | null = null) => tellDone({ words, onUndo });
+  const back = (work: Work) => () =>
+    void run(async () => {
+      await work();
       await again();
-      return true;
-    } catch (failure) {
-      tell(failureText(failure));
-      return false;
-    }
-  };
+      forget();
+    });
   const post = (user_email: string, one: NamedRole) =>
     ask('POST /api/office/people/roles', {
       body: { user_email, ...plainRole(one) },
@@ -47,8 +48,8 @@ export function usePeople(q: string, role: Role | '') {
     data,
     error: data ? null : error,
     refetch: () => void refetch(),
-    just,
-    forget: () => setJust(null),
+    just: just && { ...just, busy },
+    forget,
     give: async (user_email: string, one: NamedRole) => {
       const { given } = await post(user_email, one);
       await again();

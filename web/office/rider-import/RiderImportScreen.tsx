@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
@@ -13,6 +13,7 @@ import { deedsOf } from './words.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 type AppliedProps = Pick<RiderImport, 'cancel' | 'preview'> & { done: NonNullable<RiderImport['done']> };
 
@@ -42,14 +43,11 @@ export function RiderImportScreen() {
   const isAlone = working !== null && !isBeside;
   const step = isAlone ? 'working' : done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
+  useOnChange(step, () => {
     // The button that led here was at the end of a long list.
     window.scrollTo({ top: 0, behavior: 'instant' });
     heading.current?.focus({ preventScroll: true });
-  }, [step]);
+  });
   return (
     <>
       {step === 'start' && <BackToRiders />}

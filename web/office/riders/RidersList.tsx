@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
@@ -14,6 +14,8 @@ import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 const root = '/administration/riders';
 const many = 1000;
@@ -31,28 +33,19 @@ export function RidersList({ open }: { open: number | null }) {
   const roles = officeRoles(useSession()?.authUser.user_roles ?? []);
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
+    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    field.current?.focus();
+    field.current?.select();
+  });
   // Whoever closes a rider goes on from the row it was opened from.
-  const opened = useRef<number | null>(null);
-  useEffect(() => {
-    if (open !== null) opened.current = open;
-    else if (opened.current !== null) {
-      const row = body.current?.querySelector<HTMLElement>(`a[href^="${root}/${opened.current}"]`);
-      (row ?? field.current)?.focus({ preventScroll: true });
-      opened.current = null;
-    }
-  }, [open]);
+  useOnChange(open, (opened) => {
+    if (open !== null) return;
+    const row = body.current?.querySelector<HTMLElement>(`a[href^="${root}/${opened}"]`);
+    (row ?? field.current)?.focus({ preventScroll: true });
+  });
   const hrefOf = (rider_id: number) => hrefWith(`${root}/${rider_id}`, params);
   const close = useCallback(() => go(hrefWith(root, params)), [params]);
   const isFiltered = filterNames.some((name) => filters[name] !== '');

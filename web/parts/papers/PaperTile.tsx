@@ -1,10 +1,11 @@
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_UPLOAD_MEGABYTES, refuseDocument } from '#rules/files/documents.ts';
 import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { FieldError } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
+import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 interface PaperTileProps {
   name: string;
@@ -28,26 +29,12 @@ const refusals = {
 const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function usePreview(file: File | null): string | null {
-  const url = useMemo(
-    () => (file?.type.startsWith('image/') === true ? URL.createObjectURL(file) : null),
-    [file],
-  );
-  useEffect(
-    () => () => {
-      if (url !== null) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
-  return url;
-}
-
 /** A paper to photograph or to choose: made small on the phone, shown, and replaced with one tap. */
 export function PaperTile({ name, label, hint, optional, file, onFile, error }: PaperTileProps) {
   const cameraId = useId();
   const { busy, run } = useWrite();
   const [refused, setRefused] = useState<string | null>(null);
-  const preview = usePreview(file);
+  const preview = useObjectUrl(file?.type.startsWith('image/') === true ? file : null);
   const said = refused ?? error;
 
   const take = async (input: HTMLInputElement) => {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fetchFile } from '#web/app/call/ask.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
+import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 interface StoredFileProps {
   address: string;
@@ -19,18 +20,13 @@ interface StoredFileProps {
 
 /** A paper on the server: fetched when somebody asks for it and not before, because every look is kept on record. */
 export function StoredFile({ address, words, label, alt, name, onLooked }: StoredFileProps) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const url = useObjectUrl(picture);
   const { busy, failure, run } = useWrite();
-  useEffect(
-    () => () => {
-      if (url !== null) URL.revokeObjectURL(url);
-    },
-    [url],
-  );
   const look = () =>
     run(async () => {
       const file = await fetchFile(address);
-      if (file.type.startsWith('image/')) setUrl(URL.createObjectURL(file));
+      if (file.type.startsWith('image/')) setPicture(file);
       else saveFile(file, `${name}.pdf`);
       await onLooked?.();
     });

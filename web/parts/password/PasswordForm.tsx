@@ -12,7 +12,7 @@ import {
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { focusOnMount } from '#web/ui/focus-on-mount.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface PasswordFormProps {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { printText } from '#web/parts/second-factor/print-text.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -15,8 +16,6 @@ interface RecoveryCodesProps {
 /** Shown once: what opens the account without the phone. */
 export function RecoveryCodes({ codes, user_email, onDone }: RecoveryCodesProps) {
   const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const title = `Partidor · ${m.second_factor_codes_title()}`;
   const lines = [user_email, '', ...codes];
   const copy = async () => {
@@ -31,7 +30,7 @@ export function RecoveryCodes({ codes, user_email, onDone }: RecoveryCodesProps)
     saveFile(new Blob([[title, ...lines, ''].join('\n')], { type: 'text/plain' }), 'partidor-codigos.txt');
   return (
     <div className="flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="display text-d22 outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} className="display text-d22 outline-none">
         {m.second_factor_codes_title()}
       </h2>
       <p>{m.second_factor_codes_text()}</p>

@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { z } from 'zod';
-import type { lookAtJoining } from '#contract/office/people.ts';
+import { type ReactNode, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { Link } from '#web/app/address/link.tsx';
@@ -10,9 +8,7 @@ import { JoinForm } from '#web/screens/join/JoinForm.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ask } from '#web/app/call/ask.ts';
-
-type Look = z.infer<typeof lookAtJoining.reply>;
+import { askedOnce, useAsk } from '#web/app/call/use-ask.ts';
 
 /* Out of the address it is only here: a drawing that is begun again must find it. */
 let kept = '';
@@ -25,20 +21,14 @@ function readToken(): string {
 /** The link of somebody who was named for an office: an account with a name and a password, and no rider. */
 export function JoinScreen() {
   const [token] = useState(readToken);
-  const [look, setLook] = useState<Look | null>(null);
-  const [over, setOver] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  useEffect(() => {
-    ask('POST /api/users/join/look', { body: { token } }).then(setLook, (error: unknown) =>
-      setOver(failureText(error)),
-    );
-  }, [token]);
+  const { data: look, error } = useAsk('POST /api/users/join/look', { body: { token } }, askedOnce);
   const signIn = (
     <Link href="/login?returnUrl=/administration" className={primaryButton}>
       {m.join_sign_in()}
     </Link>
   );
-  if (over !== null)
+  if (error !== null)
     return (
       <Page>
         <EmptyState
@@ -53,11 +43,11 @@ export function JoinScreen() {
             </>
           }
         >
-          <p role="alert">{over}</p>
+          <p role="alert">{failureText(error)}</p>
         </EmptyState>
       </Page>
     );
-  if (look === null)
+  if (look === undefined)
     return (
       <Page>
         <h1 className="display text-d34">{m.join_title()}</h1>

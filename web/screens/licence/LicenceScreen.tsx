@@ -1,13 +1,13 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { Cup } from '#contract/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { useSearchParams } from '#web/app/address/navigation.ts';
 import { tellNotice } from '#web/app/shell/notice.ts';
 import { activeRider, useSession } from '#web/app/call/session.ts';
 import { LicenceList } from '#web/parts/licences/LicenceList.tsx';
@@ -20,6 +20,7 @@ import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useRedirect } from '#web/app/address/use-redirect.ts';
 
 function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderCard; cup: Cup }) {
   const rows = [
@@ -109,11 +110,7 @@ export function LicenceScreen() {
   const session = useSession();
   const request = requestIn(useSearchParams());
   const rider = activeRider(session);
-  useEffect(() => {
-    if (rider !== null) return;
-    tellNotice('licence_sign_in_first');
-    go('/', { replace: true });
-  }, [rider]);
+  useRedirect(rider === null ? '/' : null, () => tellNotice('licence_sign_in_first'));
   if (rider === null) return null;
   return (
     <div className="bg-paper pb-16">

@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 /** "Licencia enviada": what comes next, and the way back. */
 export function LicenceSent({ request, rider_id }: { request: LicenceRequest; rider_id: number }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { cup_id, race } = request;
   const back = race === null ? '/' : hrefWith('/races', new URLSearchParams(), { cup_id, race_date: race });
   const road = [m.licence_state_sent(), m.licence_state_in_review(), m.licence_state_approved()];
   return (
     <div className="max-w-110">
-      <h1 ref={heading} tabIndex={-1} className="display flex items-center gap-3 text-d34 outline-none">
+      <h1 ref={focusOnMount} tabIndex={-1} className="display flex items-center gap-3 text-d34 outline-none">
         <Icon name="check" className="size-8 text-go" />
         {m.licence_sent()}
       </h1>

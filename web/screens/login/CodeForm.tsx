@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useCallback, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { signInWithCode } from '#web/screens/login/sign-in.ts';
@@ -25,7 +25,10 @@ export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [kind]);
+  const takeFocus = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.focus();
+  }, []);
   const { busy, failure, run, clear } = useWrite({ onRefused: () => field.current?.select() });
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -47,7 +50,15 @@ export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <h1 className="display text-d34">{m.second_factor_title()}</h1>
-      <CodeField ref={field} name="code" value={code} onChange={setCode} kind={kind} error={wrong} />
+      <CodeField
+        key={kind}
+        ref={takeFocus}
+        name="code"
+        value={code}
+        onChange={setCode}
+        kind={kind}
+        error={wrong}
+      />
       <button
         type="button"
         onClick={() => {

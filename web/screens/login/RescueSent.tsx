@@ -1,16 +1,14 @@
-import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 /** The same whether the e-mail has an account or not. */
 export function RescueSent({ email, onBack }: { email: string; onBack: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-5">
       <Icon name="mail" className="size-12" />
-      <h1 ref={heading} tabIndex={-1} className="display text-d34 outline-none">
+      <h1 ref={focusOnMount} tabIndex={-1} className="display text-d34 outline-none">
         {m.rescue_sent_title()}
       </h1>
       <p className="wrap-anywhere">{m.rescue_sent_text({ email: email.trim() })}</p>

@@ -17,13 +17,11 @@ function OfflineScreen() {
   const [seen, setSeen] = useState<SeenPage[]>([]);
   const { refresh } = useFreshness();
   useEffect(() => {
+    seenPages().then(setSeen, () => undefined);
     // In the place of another page whose data may have been seen: then it is drawn from that.
     if (location.pathname !== '/offline') refresh();
     // Once: the answer takes the place of this screen, or does not come.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  useEffect(() => {
-    seenPages().then(setSeen, () => undefined);
   }, []);
   return (
     <div className="gutter mx-auto max-w-page py-6">

@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { useSearchParams } from '#web/app/address/navigation.ts';
 import { activeRider, useSession } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
 import { RiderChoice } from '#web/screens/payments/RiderChoice.tsx';
+import { useRedirect } from '#web/app/address/use-redirect.ts';
 
 function Choice({ club }: { club: boolean }) {
   const views = [
@@ -41,9 +41,7 @@ export function PaymentsScreen() {
   const club_id = clubs?.find((id) => String(id) === search.get('club')) ?? clubs?.[0] ?? null;
   const isFamily = rider?.can_pay === true;
   const isAllowed = isFamily || club_id !== null;
-  useEffect(() => {
-    if (!isAllowed) go('/', { replace: true });
-  }, [isAllowed]);
+  useRedirect(isAllowed ? null : '/');
   if (!isAllowed) return null;
   const paying = session?.userSelected.filter(({ can_pay }) => can_pay) ?? [];
   const several = isFamily && paying.length > 1;

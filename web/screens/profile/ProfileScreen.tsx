@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { useSession } from '#web/app/call/session.ts';
@@ -10,6 +10,8 @@ import { Farewell } from '#web/screens/profile/Farewell.tsx';
 import { profileHref, profileView } from '#web/screens/profile/place.ts';
 import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { useRedirect } from '#web/app/address/use-redirect.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };
 
@@ -22,14 +24,9 @@ export function ProfileScreen() {
   const view = profileView(params, session?.userSelected.map(({ rider_id }) => rider_id) ?? []);
   const owes =
     session?.authUser.must_change_password === true || session?.authUser.must_set_second_factor === true;
-  useEffect(() => {
-    if (!session && !gone) go('/', { replace: true });
-    else if (owes) go('/login', { replace: true });
-  }, [session, gone, owes]);
-  useEffect(() => {
-    // The form that was sent is long, and its end is where the reader stands.
-    if (added !== null) window.scrollTo({ top: 0 });
-  }, [added]);
+  useRedirect(!session && !gone ? '/' : owes ? '/login' : null);
+  // The form that was sent is long, and its end is where the reader stands.
+  useOnChange(added, () => window.scrollTo({ top: 0 }));
   if (gone && !session) return <Farewell />;
   if (!session || owes) return null;
   const shown = added !== null && params.get('rider') === String(added.rider_id) ? added.how : null;

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureButtonProps {
   label: string;
@@ -16,10 +17,6 @@ interface SureButtonProps {
 /** A deed that is not easily taken back: the first press says what will happen, the second does it. */
 export function SureButton({ label, about, question, yes, busy, onYes }: SureButtonProps) {
   const [asking, setAsking] = useState(false);
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (asking) said.current?.focus();
-  }, [asking]);
   if (!asking) {
     return (
       <button
@@ -34,7 +31,7 @@ export function SureButton({ label, about, question, yes, busy, onYes }: SureBut
   }
   return (
     <div className="w-full border-l-4 border-stop bg-surface p-4">
-      <p ref={said} tabIndex={-1} className="wrap-anywhere outline-none">
+      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
         {question}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">

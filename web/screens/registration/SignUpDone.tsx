@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
@@ -6,6 +6,7 @@ import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 const seconds = HOME_AFTER_MS / 1000;
 
@@ -17,8 +18,6 @@ const claimWords = {
 /** Done: sign in, and home after ten seconds unless one wants to stay. What a claim waits for is read in peace. */
 export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) {
   const [left, setLeft] = useState<number | null>(claim === null ? seconds : null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (left === null) return;
     if (left === 0) {
@@ -31,7 +30,7 @@ export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) 
   return (
     <div className="flex max-w-110 flex-col items-start gap-5">
       <Icon name="check" className="size-12 text-go" />
-      <h1 ref={heading} tabIndex={-1} className="display text-d34 outline-none">
+      <h1 ref={focusOnMount} tabIndex={-1} className="display text-d34 outline-none">
         {m.registration_done_title()}
       </h1>
       <p className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { AccountStep } from '#web/screens/registration/steps/AccountStep.tsx';
 import { PapersStep } from '#web/screens/registration/steps/PapersStep.tsx';
@@ -10,6 +10,7 @@ import { Stepper } from '#web/screens/registration/steps/Stepper.tsx';
 import { stepTitles } from '#web/screens/registration/steps/step-titles.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface SignUpFormProps {
   state: SignUpState;
@@ -19,14 +20,11 @@ interface SignUpFormProps {
 /** On a phone one step is in sight; on a desk all four are. */
 function Section({ number, current, children }: { number: Step; current: Step; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(current);
-  useEffect(() => {
-    if (before.current !== current && number === current) {
-      heading.current?.focus({ preventScroll: true });
-      window.scrollTo({ top: 0 });
-    }
-    before.current = current;
-  }, [current, number]);
+  useOnChange(current, () => {
+    if (number !== current) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  });
   return (
     <section
       aria-labelledby={`step-${number}`}
@@ -40,19 +38,19 @@ function Section({ number, current, children }: { number: Step; current: Step; c
   );
 }
 
+/** Not before somebody begins to write: a visitor who only looks pays for nothing. */
+function prepareLater(form: HTMLFormElement | null): void {
+  const prepare = async () => (await import('#web/parts/sign-in/captcha.ts')).prepareCaptcha('register');
+  form?.addEventListener('focusin', () => void prepare(), { once: true });
+}
+
 /** Twenty fields in four steps, one form, one sending. */
 export function SignUpForm({ state, preselected }: SignUpFormProps) {
   const { step, setStep, next } = state;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // Not before somebody begins to write: a visitor who only looks pays for nothing.
-    const prepare = async () => (await import('#web/parts/sign-in/captcha.ts')).prepareCaptcha('register');
-    form.current?.addEventListener('focusin', () => void prepare(), { once: true });
-  }, []);
   return (
     <form
       noValidate
-      ref={form}
+      ref={prepareLater}
       onSubmit={(event) => {
         event.preventDefault();
         const wide = window.matchMedia('(width >= 64rem)').matches;

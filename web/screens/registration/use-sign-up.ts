@@ -24,6 +24,8 @@ import {
   wrongIn,
 } from '#web/screens/registration/form.ts';
 import { useWrite } from '#web/parts/use-write.ts';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 /** The account that was made, and what a claim to a rider waits for. */
 export type SignedUp = Replies['POST /api/users/register'];
@@ -74,16 +76,11 @@ export function useSignUp(preselected: Claim | null) {
   const unsent = done === null && Object.values(papers).some((file) => file !== null);
 
   // After the step has been drawn and has taken the focus to its heading.
-  useEffect(() => {
+  useOnChange(wanted, () => {
     if (wanted) focusOn(wanted.name);
-  }, [wanted]);
+  });
   useEffect(() => writeDraft(done === null ? { form, request_key } : null), [form, request_key, done]);
-  useEffect(() => {
-    if (!unsent) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [unsent]);
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), { active: unsent });
 
   const change = (changes: Partial<SignUp>) => {
     if (changes.country_id !== undefined) setCleared(form.organization_id !== '');

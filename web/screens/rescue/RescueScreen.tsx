@@ -1,6 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import type { z } from 'zod';
-import type { lookAtRescue } from '#contract/accounts/rescue.ts';
+import { type ReactNode, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { Link } from '#web/app/address/link.tsx';
@@ -12,9 +10,7 @@ import { RescuePassword } from '#web/screens/rescue/RescuePassword.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { ask } from '#web/app/call/ask.ts';
-
-type Look = z.infer<typeof lookAtRescue.reply>;
+import { askedOnce, useAsk } from '#web/app/call/use-ask.ts';
 
 /* Out of the address it is only here: a drawing that is begun again must find it. */
 let kept = '';
@@ -29,13 +25,9 @@ const goOn = () => go(staysAtLogin(currentSession()) ? '/login' : '/', { replace
 /** The link of a rescue letter: a new password straight away. */
 export function RescueScreen() {
   const [token] = useState(readToken);
-  const [look, setLook] = useState<Look | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  useEffect(() => {
-    ask('POST /api/users/rescue/look', { body: { token } }).then(setLook, (error: unknown) =>
-      setOver(failureText(error)),
-    );
-  }, [token]);
+  const [spent, setOver] = useState<string | null>(null);
+  const { data: look, error } = useAsk('POST /api/users/rescue/look', { body: { token } }, askedOnce);
+  const over = spent ?? (error === null ? null : failureText(error));
   if (over !== null)
     return (
       <Page>
@@ -55,7 +47,7 @@ export function RescueScreen() {
   return (
     <Page>
       <h1 className="display text-d34">{m.new_password_title()}</h1>
-      {look === null ? (
+      {look === undefined ? (
         <SkeletonRows rows={4} />
       ) : (
         <>

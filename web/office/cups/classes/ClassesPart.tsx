@@ -1,5 +1,5 @@
 import { ask } from '#web/app/call/ask.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
 import * as m from '#text/messages/messages.js';
 import { AgeRuler } from './AgeRuler.tsx';
@@ -17,6 +17,7 @@ import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useMark } from '#web/office/cups/editing/use-mark.ts';
 
 const templates: readonly [code: TemplateCode, words: () => string][] = [
   ['argentina', m.office_template_argentina],
@@ -58,7 +59,7 @@ function Lists({ isOpen, busy, onAdd }: ListsProps) {
 
 /** The cup's categories of those its organization has: which, in which order, with a limit or without, and the ages they take. */
 export function ClassesPart({ desk }: { desk: CupDesk }) {
-  const { cup, mark } = desk;
+  const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
   const { classes, failure, addList, save: saveCategory } = useClasses(cup.organization_id);
   const { fields, set, change, isChanged, settle } = useDraft<{ chosen: readonly Chosen[] }>({
@@ -67,7 +68,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
       limit: entry_limit?.toString() ?? '',
     })),
   });
-  useEffect(() => mark('classes', isChanged), [mark, isChanged]);
+  useMark(desk, 'classes', isChanged);
   const { chosen } = fields;
   const setChosen = (changed: readonly Chosen[]) => set({ chosen: changed });
   const [tried, setTried] = useState(false);

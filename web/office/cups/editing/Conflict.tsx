@@ -1,14 +1,12 @@
-import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { CupChange } from '#web/office/cups/cup-changes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 /** Somebody else wrote meanwhile: nothing of it is lost, and what is typed here stays. It is gone to, from wherever was saved. */
 export function Conflict({ changes }: { changes: readonly CupChange[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [changes]);
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="mt-4 scroll-mt-24 border-2 border-stop p-4">
+    <div ref={focusOnMount} role="alert" tabIndex={-1} className="mt-4 scroll-mt-24 border-2 border-stop p-4">
       <p className="flex gap-2 display text-d22">
         <Icon name="alert" className="size-6 text-stop" />
         {m.office_changed_title()}

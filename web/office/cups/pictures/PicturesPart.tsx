@@ -1,6 +1,6 @@
 import { sendForm } from '#web/app/call/send-form.ts';
 import { ask } from '#web/app/call/ask.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Crop, OfficePicture, PictureSlot } from '#contract/office/cups/picture.ts';
 import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
@@ -11,13 +11,14 @@ import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 const CropForm = lazy(async () => ({
   default: (await import('./CropForm.tsx')).CropForm,
 }));
 
 /** A file on its way, or a picture that hangs already. */
-type Edited = { file: File; src: string } | OfficePicture;
+type Edited = { file: File } | OfficePicture;
 
 interface PicturesPartProps {
   desk: CupDesk;
@@ -34,13 +35,10 @@ interface Cut {
 export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
   const { busy, trouble, write } = useCupWrite(desk);
   const [edited, setEdited] = useState<Edited | null>(null);
+  const src = useObjectUrl(edited !== null && 'file' in edited ? edited.file : null);
   const [before, setBefore] = useState<OfficePicture[] | null>(null);
   const pictures = one[slot];
   const params = { id: desk.cup.cup_id, raceDate: one.date };
-  useEffect(() => {
-    if (edited === null || !('file' in edited)) return;
-    return () => URL.revokeObjectURL(edited.src);
-  }, [edited]);
   const hang = async (list: readonly OfficePicture[], cut: (Cut & { image_id: number }) | null = null) => {
     const hung = list.map(({ image_id, description }) =>
       image_id === cut?.image_id
@@ -60,7 +58,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
     if (!chosen) return;
     // Made small here, so that what is cut is what is sent.
     const file = await shrinkPhoto(chosen);
-    setEdited({ file, src: URL.createObjectURL(file) });
+    setEdited({ file });
   };
   const save = async (cut: Cut) => {
     setBefore(null);
@@ -123,8 +121,8 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
       {edited !== null && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <CropForm
-            key={'file' in edited ? edited.src : edited.image_id}
-            src={'file' in edited ? edited.src : edited.crop && edited.full}
+            key={'file' in edited ? src : edited.image_id}
+            src={'file' in edited ? src : edited.crop && edited.full}
             crop={'file' in edited ? null : edited.crop}
             description={'file' in edited ? '' : edited.description}
             busy={busy}

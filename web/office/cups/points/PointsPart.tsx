@@ -1,5 +1,5 @@
 import { ask } from '#web/app/call/ask.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { refusePointsTable } from '#rules/cups/points-tables.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/office/parts/editing/Part.tsx';
@@ -13,10 +13,11 @@ import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { useMark } from '#web/office/cups/editing/use-mark.ts';
 
 /** What the places are worth in the ranking, how many rounds count, who scores, and who is ahead on equal points. */
 export function PointsPart({ desk }: { desk: CupDesk }) {
-  const { cup, mark } = desk;
+  const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
   const { fields, set, isChanged, settle } = useDraft({
     rows: rowsOf(cup.points),
@@ -27,7 +28,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
     only_affiliated: cup.only_affiliated,
     ranking_tie: cup.ranking_tie,
   });
-  useEffect(() => mark('points', isChanged), [mark, isChanged]);
+  useMark(desk, 'points', isChanged);
   const [tried, setTried] = useState(false);
   const { rows, best, least, bonus, must_ride_last, only_affiliated, ranking_tie } = fields;
   const count_best = best.trim() === '' ? null : wholeNumber(best);

@@ -86,7 +86,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
   const put = async (deed: Promise<boolean>, words: string) => setSaid((await deed) ? words : '');
   return (
     <>
-      {conflict && <Conflict changes={conflict} />}
+      {conflict && <Conflict key={conflict.version} changes={conflict.changes} />}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div role="group" aria-label={m.cups_reg_title()} className="flex">
           {tabs.map(([one, words]) => (

@@ -1,5 +1,5 @@
 import { ask } from '#web/app/call/ask.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { wallClock } from '#web/app/format.ts';
@@ -11,10 +11,11 @@ import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+import { useMark } from '#web/office/cups/editing/use-mark.ts';
 
 /** Name, what the public sees, and when entries are taken. */
 export function GeneralPart({ desk }: { desk: CupDesk }) {
-  const { cup, mark } = desk;
+  const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
   const { fields, set, isChanged, settle } = useDraft({
     cup_name: cup.cup_name,
@@ -23,7 +24,7 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
     init: String(cup.cup_inscription_init),
     end: String(cup.cup_inscription_end),
   });
-  useEffect(() => mark('general', isChanged), [mark, isChanged]);
+  useMark(desk, 'general', isChanged);
   const [tried, setTried] = useState(false);
   const { cup_name, showRanking, showRiders, allow_ride_up } = fields;
   const days = { init: wholeNumber(fields.init), end: wholeNumber(fields.end) };

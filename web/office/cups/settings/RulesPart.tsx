@@ -1,5 +1,4 @@
 import { ask } from '#web/app/call/ask.ts';
-import { useEffect } from 'react';
 import { presetOf, RULE_PRESETS, type RulePreset } from '#rules/races/rule-presets.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/office/parts/editing/Part.tsx';
@@ -8,6 +7,7 @@ import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
+import { useMark } from '#web/office/cups/editing/use-mark.ts';
 
 interface PickProps {
   name: string;
@@ -40,11 +40,11 @@ function Pick({ name, choice, value, onPick }: PickProps) {
 
 /** How the day is ridden and decided: a way that is known by name, or one's own. */
 export function RulesPart({ desk }: { desk: CupDesk }) {
-  const { cup, mark } = desk;
+  const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
   // Flat, so that a preset's keys in another order are the same rules.
   const { fields, set, isChanged, settle } = useDraft({ cup_assign_type: cup.cup_assign_type, ...cup.rules });
-  useEffect(() => mark('rules', isChanged), [mark, isChanged]);
+  useMark(desk, 'rules', isChanged);
   const { cup_assign_type, ...rules } = fields;
   const preset = presetOf(rules);
   const start = (code: RulePreset['code']) => {

@@ -8,24 +8,24 @@ import { DecidedProofs } from './DecidedProofs.tsx';
 import { ProofCase } from './ProofCase.tsx';
 import { RejectProof } from './RejectProof.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
-import { undoMs, useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
+import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
 import { useProofReasons } from '#web/office/parts/use-own-reasons.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { ask } from '#web/app/call/ask.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 interface Judged {
   proof: ClubProof;
   accepted: boolean;
-  until: number;
 }
 
 function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[] }) {
   const [skipped, setSkipped] = useState(0);
   const [rejecting, setRejecting] = useState(false);
-  const [judged, setJudged] = useState<Judged | null>(null);
+  const { just: judged, tell, forget } = useJustDone<Judged>();
   const { busy, failure, run } = useBooksWrite();
   const own = useProofReasons(club_id);
   const at = items.length === 0 ? 0 : skipped % items.length;
@@ -43,7 +43,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
     )
       return;
     setRejecting(false);
-    setJudged({ proof: one, accepted, until: Date.now() + undoMs });
+    tell({ proof: one, accepted });
   };
   const undo = async () => {
     if (!judged) return;
@@ -54,7 +54,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
         }),
       )
     )
-      setJudged(null);
+      forget();
   };
   const rider = judged?.proof.due.rider_fullname ?? '';
   return (
@@ -80,7 +80,7 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
           until={judged.until}
           busy={busy}
           onUndo={() => void undo()}
-          onOver={() => setJudged(null)}
+          onOver={forget}
         />
       )}
       {rejecting && proof && (

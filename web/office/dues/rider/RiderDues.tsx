@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ClubLedger } from '#contract/money/club-ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
@@ -6,9 +5,10 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { CalledOff } from './CalledOff.tsx';
 import { DueItem } from './DueItem.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
-import { undoMs, useBooksWrite } from '#web/office/dues/use-books.ts';
+import { useBooksWrite } from '#web/office/dues/use-books.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 interface RiderDuesProps {
   ledger: ClubLedger;
@@ -19,7 +19,7 @@ interface RiderDuesProps {
 /** A rider's dues, those of the season first, then what is left of others, then what was called off. */
 export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
   const { club_id } = ledger.club;
-  const [calledOff, setCalledOff] = useState<{ due: Due; until: number } | null>(null);
+  const { just: calledOff, tell, forget } = useJustDone<{ due: Due }>();
   const { busy, failure, run } = useBooksWrite();
   const own = <One extends Due>(dues: readonly One[]) => dues.filter((due) => due.rider_id === rider_id);
   const dues = own(ledger.items);
@@ -33,7 +33,7 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
         }),
       )
     )
-      setCalledOff(null);
+      forget();
   };
   const item = (due: Due) => (
     <DueItem
@@ -41,7 +41,7 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
       club_id={club_id}
       due={due}
       onRefund={() => onRefund(due)}
-      onCalledOff={() => setCalledOff({ due, until: Date.now() + undoMs })}
+      onCalledOff={() => tell({ due })}
     />
   );
   return (
@@ -68,7 +68,7 @@ export function RiderDues({ ledger, rider_id, onRefund }: RiderDuesProps) {
           until={calledOff.until}
           busy={busy}
           onUndo={() => void undo()}
-          onOver={() => setCalledOff(null)}
+          onOver={forget}
         />
       )}
     </>

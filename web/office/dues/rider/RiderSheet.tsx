@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ClubLedger } from '#contract/money/club-ledger.ts';
 import type { Due } from '#contract/money/payments.ts';
 import type { Receipt } from '#contract/money/receipts.ts';
@@ -14,16 +14,15 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
+/** The form was long: what came of it stands at the top. */
+function scrollSheetUp(note: HTMLElement | null): void {
+  note?.closest('dialog')?.scrollTo({ top: 0 });
+}
+
 function Issued({ receipt }: { receipt: Receipt }) {
   const { receipt_id, receipt_number, cents, currency } = receipt;
-  const note = useRef<HTMLDivElement>(null);
-  // The form was long: what came of it stands at the top.
-  useEffect(() => {
-    // In braces: newer browsers answer with a promise, which an effect must not.
-    note.current?.closest('dialog')?.scrollTo({ top: 0 });
-  }, []);
   return (
-    <div ref={note} className="mb-5 border-2 border-go p-4">
+    <div ref={scrollSheetUp} className="mb-5 border-2 border-go p-4">
       <p role="status" className="flex gap-2 font-semibold text-go">
         <Icon name="check" />
         {m.dues_cash_done({ number: String(receipt_number), amount: moneyText(cents, currency) })}

@@ -10,13 +10,14 @@ import { RiderFilters } from './RiderFilters.tsx';
 import { RiderList } from './RiderList.tsx';
 import { RiderSheet } from '#web/office/dues/rider/RiderSheet.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
-import { undoMs, useBooksWrite, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
+import { useBooksWrite, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
 import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/office/dues/view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 /** What a charge came to: who was charged, who was already, who is not in the date. */
 function chargedWords({ riders }: ClubLedger, { charged, already, without_entry }: Charged): string {
@@ -32,7 +33,7 @@ function chargedWords({ riders }: ClubLedger, { charged, already, without_entry 
 function Books({ ledger }: { ledger: ClubLedger }) {
   const { params, href, set, open } = useDuesAddress();
   const [charging, setCharging] = useState(false);
-  const [charged, setCharged] = useState<{ charge: Charged; until: number } | null>(null);
+  const { just: charged, tell, forget } = useJustDone<{ charge: Charged }>();
   const { busy, failure, run } = useBooksWrite();
   const { currency, club_id, club_payments } = ledger.club;
   const period = params.get('period') ?? '';
@@ -56,7 +57,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
         }),
       ))
     )
-      setCharged(null);
+      forget();
   };
   const list = { rows: shown, currency, hrefOf, onOpen };
   return (
@@ -102,7 +103,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
           until={charged.until}
           busy={busy}
           onUndo={charged.charge.charged.length === 0 ? null : () => void undo()}
-          onOver={() => setCharged(null)}
+          onOver={forget}
         />
       )}
       {charging && (
@@ -111,7 +112,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
           onClose={() => setCharging(false)}
           onDone={(charge) => {
             setCharging(false);
-            setCharged({ charge, until: Date.now() + undoMs });
+            tell({ charge });
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { rotated } from './rotated.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
 
 const scales = [1, 1.5, 2.25, 3.5] as const;
 /** A paper looked at stays for going back and forth, and not longer. */
@@ -96,8 +97,7 @@ function Picture({ file, alt }: { file: Blob; alt: string }) {
 }
 
 function Pdf({ file }: { file: Blob }) {
-  const [url] = useState(() => URL.createObjectURL(file));
-  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const url = useObjectUrl(file) ?? '';
   return (
     <div className="flex h-40 flex-col items-start justify-center gap-3 bg-surface p-4">
       <p>{m.office_paper_pdf()}</p>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
@@ -13,6 +13,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { type Refusal, useWrite } from '#web/parts/use-write.ts';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface EditRiderProps {
   found: OfficeRider;
@@ -30,12 +31,12 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   const [typed, setTyped] = useState<Partial<EditFields>>({});
   const [errors, setErrors] = useState<EditErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useOnChange(errors, () => {
     // Far above the button that was pressed, perhaps.
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.focus({ preventScroll: true });
     wrong?.scrollIntoView({ block: 'center' });
-  }, [errors]);
+  });
   const fields = { ...editFieldsOf(base), ...typed };
   const country_code = useOrganizationCountry(fields.organization_id);
   const change = (changes: Partial<EditFields>) => setTyped((now) => ({ ...now, ...changes }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -6,15 +6,12 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 /** Calls a due off: asked once, in words. */
 export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; onDone: () => void }) {
   const [asking, setAsking] = useState(false);
   const { busy, failure, run } = useWrite();
-  const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (asking) question.current?.focus();
-  }, [asking]);
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
   if (!asking) {
     return (
@@ -38,7 +35,7 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
   };
   return (
     <div role="group" aria-label={m.payments_call_off_of(names)} className="mt-2 border-l-4 border-warn pl-3">
-      <p ref={question} tabIndex={-1} className="wrap-anywhere outline-none">
+      <p ref={focusOnMount} tabIndex={-1} className="wrap-anywhere outline-none">
         {m.payments_call_off_sure(names)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

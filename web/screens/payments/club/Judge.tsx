@@ -1,5 +1,5 @@
 import type { Inputs } from '#web/app/call/calls.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -8,6 +8,7 @@ import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface JudgeProps {
   due: Due;
@@ -21,10 +22,7 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const { busy, failure, run } = useWrite();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (refusing) field.current?.focus();
-  }, [refusing]);
+  const name = `reason-${payment_id}`;
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
   const send = async (body: Inputs['PUT /api/payments/{id}']['body']) => {
     if (await run(() => ask('PUT /api/payments/{id}', { params: { id: payment_id }, body }))) onDone();
@@ -32,7 +30,7 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
   const refuse = () => {
     const isMissing = reason.trim() === '';
     setMissing(isMissing);
-    if (isMissing) field.current?.focus();
+    if (isMissing) document.getElementById(name)?.focus();
     else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
   };
   return (
@@ -47,8 +45,8 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
           className="flex flex-col gap-3"
         >
           <TextField
-            ref={field}
-            name={`reason-${payment_id}`}
+            ref={focusOnMount}
+            name={name}
             label={m.payments_reason()}
             value={reason}
             onChange={(event) => setReason(event.target.value)}

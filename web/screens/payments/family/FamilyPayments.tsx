@@ -1,6 +1,6 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { Due, RiderPayments } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
@@ -87,14 +87,14 @@ function Receipts({ dues }: { dues: readonly Due[] }) {
   );
 }
 
+const scrollHere = (note: HTMLElement | null): void => {
+  note?.scrollIntoView({ block: 'center', behavior: 'instant' });
+};
+
 /** The proof is there. The form it was sent with is gone: the screen stays where this stands. */
 function Sent() {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }, []);
   return (
-    <div ref={note} className="mt-3">
+    <div ref={scrollHere} className="mt-3">
       <FormAlert good>{m.payments_sent()}</FormAlert>
     </div>
   );

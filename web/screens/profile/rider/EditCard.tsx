@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { Card } from '#web/screens/profile/Card.tsx';
@@ -6,6 +6,7 @@ import { EditForm } from './EditForm.tsx';
 import type { GroupProps } from './group-props.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface EditCardProps {
   rider: PrivateRider;
@@ -20,10 +21,8 @@ interface EditCardProps {
 export function EditCard({ rider, title, Fields, onSaved, children }: EditCardProps) {
   const [state, setState] = useState<'reading' | 'editing' | 'cancelled' | 'saved'>('reading');
   const edit = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // The form that had the focus is gone: it goes back to where it came from.
-    if (state === 'saved' || state === 'cancelled') edit.current?.focus();
-  }, [state]);
+  // The form that had the focus is gone: it goes back to where it came from.
+  useOnChange(state, () => edit.current?.focus());
   return (
     <Card
       title={title}

@@ -1,4 +1,4 @@
-import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
@@ -33,10 +33,13 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
   const [errors, setErrors] = useState<RiderErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const begin = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    element?.querySelector<HTMLElement>('input, select')?.focus();
+  }, []);
   const before = fieldsOf(rider);
   const fields = { ...before, ...typed };
   useUnsaved(JSON.stringify(fields) !== JSON.stringify(before));
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
 
   /** Says an error at its field; of a field that stands in another card, in words that lead there. */
   const say = (found: RiderErrors, said: string | null) => {
@@ -81,7 +84,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
   };
 
   return (
-    <form noValidate ref={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate ref={begin} onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Fields
         fields={fields}
         errors={errors}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Lights } from '#web/parts/race-status/Lights.tsx';
 import type { Outcome } from '#web/screens/race/entering/use-entries.ts';
@@ -6,6 +5,7 @@ import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 function lineOf({ rider, info, ...outcome }: Outcome): string {
   const names = { rider: rider.rider_firstname, category: info.category_name };
@@ -25,15 +25,17 @@ interface OutcomesProps {
 
 /** What became of each rider: who is in, who waits, and why somebody is not. */
 export function Outcomes({ outcomes, calendarHref, shareHref, raceName }: OutcomesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const done = outcomes.filter((one) => 'reply' in one);
   const failed = outcomes.filter((one) => 'failure' in one);
   return (
     <div className="space-y-3">
       {done.length > 0 && (
         <div className="border-2 border-go bg-paper p-4">
-          <h3 ref={heading} tabIndex={-1} className="display flex items-center gap-3 text-d28 outline-none">
+          <h3
+            ref={focusOnMount}
+            tabIndex={-1}
+            className="display flex items-center gap-3 text-d28 outline-none"
+          >
             <Lights state="green" />
             {m.entry_done()}
           </h3>

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { type Choice, type EntryRace, takeBack } from '#web/screens/race/entering/use-entries.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { focusOnMount } from '#web/ui/focus-on-mount.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface WithdrawProps {

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
+import { useNow } from '#web/ui/effects/use-now.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -24,14 +25,8 @@ interface CountdownProps {
 
 /** Counts down to a moment by the phone's clock; the server decides. Drawn in the browser only: HTML is kept longer than a second. */
 export function Countdown({ until, say, onOver }: CountdownProps) {
-  const [now, setNow] = useState<number | null>(null);
+  const now = useNow(second);
   const left = now === null ? null : Date.parse(until) - now;
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, second);
-    return () => clearInterval(timer);
-  }, [until]);
   const isOver = left !== null && left <= 0;
   useEffect(() => {
     if (isOver) onOver();

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
+import { useNow } from '#web/ui/effects/use-now.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -17,13 +17,7 @@ function stamp(updated_at: string, zone: string, now: number | null): string {
 
 /** When the newest fact came in: the moment in the first render, "hace 2 min" once the clock is the reader's. */
 export function Freshness({ updated_at, zone }: { updated_at: string; zone: string }) {
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => {
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, everySeconds * second);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(everySeconds * second);
   return (
     <time dateTime={updated_at} className="text-caption text-on-night2 print:text-ink">
       {stamp(updated_at, zone, now)}

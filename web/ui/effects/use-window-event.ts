@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+
+interface ListenOptions {
+  /** Whether it is listened to now. */
+  active?: boolean;
+  /** Before what was pressed hears it. */
+  capture?: boolean;
+}
+
+/** Listens to what happens anywhere on the page. */
+export function useWindowEvent<Type extends keyof WindowEventMap>(
+  type: Type,
+  listener: (event: WindowEventMap[Type]) => void,
+  { active = true, capture = false }: ListenOptions = {},
+): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => {
+    if (!active) return;
+    const onEvent = (event: WindowEventMap[Type]) => hear(event);
+    window.addEventListener(type, onEvent, { capture });
+    return () => window.removeEventListener(type, onEvent, { capture });
+  }, [type, active, capture]);
+}
