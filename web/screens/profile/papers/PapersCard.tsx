@@ -22,14 +22,14 @@ interface PapersCardProps {
 
 /** The three papers: there or not, to look at, to send anew, and who looked. */
 export function PapersCard({ rider, onSaved }: PapersCardProps) {
-  const [sending, setSending] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   /** How often papers were sent: a picture that was open shows the one before. */
   const [sent, setSent] = useState(0);
   const terms = usePaperTerms(rider.rider_id);
   const client = useQueryClient();
   return (
     <Card title={m.profile_papers()}>
-      {sending ? (
+      {isChanging ? (
         <PapersForm
           rider={rider}
           onSaved={(next) => {
@@ -38,9 +38,9 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
             void client.invalidateQueries({
               queryKey: keyOf('GET /api/riders/{id}/paper_terms', { params: { id: rider.rider_id } }),
             });
-            setSending(false);
+            setIsChanging(false);
           }}
-          onCancel={() => setSending(false)}
+          onCancel={() => setIsChanging(false)}
         />
       ) : (
         <>
@@ -65,14 +65,14 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
               </li>
             ))}
           </ul>
-          <button type="button" onClick={() => setSending(true)} className={`mt-4 ${secondaryButton}`}>
+          <button type="button" onClick={() => setIsChanging(true)} className={`mt-4 ${secondaryButton}`}>
             <Icon name="camera" className="size-5" />
             {m.profile_papers_change()}
           </button>
         </>
       )}
-      <div className={sent > 0 && !sending ? 'mt-4' : ''}>
-        <FormAlert good>{sent > 0 && !sending ? m.profile_rider_saved() : null}</FormAlert>
+      <div className={sent > 0 && !isChanging ? 'mt-4' : ''}>
+        <FormAlert good>{sent > 0 && !isChanging ? m.profile_rider_saved() : null}</FormAlert>
       </div>
       <PaperLooks rider_id={rider.rider_id} />
       <RiderWrites rider_id={rider.rider_id} />
