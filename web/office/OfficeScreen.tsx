@@ -7,7 +7,8 @@ import { closeSession, useSession } from '#web/app/call/session.ts';
 import { type OfficeRoles, officeRoles } from '#web/office/parts/roles.ts';
 import { UnsentBar } from '#web/office/parts/unsent/UnsentBar.tsx';
 import { type OfficeSection, sectionAt, sections, standsAt } from './sections.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -27,16 +28,14 @@ function NoAccess({ email }: { email: string }) {
             <Link href="/" className={primaryButton}>
               {m.office_home()}
             </Link>
-            <button
-              type="button"
+            <Button
               onClick={() => {
                 closeSession();
                 go(loginHref('/administration', ''));
               }}
-              className={secondaryButton}
             >
               {m.office_sign_in()}
-            </button>
+            </Button>
           </>
         }
       >

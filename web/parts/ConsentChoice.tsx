@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { giveConsent, useConsent } from '#web/app/later/consent.ts';
 import { useSite } from '#web/app/site.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** What this device answered about Google Analytics, and how to change it; nothing where the site does not use it. */
 export function ConsentChoice() {
@@ -15,13 +15,9 @@ export function ConsentChoice() {
       <p className="mt-2" role="status">
         {given ? m.consent_is_yes() : m.consent_is_no()}
       </p>
-      <button
-        type="button"
-        onClick={() => giveConsent(given ? 'no' : 'yes')}
-        className={`${secondaryButton} mt-3`}
-      >
+      <Button onClick={() => giveConsent(given ? 'no' : 'yes')} className="mt-3">
         {given ? m.consent_change_no() : m.consent_change_yes()}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { giveConsent, useConsent } from '#web/app/later/consent.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 
 /** Asks once, over the foot of the page, with both answers alike. */
@@ -17,12 +18,8 @@ export function ConsentBar() {
           </Link>
         </p>
         <div className="flex gap-3">
-          <button type="button" onClick={() => giveConsent('no')} className={secondaryButton}>
-            {m.consent_no()}
-          </button>
-          <button type="button" onClick={() => giveConsent('yes')} className={secondaryButton}>
-            {m.consent_yes()}
-          </button>
+          <Button onClick={() => giveConsent('no')}>{m.consent_no()}</Button>
+          <Button onClick={() => giveConsent('yes')}>{m.consent_yes()}</Button>
         </div>
       </div>
     </FootBar>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { PageState } from '#web/app/data/use-page.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Quick answers need no sign of work. */
@@ -41,9 +41,9 @@ export function LoadingBar({ state }: { state: PageState }) {
           <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-3 py-3">
             <Icon name="alert" className="size-6 text-stop" />
             <p className="min-w-0 grow basis-60">{m.page_failed()}</p>
-            <button type="button" onClick={state.refresh} className={primaryButton}>
+            <Button look="primary" onClick={state.refresh}>
               {m.page_retry()}
-            </button>
+            </Button>
           </div>
         </div>
       )}

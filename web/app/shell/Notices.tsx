@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { type NoticeName, tellNotice, useNotice } from './notice.ts';
 import { useSession } from '#web/app/call/session.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FootBar } from '#web/ui/FootBar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -54,9 +54,9 @@ export function ConfirmReminder() {
     <section aria-label={m.profile_not_confirmed()} className="border-b border-line bg-surface print:hidden">
       <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-x-4 py-2 text-small">
         <p className="min-w-0 wrap-anywhere">{m.shell_confirm({ email: session.authUser.user_email })}</p>
-        <button type="button" onClick={send} className={`min-h-12 ${textLink}`}>
+        <Button look="link" onClick={send}>
           {m.shell_confirm_again()}
-        </button>
+        </Button>
         <span role="status">{failed}</span>
       </div>
     </section>

@@ -4,6 +4,7 @@ import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames, languages } from '#web/app/language.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -56,16 +57,15 @@ function Slot({ ad, space, language, name, onChange }: SlotProps) {
           />
         </label>
         {picture !== undefined && !busy && (
-          <button
-            type="button"
+          <Button
+            look="link"
             aria-label={`${m.office_ad_remove()}: ${label}`}
             onClick={() =>
               void run(() => ask('DELETE /api/office/ads/{id}/pictures/{position}/{language}', { params }))
             }
-            className={`min-h-12 ${textLink}`}
           >
             {m.office_ad_remove()}
-          </button>
+          </Button>
         )}
       </div>
       <FormAlert>{failure}</FormAlert>

@@ -6,7 +6,8 @@ import { useLanguage } from '#web/app/language.ts';
 import { AdSheet } from './AdSheet.tsx';
 import { type AdRequest, useAdsDesk } from './use-ads-desk.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -35,13 +36,9 @@ function Report({ report_key }: { report_key: string }) {
       >
         {m.office_ad_report()}
       </a>
-      <button
-        type="button"
-        onClick={() => void copy().catch(() => setCopied(false))}
-        className={`min-h-12 ${textLink}`}
-      >
+      <Button look="link" onClick={() => void copy().catch(() => setCopied(false))}>
         {copied ? m.office_ad_copied() : m.office_ad_copy()}
-      </button>
+      </Button>
     </>
   );
 }
@@ -64,9 +61,9 @@ function AdLine({ ad, onEdit }: { ad: OfficeAd; onEdit: () => void }) {
           })}
         </p>
         <div className="flex flex-wrap items-center gap-x-5">
-          <button type="button" onClick={onEdit} className={`${secondaryButton} my-1`}>
+          <Button onClick={onEdit} className="my-1">
             {m.office_ad_edit()}
-          </button>
+          </Button>
           <Report report_key={ad.report_key} />
         </div>
       </div>
@@ -124,9 +121,9 @@ export function AdsScreen() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-d34">{m.office_ads_title()}</h1>
-        <button type="button" onClick={() => setEdited('new')} className={primaryButton}>
+        <Button look="primary" onClick={() => setEdited('new')}>
           {m.office_ads_new()}
-        </button>
+        </Button>
       </div>
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={again} />}

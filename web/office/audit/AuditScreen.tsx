@@ -5,7 +5,7 @@ import { Change } from './Change.tsx';
 import { kindWords } from './deed-words.ts';
 import { type AuditSearch, useAudit } from './use-audit.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -71,16 +71,16 @@ function Filters({ search, entities, set }: FiltersProps) {
         onChange={(event) => set({ until: event.target.value })}
       />
       {!isEverything(search) && (
-        <button
-          type="button"
+        <Button
+          look="link"
           onClick={() => {
             setTyped('');
             set(everything);
           }}
-          className={`min-h-12 justify-self-start ${textLink}`}
+          className="justify-self-start"
         >
           {m.office_audit_clear()}
-        </button>
+        </Button>
       )}
     </form>
   );
@@ -116,14 +116,9 @@ export function AuditScreen() {
         ))}
       </ul>
       {hasNextPage && (
-        <button
-          type="button"
-          aria-busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-          className={`${secondaryButton} mt-4`}
-        >
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mt-4">
           {m.office_audit_more()}
-        </button>
+        </Button>
       )}
     </>
   );

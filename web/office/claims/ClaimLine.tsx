@@ -5,7 +5,8 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import type { ClaimsDesk } from './use-claims.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 const states: Record<ClaimState, () => string> = {
@@ -48,14 +49,9 @@ export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDes
           )}
         </div>
         {undo_until !== null && !asks && (
-          <button
-            type="button"
-            onClick={() => setAsks(true)}
-            aria-label={`${m.riders_undo()}: ${rider_fullname}`}
-            className={secondaryButton}
-          >
+          <Button onClick={() => setAsks(true)} aria-label={`${m.riders_undo()}: ${rider_fullname}`}>
             {m.riders_undo()}
-          </button>
+          </Button>
         )}
       </div>
       {asks && undo_until !== null && (
@@ -69,17 +65,13 @@ export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDes
           </p>
           <FormAlert>{failure}</FormAlert>
           <div className="flex flex-wrap gap-3">
-            <button
-              type="button"
-              aria-busy={busy}
+            <Button
+              busy={busy}
               onClick={() => void run(() => desk.undo(claim_id)).then((done) => done && setAsks(false))}
-              className={secondaryButton}
             >
               {m.riders_undo()}
-            </button>
-            <button type="button" onClick={() => setAsks(false)} className={secondaryButton}>
-              {m.riders_cancel()}
-            </button>
+            </Button>
+            <Button onClick={() => setAsks(false)}>{m.riders_cancel()}</Button>
           </div>
         </div>
       )}

@@ -12,7 +12,8 @@ import type { ClaimsDesk } from './use-claims.ts';
 import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
 import { ReasonSheet } from '#web/office/parts/ReasonSheet.tsx';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
@@ -34,15 +35,14 @@ function SentPapers({ claim }: { claim: OfficeClaim }) {
       <p className="font-semibold">{m.claims_papers()}</p>
       <div className="flex flex-wrap gap-x-5">
         {papers.map((slot) => (
-          <button
+          <Button
+            look="link"
             key={slot}
-            type="button"
             aria-expanded={shown === slot}
             onClick={() => setShown(shown === slot ? null : slot)}
-            className={`min-h-12 ${textLink}`}
           >
             {paperNames[slot]()}
-          </button>
+          </Button>
         ))}
       </div>
       {shown !== null && (
@@ -101,23 +101,17 @@ export function ClaimToDecide({ claim, desk }: { claim: OfficeClaim; desk: Claim
       <SentPapers claim={claim} />
       <FormAlert>{failure}</FormAlert>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          type="button"
-          aria-busy={busy}
+        <Button
+          look="primary"
+          busy={busy}
           aria-label={`${m.claims_approve()}: ${claim.rider_fullname}`}
           onClick={() => void run(() => desk.approve(claim.claim_id, take))}
-          className={primaryButton}
         >
           {m.claims_approve()}
-        </button>
-        <button
-          type="button"
-          aria-label={`${m.claims_refuse()}: ${claim.rider_fullname}`}
-          onClick={() => setRefuses(true)}
-          className={secondaryButton}
-        >
+        </Button>
+        <Button aria-label={`${m.claims_refuse()}: ${claim.rider_fullname}`} onClick={() => setRefuses(true)}>
           {m.claims_refuse()}
-        </button>
+        </Button>
       </div>
       {refuses && (
         <ReasonSheet

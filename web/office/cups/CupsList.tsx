@@ -7,7 +7,7 @@ import { CopyCup } from './CopyCup.tsx';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { NewCup } from './NewCup.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { primaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -35,9 +35,9 @@ function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
         </p>
         <p className="text-small text-ink2 tabular-nums">{facts.join(' · ')}</p>
       </div>
-      <button type="button" onClick={onCopy} className={`min-h-12 self-center text-left ${textLink}`}>
+      <Button look="link" onClick={onCopy} className="self-center text-left">
         {m.office_cup_copy()}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -51,9 +51,9 @@ export function CupsList() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-d34">{m.office_cups_title()}</h1>
-        <button type="button" onClick={() => setIsNew(true)} className={primaryButton}>
+        <Button look="primary" onClick={() => setIsNew(true)}>
           {m.office_cups_new()}
-        </button>
+        </Button>
       </div>
       {!data && !error && <SkeletonRows rows={6} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}

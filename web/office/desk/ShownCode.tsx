@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { MadePass } from './MakePass.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** A code that was just made: called out, copied as a link, or shared. It is not shown again. */
 export function ShownCode({ made, race }: { made: MadePass; race: string }) {
@@ -23,17 +23,9 @@ export function ShownCode({ made, race }: { made: MadePass; race: string }) {
       </p>
       <p className="max-w-text">{m.office_helpers_code_once()}</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          onClick={() => void copy().catch(() => setCopied(false))}
-          className={secondaryButton}
-        >
-          {m.office_helpers_copy()}
-        </button>
+        <Button onClick={() => void copy().catch(() => setCopied(false))}>{m.office_helpers_copy()}</Button>
         {typeof navigator.share === 'function' && (
-          <button type="button" onClick={() => void share()} className={secondaryButton}>
-            {m.office_helpers_share()}
-          </button>
+          <Button onClick={() => void share()}>{m.office_helpers_share()}</Button>
         )}
         <span role="status" className="font-semibold text-go">
           {copied ? m.office_helpers_copied() : ''}

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 interface OlderProps {
@@ -17,14 +17,9 @@ export function Older({ query }: OlderProps) {
   return (
     <div className="mt-4 space-y-3">
       <FormAlert>{query.isFetchNextPageError ? m.office_failed() : null}</FormAlert>
-      <button
-        type="button"
-        aria-busy={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
-        className={secondaryButton}
-      >
+      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {m.office_audit_more()}
-      </button>
+      </Button>
     </div>
   );
 }

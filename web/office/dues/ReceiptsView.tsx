@@ -11,7 +11,7 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { Older } from './Older.tsx';
 import { useBooksWrite, useDuesAddress } from './use-books.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -65,9 +65,7 @@ function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
           <SubmitButton busy={busy} busyText={m.payments_working()}>
             {m.dues_receipt_cancel_do()}
           </SubmitButton>
-          <button type="button" onClick={onClose} className={secondaryButton}>
-            {m.dues_receipt_keep()}
-          </button>
+          <Button onClick={onClose}>{m.dues_receipt_keep()}</Button>
         </div>
       </form>
     </Sheet>
@@ -109,14 +107,9 @@ function ReceiptItem({ receipt, onCancel }: { receipt: Receipt; onCancel: () => 
       <div className="mt-3 flex flex-wrap gap-3">
         <ReceiptFile receipt_id={receipt.receipt_id} number={number} />
         {cancel_reason === null && (
-          <button
-            type="button"
-            onClick={onCancel}
-            aria-label={m.dues_receipt_cancel_title({ number: String(number) })}
-            className={secondaryButton}
-          >
+          <Button onClick={onCancel} aria-label={m.dues_receipt_cancel_title({ number: String(number) })}>
             {m.dues_receipt_cancel()}
-          </button>
+          </Button>
         )}
       </div>
     </li>

@@ -6,7 +6,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { PrintLists } from './PrintLists.tsx';
 import type { RaceTable } from './use-race-desk.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -45,10 +45,10 @@ export function FilesPage({ table: { race, readAt } }: { table: RaceTable }) {
         <ul className="mt-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
           {files.map((file) => (
             <li key={file.format}>
-              <button type="button" onClick={() => void save(file)} className={`${secondaryButton} w-full`}>
+              <Button onClick={() => void save(file)} className="w-full">
                 <Icon name="download" className="size-5" />
                 {file.words()}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -64,10 +64,10 @@ export function FilesPage({ table: { race, readAt } }: { table: RaceTable }) {
             checked={signs}
             onChange={(event) => setSigns(event.target.checked)}
           />
-          <button type="button" onClick={() => window.print()} className={primaryButton}>
+          <Button look="primary" onClick={() => window.print()}>
             <Icon name="print" className="size-5" />
             {m.desk_print()}
-          </button>
+          </Button>
         </div>
       </section>
       <PrintLists race={race} signs={signs} readAt={readAt} />

@@ -8,7 +8,8 @@ import type { RaceTable } from './use-race-desk.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
 import { stepWords } from './words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 
 type Status = RaceDesk['race_status'];
 
@@ -55,12 +56,10 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
       {to === 'INSCRIPTION' && <p className="text-small text-ink2">{windowText(race)}</p>}
       {(to === 'LISTS_POSTED' || to === 'DRAWN') && onward(race, to) && <Open race={race} />}
       <div className="flex flex-wrap gap-3">
-        <button type="button" aria-busy={busy} onClick={() => void go()} className={primaryButton}>
+        <Button look="primary" busy={busy} onClick={() => void go()}>
           {words()}
-        </button>
-        <button type="button" onClick={onClose} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{m.office_cancel()}</Button>
       </div>
     </div>
   );

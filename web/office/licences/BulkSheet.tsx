@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
 import type { Desk } from './use-desk.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
@@ -55,17 +55,15 @@ export function BulkSheet({
         )}
         <div className="flex flex-wrap gap-3">
           {count === null || desk.failure !== null ? (
-            <button type="button" onClick={() => void start()} className={primaryButton}>
+            <Button look="primary" onClick={() => void start()}>
               {m.office_bulk_do()}
-            </button>
+            </Button>
           ) : (
-            <button type="button" onClick={stop} className={primaryButton}>
+            <Button look="primary" onClick={stop}>
               {m.office_bulk_stop()}
-            </button>
+            </Button>
           )}
-          <button type="button" onClick={stop} className={secondaryButton}>
-            {m.office_bulk_cancel()}
-          </button>
+          <Button onClick={stop}>{m.office_bulk_cancel()}</Button>
         </div>
       </div>
     </Sheet>

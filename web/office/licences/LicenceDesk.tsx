@@ -10,7 +10,7 @@ import { RejectSheet } from './RejectSheet.tsx';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { type Desk, type Show, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -90,23 +90,18 @@ function Bar({ desk, onReject }: { desk: Desk; onReject: () => void }) {
         >
           <Icon name="left" />
         </button>
-        <button
-          type="button"
-          onClick={onReject}
-          disabled={current.lbr_status === 'REJECTED'}
-          className={`${secondaryButton} min-w-0 grow`}
-        >
+        <Button onClick={onReject} disabled={current.lbr_status === 'REJECTED'} className="min-w-0 grow">
           {m.office_licence_reject()}
-        </button>
-        <button
-          type="button"
-          aria-busy={busy}
+        </Button>
+        <Button
+          look="primary"
+          busy={busy}
           disabled={current.lbr_status === 'APPROVED'}
           onClick={() => void desk.decide(current, true)}
-          className={`${primaryButton} min-w-0 grow`}
+          className="min-w-0 grow"
         >
           {m.office_licence_approve()}
-        </button>
+        </Button>
         <button
           type="button"
           aria-label={m.office_licence_next()}
@@ -137,9 +132,9 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
   return (
     <>
       {clean.length > 1 && (
-        <button type="button" onClick={() => setIsBulk(true)} className={`${secondaryButton} mt-4`}>
+        <Button onClick={() => setIsBulk(true)} className="mt-4">
           {m.office_bulk({ count: clean.length })}
-        </button>
+        </Button>
       )}
       {current ? (
         <article key={current.lbr_id} aria-live="polite" className="mt-5">

@@ -8,7 +8,7 @@ import { Reach } from './Reach.tsx';
 import { toWhom } from './to-whom.ts';
 import { TextFields } from './TextFields.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -75,12 +75,10 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
         <p>{m.messages_sure()}</p>
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
-          <button type="button" aria-busy={busy} onClick={() => void send()} className={primaryButton}>
+          <Button look="primary" busy={busy} onClick={() => void send()}>
             {busy ? m.form_sending() : m.messages_send({ count: audience?.families ?? 0 })}
-          </button>
-          <button type="button" onClick={() => setLooking(false)} className={secondaryButton}>
-            {m.messages_edit()}
-          </button>
+          </Button>
+          <Button onClick={() => setLooking(false)}>{m.messages_edit()}</Button>
         </div>
       </div>
     );
@@ -125,14 +123,9 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
         {languages
           .filter((language) => !texts.some((one) => one.language === language))
           .map((language) => (
-            <button
-              key={language}
-              type="button"
-              onClick={() => setTexts([...texts, blank(language)])}
-              className={secondaryButton}
-            >
+            <Button key={language} onClick={() => setTexts([...texts, blank(language)])}>
               {m.messages_add({ language: languageNames[language] })}
-            </button>
+            </Button>
           ))}
       </div>
       {reach}

@@ -1,7 +1,7 @@
 import type { MessageText } from '#contract/office/entries/messages.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames } from '#web/app/language.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -44,9 +44,9 @@ export function TextFields({ text, tried, onChange, onRemove }: TextFieldsProps)
         />
       </Field>
       {onRemove && (
-        <button type="button" onClick={onRemove} className={`min-h-12 ${textLink}`}>
+        <Button look="link" onClick={onRemove}>
           {m.messages_remove()}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -6,7 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
@@ -102,9 +102,7 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
           className={`${controlClass} py-2`}
         />
       </Field>
-      <button type="button" onClick={() => void look()} className={secondaryButton}>
-        {m.letters_preview()}
-      </button>
+      <Button onClick={() => void look()}>{m.letters_preview()}</Button>
       {preview && (
         <div role="status" className="border-l-4 border-accent bg-surface p-4">
           <p className="text-small text-ink3">{m.letters_preview_title()}</p>

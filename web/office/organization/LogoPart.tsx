@@ -2,6 +2,7 @@ import type { OfficeOrganization } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { useWrite } from '#web/parts/use-write.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -48,18 +49,17 @@ export function LogoPart({ organization, onChange }: LogoPartProps) {
           />
         </label>
         {logo !== null && !busy && (
-          <button
-            type="button"
+          <Button
+            look="link"
             aria-label={`${m.org_logo_remove()}: ${m.org_logo()}`}
             onClick={() =>
               void run(async () =>
                 onChange(await ask('DELETE /api/office/organizations/{id}/logo', { params })),
               )
             }
-            className={`min-h-12 ${textLink}`}
           >
             {m.org_logo_remove()}
-          </button>
+          </Button>
         )}
       </div>
       <p className="text-small text-ink2">{m.org_logo_hint()}</p>

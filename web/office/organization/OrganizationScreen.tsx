@@ -14,7 +14,8 @@ import { PaperTermsPart } from './PaperTermsPart.tsx';
 import { ReasonsPart } from '#web/office/organization/reasons/ReasonsPart.tsx';
 import { useOfficeOrganizations } from './use-organizations.ts';
 import { officeRoles } from '#web/office/parts/roles.ts';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -111,9 +112,9 @@ export function OrganizationScreen() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-d34">{m.org_list_title()}</h1>
         {isAdmin && (
-          <button type="button" onClick={() => setIsNew(true)} className={primaryButton}>
+          <Button look="primary" onClick={() => setIsNew(true)}>
             {m.org_new()}
-          </button>
+          </Button>
         )}
       </div>
       {data.length === 0 && <EmptyState title={m.org_none()} />}

@@ -4,7 +4,7 @@ import type { Language } from '#contract/values.ts';
 import { reasonFor } from '#rules/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames } from '#web/app/language.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -110,9 +110,7 @@ export function ReasonSheet(props: ReasonProps) {
           <SubmitButton busy={busy} busyText={m.office_reject_send()}>
             {m.office_reject_send()}
           </SubmitButton>
-          <button type="button" onClick={onClose} className={secondaryButton}>
-            {m.office_reject_cancel()}
-          </button>
+          <Button onClick={onClose}>{m.office_reject_cancel()}</Button>
         </div>
       </form>
     </Sheet>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
@@ -21,32 +21,25 @@ export function Sure({ label, about, question, yes, onYes }: SureProps) {
   const { busy, failure, run } = useWrite();
   if (!asking)
     return (
-      <button
-        type="button"
-        aria-label={`${label}: ${about}`}
-        onClick={() => setAsking(true)}
-        className={`min-h-12 ${textLink}`}
-      >
+      <Button look="link" aria-label={`${label}: ${about}`} onClick={() => setAsking(true)}>
         {label}
-      </button>
+      </Button>
     );
   return (
     <div role="group" aria-label={question} className="w-full border-l-4 border-stop bg-surface p-3">
       <p className="wrap-anywhere">{question}</p>
       <FormAlert>{failure}</FormAlert>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <button
+        <Button
           ref={focusOnMount}
-          type="button"
-          aria-busy={busy}
+          busy={busy}
           onClick={() => void run(onYes).then((done) => done && setAsking(false))}
-          className={secondaryButton}
         >
           {yes}
-        </button>
-        <button type="button" onClick={() => setAsking(false)} className={`min-h-12 ${textLink}`}>
+        </Button>
+        <Button look="link" onClick={() => setAsking(false)}>
           {m.office_cancel()}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { usePeople } from './use-people.ts';
 import { WaitingRoles } from './WaitingRoles.tsx';
 import { officeRoles } from '#web/office/parts/roles.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -40,9 +40,9 @@ export function PeopleScreen() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-d34">{m.people_title()}</h1>
-        <button type="button" onClick={() => setGiving(true)} className={primaryButton}>
+        <Button look="primary" onClick={() => setGiving(true)}>
           {m.people_give()}
-        </button>
+        </Button>
       </div>
       <p className="mt-2 max-w-text text-ink2">{m.people_why()}</p>
       <form

@@ -5,7 +5,7 @@ import { roleText } from '#web/parts/role-words.ts';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import type { PeopleDesk } from './use-people.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 function WaitingLine({ one, desk }: { one: WaitingRole; desk: PeopleDesk }) {
@@ -17,15 +17,14 @@ function WaitingLine({ one, desk }: { one: WaitingRole; desk: PeopleDesk }) {
         {roleText(one)} · {m.people_waiting_until({ day: formatDate(one.expires_at.slice(0, 10)) })}
       </p>
       <div className="flex flex-wrap items-center gap-x-5">
-        <button
-          type="button"
-          aria-busy={busy}
+        <Button
+          look="link"
+          busy={busy}
           aria-label={`${m.people_send_again()}: ${one.user_email}`}
           onClick={() => void run(() => desk.sendAgain(one))}
-          className={`min-h-12 ${textLink}`}
         >
           {m.people_send_again()}
-        </button>
+        </Button>
         <Sure
           label={m.people_call_off()}
           about={one.user_email}

@@ -2,7 +2,7 @@ import { SHEET_FIELDS, type SheetField } from '#rules/files/rider-sheet.ts';
 import * as m from '#text/messages/messages.js';
 import type { RiderImport } from './use-rider-import.ts';
 import { sheetFieldLabels } from '#text/sheet-field-labels.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -141,13 +141,11 @@ export function ColumnsStep({ desk }: { desk: RiderImport }) {
       <FormAlert>{missing ? m.rider_import_no_names() : desk.failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         {!missing && (
-          <button type="button" onClick={() => void desk.look()} className={primaryButton}>
+          <Button look="primary" onClick={() => void desk.look()}>
             {m.rider_import_look()}
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={desk.cancel} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
+        <Button onClick={desk.cancel}>{m.office_cancel()}</Button>
       </div>
     </div>
   );

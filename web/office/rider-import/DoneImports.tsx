@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { UndoSheet } from './UndoSheet.tsx';
 import { deedsOf } from './words.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** What was imported lately, each with its way back. */
 export function DoneImports({ items }: { items: readonly DoneImport[] }) {
@@ -32,11 +32,7 @@ export function DoneImports({ items }: { items: readonly DoneImport[] }) {
                   : m.rider_import_undone({ day: formatDate(one.undone_at.slice(0, 10)) })}
               </p>
             </div>
-            {one.can_undo && (
-              <button type="button" onClick={() => setUndoing(one)} className={secondaryButton}>
-                {m.rider_import_undo()}
-              </button>
-            )}
+            {one.can_undo && <Button onClick={() => setUndoing(one)}>{m.rider_import_undo()}</Button>}
           </li>
         ))}
       </ul>

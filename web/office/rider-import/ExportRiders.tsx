@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call/ask.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import type { ImportPlace } from './use-imports.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -43,16 +43,10 @@ export function ExportRiders({ place: { organization_id, cups } }: { place: Impo
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         {formats.map(([format, label, name]) => (
-          <button
-            key={format}
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void take(format, name)}
-            className={secondaryButton}
-          >
+          <Button key={format} aria-disabled={busy} onClick={() => void take(format, name)}>
             <Icon name="download" className="size-5" />
             {label}
-          </button>
+          </Button>
         ))}
       </div>
       <p role="status" className="mt-2 text-small text-ink2">

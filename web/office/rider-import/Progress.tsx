@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { useProgress } from './use-progress.ts';
 import type { Working } from './use-rider-import.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 type Deed = 'sending' | 'reading' | 'comparing' | 'writing' | 'stopping';
 
@@ -59,11 +59,7 @@ export function Progress({ working: { deed: asked, share }, request_key, onCance
         {...(value === null ? {} : { value })}
         className="h-3 w-full appearance-none overflow-hidden border-2 border-ink bg-paper indeterminate:animate-pulse indeterminate:bg-surface2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink"
       />
-      {deed !== 'stopping' && (
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
-      )}
+      {deed !== 'stopping' && <Button onClick={onCancel}>{m.office_cancel()}</Button>}
       {phase === 'applying' && <p className="text-small text-ink2">{m.rider_import_whole()}</p>}
     </div>
   );

@@ -10,7 +10,7 @@ import { StartStep } from './StartStep.tsx';
 import { useImports } from './use-imports.ts';
 import { type RiderImport, useRiderImport } from './use-rider-import.ts';
 import { deedsOf } from './words.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
@@ -26,9 +26,9 @@ function Applied({ done, preview, cancel }: AppliedProps) {
       </FormAlert>
       {left > 0 && <p>{m.rider_import_left_behind({ count: left })}</p>}
       <p className="text-ink2">{m.rider_import_applied_why()}</p>
-      <button type="button" onClick={cancel} className={primaryButton}>
+      <Button look="primary" onClick={cancel}>
         {m.rider_import_another()}
-      </button>
+      </Button>
     </div>
   );
 }

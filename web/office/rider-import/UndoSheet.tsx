@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { DoneImport, undoRiderImport } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { deedsOf } from './words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -68,12 +68,10 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
       <div className="mt-5 space-y-4">
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
-          <button type="button" aria-disabled={busy} onClick={() => void undo()} className={primaryButton}>
+          <Button look="primary" aria-disabled={busy} onClick={() => void undo()}>
             {used.length > 0 ? m.rider_import_undo_rest() : m.rider_import_undo_do()}
-          </button>
-          <button type="button" onClick={onClose} className={secondaryButton}>
-            {m.rider_import_undo_keep()}
-          </button>
+          </Button>
+          <Button onClick={onClose}>{m.rider_import_undo_keep()}</Button>
         </div>
       </div>
     </Sheet>

@@ -3,7 +3,7 @@ import { useClubs } from '#web/parts/rider-fields/choices.ts';
 import { type FilterName, filterNames, type Filters } from './use-riders.ts';
 import { papersWords } from './words.ts';
 import { useOwnOrganizations } from '#web/office/parts/use-own-organizations.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -100,13 +100,9 @@ export function RiderFilters({ filters, set }: RiderFiltersProps) {
         ])}
       </div>
       {count > 0 && (
-        <button
-          type="button"
-          className={`min-h-12 ${textLink}`}
-          onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, ''])))}
-        >
+        <Button look="link" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, ''])))}>
           {m.riders_filters_clear()}
-        </button>
+        </Button>
       )}
     </details>
   );

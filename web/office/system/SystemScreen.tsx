@@ -6,7 +6,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { taskWords } from './task-words.ts';
 import { useRetry, useSystem } from './use-system.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -67,14 +67,9 @@ function Job({ job, busy, retry }: JobProps) {
           </p>
         )}
       </div>
-      <button
-        type="button"
-        disabled={busy}
-        onClick={retry}
-        className={`${secondaryButton} mt-3 w-full shrink-0 lg:mt-0 lg:w-auto`}
-      >
+      <Button disabled={busy} onClick={retry} className="mt-3 w-full shrink-0 lg:mt-0 lg:w-auto">
         {m.system_retry()}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -115,14 +110,9 @@ export function SystemScreen() {
               ))}
             </ul>
             {givenUp.length > 1 && (
-              <button
-                type="button"
-                disabled={retry.isPending}
-                onClick={() => retry.mutate('given up')}
-                className={`${secondaryButton} mt-4`}
-              >
+              <Button disabled={retry.isPending} onClick={() => retry.mutate('given up')} className="mt-4">
                 {m.system_retry_all()}
-              </button>
+              </Button>
             )}
           </section>
           <p className="mt-10 text-small text-ink2">{m.system_version({ version: data.version })}</p>

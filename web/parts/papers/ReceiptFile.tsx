@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call/ask.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
@@ -13,10 +13,10 @@ export function FileButton({ address, name, words }: { address: string; name: st
   const get = () => run(async () => saveFile(await fetchFile(address), name));
   return (
     <div>
-      <button type="button" aria-busy={busy} onClick={() => void get()} className={secondaryButton}>
+      <Button busy={busy} onClick={() => void get()}>
         <Icon name="download" className="size-5" />
         {words}
-      </button>
+      </Button>
       <FormAlert>{failure}</FormAlert>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchFile } from '#web/app/call/ask.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
@@ -33,15 +33,9 @@ export function StoredFile({ address, words, label, alt, name, onLooked }: Store
   return (
     <>
       {url === null ? (
-        <button
-          type="button"
-          onClick={() => void look()}
-          aria-label={label}
-          aria-busy={busy}
-          className={`min-h-12 text-left ${textLink}`}
-        >
+        <Button look="link" onClick={() => void look()} aria-label={label} busy={busy} className="text-left">
           {words}
-        </button>
+        </Button>
       ) : (
         <img src={url} alt={alt} className="mt-2 max-h-96 w-full border border-line object-contain" />
       )}

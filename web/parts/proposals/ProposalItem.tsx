@@ -8,7 +8,7 @@ import { plainText } from '#web/parts/rider-fields/plain-fields.ts';
 import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
 import { StoredFile } from '#web/parts/papers/StoredFile.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { ask } from '#web/app/call/ask.ts';
@@ -83,24 +83,17 @@ export function ProposalItem({ proposal, rider, mayDecide, onDecided }: Proposal
       </p>
       {mayDecide && (
         <div className="mt-3 flex flex-wrap gap-3">
-          <button
-            type="button"
-            aria-busy={busy}
+          <Button
+            look="primary"
+            busy={busy}
             aria-label={m.proposal_accept_of({ club })}
             onClick={() => void decide(true)}
-            className={primaryButton}
           >
             {m.proposal_accept()}
-          </button>
-          <button
-            type="button"
-            aria-busy={busy}
-            aria-label={m.proposal_refuse_of({ club })}
-            onClick={() => void decide(false)}
-            className={secondaryButton}
-          >
+          </Button>
+          <Button busy={busy} aria-label={m.proposal_refuse_of({ club })} onClick={() => void decide(false)}>
             {m.proposal_refuse()}
-          </button>
+          </Button>
         </div>
       )}
       <FormAlert>{failure}</FormAlert>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { printText } from '#web/parts/second-factor/print-text.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
@@ -42,23 +42,23 @@ export function RecoveryCodes({ codes, user_email, onDone }: RecoveryCodesProps)
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => void copy()} className={secondaryButton}>
+        <Button onClick={() => void copy()}>
           <Icon name="file" className="size-5" />
           {m.second_factor_copy()}
-        </button>
-        <button type="button" onClick={save} className={secondaryButton}>
+        </Button>
+        <Button onClick={save}>
           <Icon name="download" className="size-5" />
           {m.second_factor_save()}
-        </button>
-        <button type="button" onClick={() => printText(title, lines)} className={secondaryButton}>
+        </Button>
+        <Button onClick={() => printText(title, lines)}>
           <Icon name="print" className="size-5" />
           {m.second_factor_print()}
-        </button>
+        </Button>
       </div>
       <FormAlert good={said?.good ?? true}>{said?.text ?? null}</FormAlert>
-      <button type="button" onClick={onDone} className={`${primaryButton} sm:self-start`}>
+      <Button look="primary" onClick={onDone} className="sm:self-start">
         {m.second_factor_codes_done()}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { formatDate, formatNumber } from '#web/app/format.ts';
 import { languageNames, useLanguage } from '#web/app/language.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import { csvOf, rateText, type Sum, sumOf, sumsBy } from '#web/screens/advertiser/sums.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -124,10 +124,10 @@ export function AdReportPage({ report }: { report: AdReport }) {
               rows={sumsBy(days, ({ day }) => day).map(([key, sum]) => [formatDate(key), sum])}
             />
           </div>
-          <button type="button" onClick={save} className={`${secondaryButton} mt-6 print:hidden`}>
+          <Button onClick={save} className="mt-6 print:hidden">
             <Icon name="download" />
             {m.advertiser_csv()}
-          </button>
+          </Button>
         </>
       )}
       <p className="mt-8 max-w-text border-l-4 border-accent bg-surface p-4 text-small">

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { AdReportPage } from '#web/screens/advertiser/AdReportPage.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -34,11 +34,7 @@ export function AdvertiserScreen() {
         <EmptyState
           heading="h1"
           title={m.advertiser_failed()}
-          actions={
-            <button type="button" onClick={() => void refetch()} className={secondaryButton}>
-              {m.advertiser_retry()}
-            </button>
-          }
+          actions={<Button onClick={() => void refetch()}>{m.advertiser_retry()}</Button>}
         >
           {failureText(error)}
         </EmptyState>

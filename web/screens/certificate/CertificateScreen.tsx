@@ -4,7 +4,7 @@ import { CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { CertificateFound } from '#web/screens/certificate/CertificateFound.tsx';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -37,9 +37,9 @@ function TypeCode({ error, typed }: { error: string | undefined; typed: string }
           spellCheck={false}
           error={error}
         />
-        <button type="submit" className={primaryButton}>
+        <Button look="primary" type="submit">
           {m.certificate_check()}
-        </button>
+        </Button>
       </form>
     </div>
   );
@@ -55,9 +55,9 @@ function Asked({ code }: { code: string }) {
     <div role="alert">
       <h1 className="display text-d34">{m.certificate_title()}</h1>
       <p className="mt-3">{failureText(error)}</p>
-      <button type="button" onClick={() => void refetch()} className={`mt-3 ${secondaryButton}`}>
+      <Button onClick={() => void refetch()} className="mt-3">
         {m.licence_retry()}
-      </button>
+      </Button>
     </div>
   );
 }

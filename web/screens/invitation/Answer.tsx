@@ -8,7 +8,8 @@ import type { Session } from '#web/app/call/session-storage.ts';
 import type { Invitation } from '#web/screens/invitation/invitation.ts';
 import { cameIn } from '#web/screens/invitation/invitation.ts';
 import { forgetToken } from '#web/screens/invitation/token.ts';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 
@@ -60,14 +61,10 @@ function Accept({ token, session, onAccepted }: AcceptProps) {
       <p className="text-ink2 wrap-anywhere">{m.invitation_as({ email: session.authUser.user_email })}</p>
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <button type="button" aria-busy={busy} onClick={() => void accept()} className={primaryButton}>
+        <Button look="primary" busy={busy} onClick={() => void accept()}>
           {m.invitation_accept()}
-        </button>
-        {notYours && (
-          <button type="button" onClick={() => void change()} className={secondaryButton}>
-            {m.invitation_other_account()}
-          </button>
-        )}
+        </Button>
+        {notYours && <Button onClick={() => void change()}>{m.invitation_other_account()}</Button>}
       </div>
     </div>
   );

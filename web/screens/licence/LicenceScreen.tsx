@@ -16,6 +16,7 @@ import { LicenceForm } from '#web/screens/licence/LicenceForm.tsx';
 import { LicenceSent } from '#web/screens/licence/LicenceSent.tsx';
 import { type LicenceRequest, requestIn } from '#web/screens/licence/request.ts';
 import { useCategories, useCup, useLicences } from '#web/screens/licence/use-licence.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -70,9 +71,9 @@ function Asking({ request, rider }: { request: LicenceRequest; rider: RiderCard 
     return (
       <div role="alert" className="mt-6">
         <p>{failureText(error)}</p>
-        <button type="button" onClick={retry} className={`mt-3 ${secondaryButton}`}>
+        <Button onClick={retry} className="mt-3">
           {m.licence_retry()}
-        </button>
+        </Button>
       </div>
     );
   }

@@ -5,6 +5,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { closeSession } from '#web/app/call/session.ts';
 import { takeHash } from '#web/app/address/take-hash.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -74,14 +75,14 @@ export function LockScreen() {
             <p>{m.lock_text()}</p>
             <p className="text-ink2">{m.lock_text_2()}</p>
             <FormAlert>{failure}</FormAlert>
-            <button
-              type="button"
-              aria-busy={state === 'working'}
+            <Button
+              look="primary"
+              busy={state === 'working'}
               onClick={() => void lock()}
-              className={`${primaryButton} w-full sm:w-auto`}
+              className="w-full sm:w-auto"
             >
               {state === 'working' ? m.form_sending() : m.lock_button()}
-            </button>
+            </Button>
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** Many sign in at once: when it is tried again, and a way out. The seconds are not read aloud one by one. */
 export function BusyLine({ seconds, onStop }: { seconds: number | null; onStop: () => void }) {
@@ -8,9 +8,9 @@ export function BusyLine({ seconds, onStop }: { seconds: number | null; onStop: 
       {seconds !== null && (
         <div className="border-l-4 border-accent bg-surface px-4 py-3">
           <p aria-live="off">{m.login_busy({ seconds: String(seconds) })}</p>
-          <button type="button" onClick={onStop} className={`min-h-12 ${textLink}`}>
+          <Button look="link" onClick={onStop}>
             {m.login_busy_stop()}
-          </button>
+          </Button>
         </div>
       )}
     </div>

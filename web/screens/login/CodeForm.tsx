@@ -2,7 +2,7 @@ import { type SubmitEvent, useCallback, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { signInWithCode } from '#web/screens/login/sign-in.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -59,26 +59,24 @@ export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
         kind={kind}
         error={wrong}
       />
-      <button
-        type="button"
+      <Button
+        look="link"
         onClick={() => {
           setKind(kind === 'code' ? 'recovery' : 'code');
           setCode('');
           setWrong(undefined);
           clear();
         }}
-        className={`min-h-12 self-start ${textLink}`}
+        className="self-start"
       >
         {kind === 'code' ? m.second_factor_use_recovery() : m.second_factor_use_code()}
-      </button>
+      </Button>
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-col gap-3 sm:flex-row">
         <SubmitButton busy={busy} busyText={m.form_sending()}>
           {m.login_submit()}
         </SubmitButton>
-        <button type="button" onClick={onBack} className={secondaryButton}>
-          {m.rescue_back()}
-        </button>
+        <Button onClick={onBack}>{m.rescue_back()}</Button>
       </div>
     </form>
   );

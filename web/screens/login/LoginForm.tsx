@@ -7,6 +7,7 @@ import { BusyLine } from '#web/screens/login/BusyLine.tsx';
 import type { Waiting } from '#web/screens/login/CodeForm.tsx';
 import { signIn } from '#web/screens/login/sign-in.ts';
 import { useTurn } from '#web/screens/login/use-turn.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -91,9 +92,9 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
           checked={keep}
           onChange={(event) => setKeep(event.target.checked)}
         />
-        <button type="button" onClick={onRescue} className={`min-h-12 ${textLink}`}>
+        <Button look="link" onClick={onRescue}>
           {m.login_forgot()}
-        </button>
+        </Button>
       </div>
       <FormAlert>{failure}</FormAlert>
       <BusyLine seconds={turn.seconds} onStop={turn.stop} />

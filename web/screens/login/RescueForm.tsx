@@ -3,7 +3,8 @@ import * as m from '#text/messages/messages.js';
 import { isEmail } from '#rules/accounts/email.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -60,9 +61,7 @@ export function RescueForm({ email, onEmail, onBack, onSent }: RescueFormProps) 
         <SubmitButton busy={busy} busyText={m.form_sending()}>
           {m.rescue_submit()}
         </SubmitButton>
-        <button type="button" onClick={onBack} className={secondaryButton}>
-          {m.rescue_back()}
-        </button>
+        <Button onClick={onBack}>{m.rescue_back()}</Button>
       </div>
       <p className="border-t border-line pt-5">
         {m.login_no_account()}{' '}

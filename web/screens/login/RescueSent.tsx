@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
@@ -13,9 +13,7 @@ export function RescueSent({ email, onBack }: { email: string; onBack: () => voi
       </h1>
       <p className="wrap-anywhere">{m.rescue_sent_text({ email: email.trim() })}</p>
       <p className="text-ink2">{m.rescue_sent_more()}</p>
-      <button type="button" onClick={onBack} className={secondaryButton}>
-        {m.rescue_back()}
-      </button>
+      <Button onClick={onBack}>{m.rescue_back()}</Button>
     </div>
   );
 }

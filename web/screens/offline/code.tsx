@@ -3,7 +3,8 @@ import * as m from '#text/messages/messages.js';
 import { formatDate, wallClock } from '#web/app/format.ts';
 import { infoCode } from '#web/app/screens/info-code.ts';
 import { useFreshness } from '#web/app/data/freshness.ts';
-import { primaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { type SeenPage, seenPages } from '#web/screens/offline/seen-pages.ts';
 
@@ -29,9 +30,9 @@ function OfflineScreen() {
         heading="h1"
         title={m.offline_title()}
         actions={
-          <button type="button" onClick={() => location.reload()} className={primaryButton}>
+          <Button look="primary" onClick={() => location.reload()}>
             {m.offline_retry()}
-          </button>
+          </Button>
         }
       >
         <p>{m.offline_text()}</p>

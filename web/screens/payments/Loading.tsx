@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 interface LoadingProps {
@@ -23,9 +23,9 @@ export function Loading({ query }: LoadingProps) {
   return (
     <div role="alert">
       <p>{failureText(query.error)}</p>
-      <button type="button" onClick={() => void query.refetch()} className={`mt-3 ${secondaryButton}`}>
+      <Button onClick={() => void query.refetch()} className="mt-3">
         {m.payments_retry()}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface StaleProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
@@ -14,14 +14,9 @@ export function Stale({ query }: StaleProps) {
       <p>
         {failureText(query.error)} {m.payments_stale()}
       </p>
-      <button
-        type="button"
-        aria-busy={query.isFetching}
-        onClick={() => void query.refetch()}
-        className={`mt-3 ${secondaryButton}`}
-      >
+      <Button busy={query.isFetching} onClick={() => void query.refetch()} className="mt-3">
         {m.payments_retry()}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
 import { newKey } from '#web/parts/new-key.ts';
 import type { SpacesView } from '#web/screens/pricing/pricing-view.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
@@ -33,9 +33,9 @@ function Sent({ email, onClose }: { email: string; onClose: () => void }) {
         {m.pricing_sent()}
       </p>
       <p className="mt-3 wrap-anywhere">{m.pricing_sent_text({ email })}</p>
-      <button type="button" onClick={onClose} className={`${secondaryButton} mt-6`}>
+      <Button onClick={onClose} className="mt-6">
         {m.pricing_close()}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import type { PricingView, SpacesView } from '#web/screens/pricing/pricing-view.ts';
 import { SpacePrices } from '#web/screens/pricing/SpacePrices.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 const AskSpace = lazyPrivate(async () => (await import('#web/screens/pricing/AskSpace.tsx')).AskSpace);
 
@@ -15,14 +15,13 @@ interface AskProps {
 
 function AskButton({ place, name, onAsk }: AskProps) {
   return (
-    <button
-      type="button"
+    <Button
       aria-label={m.pricing_ask_for({ place: name })}
       onClick={() => onAsk(place)}
-      className={`${secondaryButton} shrink-0 nojs:hidden`}
+      className="shrink-0 nojs:hidden"
     >
       {m.pricing_ask()}
-    </button>
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureButtonProps {
@@ -19,14 +19,14 @@ export function SureButton({ label, about, question, yes, busy, onYes }: SureBut
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <button
-        type="button"
+      <Button
+        look="link"
         onClick={() => setAsking(true)}
         aria-label={`${label}: ${about}`}
-        className={`min-h-12 shrink-0 ${textLink}`}
+        className="shrink-0"
       >
         {label}
-      </button>
+      </Button>
     );
   }
   return (
@@ -35,16 +35,12 @@ export function SureButton({ label, about, question, yes, busy, onYes }: SureBut
         {question}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" aria-disabled={busy} onClick={onYes} className={secondaryButton}>
+        <Button aria-disabled={busy} onClick={onYes}>
           {yes}
-        </button>
-        <button
-          type="button"
-          onClick={() => setAsking(false)}
-          className={`min-h-12 px-2 font-semibold ${textLink}`}
-        >
+        </Button>
+        <Button look="link" onClick={() => setAsking(false)} className="px-2 font-semibold">
           {m.profile_cancel()}
-        </button>
+        </Button>
       </div>
     </div>
   );

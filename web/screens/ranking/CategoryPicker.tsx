@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { go } from '#web/app/address/navigation.ts';
 import { rankingHref } from '#web/screens/ranking/place.ts';
 import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** One category or all of them: a form of the address, instant once the scripts run. */
 export function CategoryPicker({ view }: { view: FoundRanking }) {
@@ -31,9 +31,9 @@ export function CategoryPicker({ view }: { view: FoundRanking }) {
           </option>
         ))}
       </select>
-      <button type="submit" className={`${secondaryButton} js:hidden`}>
+      <Button type="submit" className="js:hidden">
         {m.ranking_category_show()}
-      </button>
+      </Button>
     </form>
   );
 }

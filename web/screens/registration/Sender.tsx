@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
@@ -31,13 +31,11 @@ export function Sender({ state }: { state: SignUpState }) {
           {m.registration_submit()}
         </SubmitButton>
         {sending !== null ? (
-          <button type="button" onClick={sending.cancel} className={secondaryButton}>
-            {m.registration_cancel()}
-          </button>
+          <Button onClick={sending.cancel}>{m.registration_cancel()}</Button>
         ) : (
-          <button type="button" onClick={() => setStep(2)} className={`${secondaryButton} lg:hidden`}>
+          <Button onClick={() => setStep(2)} className="lg:hidden">
             {m.registration_back()}
-          </button>
+          </Button>
         )}
       </div>
       <progress

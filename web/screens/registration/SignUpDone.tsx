@@ -4,7 +4,8 @@ import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { primaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
@@ -47,9 +48,7 @@ export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) 
             <span aria-hidden="true">{m.registration_done_home({ count: left })}</span>
             <span className="sr-only">{m.registration_done_home({ count: seconds })}</span>
           </p>
-          <button type="button" onClick={() => setLeft(null)} className={secondaryButton}>
-            {m.registration_stay()}
-          </button>
+          <Button onClick={() => setLeft(null)}>{m.registration_stay()}</Button>
         </div>
       )}
     </div>

@@ -9,7 +9,7 @@ import { type Step, stepNumbers } from '#web/screens/registration/form.ts';
 import { Stepper } from '#web/screens/registration/steps/Stepper.tsx';
 import { stepTitles } from '#web/screens/registration/steps/step-titles.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface SignUpFormProps {
@@ -65,9 +65,9 @@ export function SignUpForm({ state, preselected }: SignUpFormProps) {
         {state.restored && (
           <p className="mt-3 flex flex-wrap items-center gap-x-3 border-l-4 border-accent bg-surface px-4 py-1 text-small">
             {m.registration_restored()}
-            <button type="button" onClick={state.startAgain} className={`min-h-12 ${textLink}`}>
+            <Button look="link" onClick={state.startAgain}>
               {m.registration_start_again()}
-            </button>
+            </Button>
           </p>
         )}
       </header>
@@ -82,14 +82,10 @@ export function SignUpForm({ state, preselected }: SignUpFormProps) {
           </Section>
         ))}
         <div className={`flex gap-3 lg:hidden ${step === 3 ? 'hidden' : ''}`}>
-          {step > 0 && (
-            <button type="button" onClick={() => setStep((step - 1) as Step)} className={secondaryButton}>
-              {m.registration_back()}
-            </button>
-          )}
-          <button type="submit" className={`${primaryButton} grow`}>
+          {step > 0 && <Button onClick={() => setStep((step - 1) as Step)}>{m.registration_back()}</Button>}
+          <Button look="primary" type="submit" className="grow">
             {m.registration_next()}
-          </button>
+          </Button>
         </div>
         <div className={step === 3 ? '' : 'hidden lg:block'}>
           <Sender state={state} />

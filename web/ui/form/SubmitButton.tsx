@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface SubmitProps {
   busy: boolean;
@@ -11,14 +11,15 @@ interface SubmitProps {
 /** Sends the form. While it works it says so, stays where it is and takes no second press. */
 export function SubmitButton({ busy, busyText, children }: SubmitProps) {
   return (
-    <button
+    <Button
+      look="primary"
       type="submit"
+      busy={busy}
       aria-disabled={busy}
-      aria-busy={busy}
       onClick={(event) => {
         if (busy) event.preventDefault();
       }}
-      className={`${primaryButton} w-full sm:w-auto aria-disabled:cursor-progress`}
+      className="w-full sm:w-auto aria-disabled:cursor-progress"
     >
       {busy ? (
         <>
@@ -32,6 +33,6 @@ export function SubmitButton({ busy, busyText, children }: SubmitProps) {
       ) : (
         children
       )}
-    </button>
+    </Button>
   );
 }

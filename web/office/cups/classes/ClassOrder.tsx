@@ -3,7 +3,7 @@ import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
 import { orderCategories } from '#rules/categories/categories.ts';
 import * as m from '#text/messages/messages.js';
 import { type Chosen, moved } from './order.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface ClassOrderProps {
@@ -32,9 +32,7 @@ export function ClassOrder({ chosen, classes, onChange }: ClassOrderProps) {
   };
   return (
     <>
-      <button type="button" onClick={bySport} className={secondaryButton}>
-        {m.cups_class_by_sport()}
-      </button>
+      <Button onClick={bySport}>{m.cups_class_by_sport()}</Button>
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -3,7 +3,7 @@ import { orderCategories } from '#rules/categories/categories.ts';
 import * as m from '#text/messages/messages.js';
 import { agesText } from './words.ts';
 import { type Chosen, isWrongLimit } from './order.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 
 const ages = ({ min_age, max_age }: OrganizationCategory) => agesText(min_age, max_age);
@@ -57,14 +57,14 @@ export function ClassRows({ classes, chosen, tried, onChange, onEdit }: ClassRow
               className="h-12 w-16 shrink-0 border-2 border-edge bg-paper px-2 text-body aria-invalid:border-stop"
             />
           )}
-          <button
-            type="button"
+          <Button
+            look="link"
             aria-label={m.cups_class_edit_of({ name: one.category_name })}
             onClick={() => onEdit(one)}
-            className={`min-h-12 shrink-0 px-1 text-small ${textLink}`}
+            className="shrink-0 px-1 text-small"
           >
             {m.cups_class_edit()}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -13,7 +13,8 @@ import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -42,15 +43,9 @@ function Lists({ isOpen, busy, onAdd }: ListsProps) {
       </summary>
       <div className="flex flex-wrap gap-2">
         {templates.map(([code, words]) => (
-          <button
-            key={code}
-            type="button"
-            disabled={busy}
-            onClick={() => onAdd(code)}
-            className={`${secondaryButton} disabled:opacity-50`}
-          >
+          <Button key={code} disabled={busy} onClick={() => onAdd(code)} className="disabled:opacity-50">
             {words()}
-          </button>
+          </Button>
         ))}
       </div>
     </details>
@@ -126,18 +121,13 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
                 <p className="font-semibold tabular-nums">
                   {m.office_class_chosen({ count: chosen.length })}
                 </p>
-                <button type="button" onClick={all} className={`min-h-12 ${textLink}`}>
+                <Button look="link" onClick={all}>
                   {m.office_class_all()}
-                </button>
+                </Button>
                 {chosen.length > 1 && (
-                  <button
-                    type="button"
-                    aria-pressed={isOrdering}
-                    onClick={() => setOrdering(!isOrdering)}
-                    className={`min-h-12 ${textLink}`}
-                  >
+                  <Button look="link" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
                     {isOrdering ? m.cups_class_ordered() : m.cups_class_order()}
-                  </button>
+                  </Button>
                 )}
               </div>
             )}
@@ -153,10 +143,10 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
               />
             )}
             <Lists isOpen={classes.length === 0} busy={isBringing} onAdd={(code) => void bring(code)} />
-            <button type="button" onClick={() => setEdited('new')} className={secondaryButton}>
+            <Button onClick={() => setEdited('new')}>
               <Icon name="plus" className="size-5" />
               {m.cups_class_new()}
-            </button>
+            </Button>
             <AgeRuler categories={classes.filter(({ category_id }) => isIn(category_id))} />
           </>
         )}

@@ -8,7 +8,7 @@ import { useWrong } from '#web/office/parts/editing/use-wrong.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
@@ -154,26 +154,20 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
             {m.office_save()}
           </SubmitButton>
           {one === null && (
-            <button type="submit" value="another" disabled={busy} className={secondaryButton}>
+            <Button type="submit" value="another" disabled={busy}>
               {m.cups_date_another()}
-            </button>
+            </Button>
           )}
           {one !== null && !isLeaving && (
-            <button type="button" onClick={() => setIsLeaving(true)} className={secondaryButton}>
-              {m.office_date_delete()}
-            </button>
+            <Button onClick={() => setIsLeaving(true)}>{m.office_date_delete()}</Button>
           )}
         </div>
         {one !== null && isLeaving && (
           <div role="alert" className="space-y-3 border-2 border-stop p-4">
             <p className="font-semibold">{m.office_date_delete_sure({ name: one.name })}</p>
             <div className="flex flex-wrap gap-3">
-              <button type="button" onClick={() => void remove()} className={secondaryButton}>
-                {m.office_date_delete()}
-              </button>
-              <button type="button" onClick={() => setIsLeaving(false)} className={secondaryButton}>
-                {m.office_cancel()}
-              </button>
+              <Button onClick={() => void remove()}>{m.office_date_delete()}</Button>
+              <Button onClick={() => setIsLeaving(false)}>{m.office_cancel()}</Button>
             </div>
           </div>
         )}

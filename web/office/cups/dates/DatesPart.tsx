@@ -4,7 +4,7 @@ import { formatDate } from '#web/app/format.ts';
 import { DateSheet } from './DateSheet.tsx';
 import type { OfficeDate } from './office-date.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 function factsOf({ entries, images, raceImages }: OfficeDate): string[] {
   const pictures = images.length + raceImages.length;
@@ -32,22 +32,18 @@ export function DatesPart({ desk }: { desk: CupDesk }) {
           >
             <span className="py-3 font-semibold tabular-nums">{formatDate(one.date)}</span>
             <div>
-              <button
-                type="button"
-                onClick={() => setEdited(one.date)}
-                className={`min-h-12 text-left wrap-anywhere ${textLink}`}
-              >
+              <Button look="link" onClick={() => setEdited(one.date)} className="text-left wrap-anywhere">
                 {[one.name, one.place].filter((part) => part !== null && part !== '').join(' · ')}
                 {one.multiplier !== 1 && ` ×${one.multiplier}`}
-              </button>
+              </Button>
               <p className="text-small text-ink2 tabular-nums empty:hidden">{factsOf(one).join(' · ')}</p>
             </div>
           </li>
         ))}
       </ul>
-      <button type="button" onClick={() => setEdited('')} className={`${secondaryButton} mt-4`}>
+      <Button onClick={() => setEdited('')} className="mt-4">
         {m.office_date_add()}
-      </button>
+      </Button>
       {(edited === '' || one) && <DateSheet desk={desk} one={one ?? null} onClose={() => setEdited(null)} />}
     </section>
   );

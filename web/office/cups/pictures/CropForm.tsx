@@ -3,7 +3,7 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-i
 import type { Crop } from '#contract/office/cups/picture.ts';
 import * as m from '#text/messages/messages.js';
 import { showCropStyle } from './crop-style.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -94,9 +94,7 @@ export function CropForm({ src, crop: first, description, busy, onSave, onClose 
         <SubmitButton busy={busy} busyText={m.cups_pic_sending()}>
           {m.cups_pic_save()}
         </SubmitButton>
-        <button type="button" onClick={onClose} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
+        <Button onClick={onClose}>{m.office_cancel()}</Button>
       </div>
     </form>
   );

@@ -9,6 +9,7 @@ import { Told } from '#web/office/parts/editing/Part.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useObjectUrl } from '#web/ui/effects/use-object-url.ts';
@@ -113,9 +114,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
           className="flex flex-wrap items-center justify-between gap-3 bg-surface p-3 font-semibold"
         >
           {m.cups_pic_removed()}
-          <button type="button" onClick={() => void undo()} className={secondaryButton}>
-            {m.cups_pic_undo()}
-          </button>
+          <Button onClick={() => void undo()}>{m.cups_pic_undo()}</Button>
         </p>
       )}
       {edited !== null && (

@@ -1,7 +1,7 @@
 import { POINTS_TABLES } from '#rules/cups/points-tables.ts';
 import * as m from '#text/messages/messages.js';
 import { columns, nextRow, type Row, rowsOf, wrongWith } from './rows.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { controlClass, FieldError } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -96,10 +96,10 @@ export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
           </table>
         </div>
       )}
-      <button type="button" onClick={() => onChange([...rows, nextRow(rows)])} className={secondaryButton}>
+      <Button onClick={() => onChange([...rows, nextRow(rows)])}>
         <Icon name="plus" className="size-5" />
         {m.office_points_add()}
-      </button>
+      </Button>
     </div>
   );
 }

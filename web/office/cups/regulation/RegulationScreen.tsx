@@ -14,7 +14,8 @@ import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { type CupDesk, useOfficeCup } from '#web/office/cups/use-office-cup.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { useUnsaved } from '#web/office/parts/use-unsaved.ts';
-import { primaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -105,14 +106,14 @@ function Writing({ desk }: { desk: RegulationDesk }) {
           <span role="status" className="text-small font-semibold empty:hidden">
             {isUnsaved ? m.cups_reg_unsaved() : said}
           </span>
-          <button
-            type="button"
+          <Button
+            look="primary"
             disabled={busy || isTooLong || !isUnsaved}
             onClick={() => void put(save(text), m.office_saved())}
-            className={`${primaryButton} disabled:opacity-50`}
+            className="disabled:opacity-50"
           >
             {busy ? m.office_saving() : m.office_save()}
-          </button>
+          </Button>
         </div>
       </div>
       {text.length > longest * 0.8 && (

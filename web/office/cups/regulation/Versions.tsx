@@ -8,7 +8,7 @@ import { formatInstant } from '#web/app/format.ts';
 import { wordsIn } from './drafts.ts';
 import { RegulationText } from './RegulationPreview.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
@@ -42,22 +42,17 @@ function Line({ version, isNow, busy, onRestore }: LineProps) {
             ].join(' · ')}
           </p>
         </div>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={`min-h-12 ${textLink}`}
-        >
+        <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? m.cups_reg_hide() : m.cups_reg_see()}
-        </button>
+        </Button>
       </div>
       {isOpen && (
         <div className="mt-3 space-y-3">
           <RegulationText html={html} />
           {!isNow && (
-            <button type="button" disabled={busy} onClick={() => onRestore(html)} className={secondaryButton}>
+            <Button disabled={busy} onClick={() => onRestore(html)}>
               {m.cups_reg_restore()}
-            </button>
+            </Button>
           )}
         </div>
       )}

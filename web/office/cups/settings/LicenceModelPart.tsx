@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { Told } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -70,9 +71,7 @@ export function LicenceModelPart({ desk }: { desk: CupDesk }) {
           />
         </label>
         {model !== null && !isLeaving && (
-          <button type="button" onClick={() => setLeaving(true)} className={secondaryButton}>
-            {m.cups_model_remove()}
-          </button>
+          <Button onClick={() => setLeaving(true)}>{m.cups_model_remove()}</Button>
         )}
         <span role="status" className="font-semibold text-go empty:hidden">
           {said}
@@ -82,12 +81,8 @@ export function LicenceModelPart({ desk }: { desk: CupDesk }) {
         <div role="alert" className="space-y-3 border-2 border-stop p-4">
           <p className="font-semibold">{m.cups_model_remove_sure()}</p>
           <div className="flex flex-wrap gap-3">
-            <button type="button" onClick={remove} className={secondaryButton}>
-              {m.cups_model_remove()}
-            </button>
-            <button type="button" onClick={() => setLeaving(false)} className={secondaryButton}>
-              {m.office_cancel()}
-            </button>
+            <Button onClick={remove}>{m.cups_model_remove()}</Button>
+            <Button onClick={() => setLeaving(false)}>{m.office_cancel()}</Button>
           </div>
         </div>
       )}

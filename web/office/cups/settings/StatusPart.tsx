@@ -10,7 +10,8 @@ import { partName, partValue } from '#web/office/parts/words/part-names.ts';
 import { Told } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
-import { primaryButton, secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
@@ -82,9 +83,9 @@ function DifferenceList({ cup_id }: { cup_id: number }) {
         ))}
       </ul>
       {data.items.length > shown && (
-        <button type="button" onClick={() => setAll(!isAll)} className={`min-h-12 text-small ${textLink}`}>
+        <Button look="link" onClick={() => setAll(!isAll)} className="text-small">
           {isAll ? m.cups_part_less() : m.office_differences_more({ count: data.items.length - shown })}
-        </button>
+        </Button>
       )}
     </div>
   );

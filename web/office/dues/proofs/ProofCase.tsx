@@ -7,7 +7,7 @@ import { formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { Allocation, useAllocation } from '#web/office/dues/Allocation.tsx';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 
@@ -37,9 +37,9 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2 tabular-nums">
         {place}
         {onNext && (
-          <button type="button" onClick={onNext} className={`min-h-12 ${textLink}`}>
+          <Button look="link" onClick={onNext}>
             {m.dues_proof_next()}
-          </button>
+          </Button>
         )}
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -77,9 +77,9 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
                 {m.dues_proof_accept()}
               </SubmitButton>
             )}
-            <button type="button" onClick={onReject} className={`${secondaryButton} w-full sm:w-auto`}>
+            <Button onClick={onReject} className="w-full sm:w-auto">
               {m.office_licence_reject()}
-            </button>
+            </Button>
           </div>
         </form>
       </div>

@@ -3,7 +3,7 @@ import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -22,19 +22,18 @@ function Line({ club_id, due }: { club_id: number; due: Due }) {
         </p>
       </div>
       {due.may_return && (
-        <button
-          type="button"
-          aria-busy={busy}
+        <Button
+          look="link"
+          busy={busy}
           aria-label={m.dues_return_of({ what })}
           onClick={() =>
             void run(() =>
               ask('POST /api/clubs/{id}/dues/{dueId}/return', { params: { id: club_id, dueId: due.due_id } }),
             )
           }
-          className={`min-h-12 ${textLink}`}
         >
           {m.dues_return()}
-        </button>
+        </Button>
       )}
       <FormAlert>{failure}</FormAlert>
     </li>

@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { newKey } from '#web/parts/new-key.ts';
 import { Allocation, useAllocation } from '#web/office/dues/Allocation.tsx';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -58,13 +58,9 @@ export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: 
         <ul aria-label={m.dues_payers_before()} className="flex flex-wrap gap-2">
           {payers.map((name) => (
             <li key={name} className="min-w-0">
-              <button
-                type="button"
-                onClick={() => setPayer(name)}
-                className={`${secondaryButton} max-w-full wrap-anywhere`}
-              >
+              <Button onClick={() => setPayer(name)} className="max-w-full wrap-anywhere">
                 {name}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
@@ -74,9 +70,7 @@ export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: 
         <SubmitButton busy={busy} busyText={m.payments_working()}>
           {m.dues_cash_do()}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.payments_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.payments_cancel()}</Button>
       </div>
     </form>
   );

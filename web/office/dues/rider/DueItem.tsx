@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { conceptOf, stateOf } from '#web/parts/due-words.ts';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -33,17 +33,10 @@ function CallOff({ club_id, due, onDone, onBack }: CallOffProps) {
         {m.payments_call_off_sure({ rider: due.rider_fullname, what: conceptOf(due) })}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          aria-busy={busy}
-          onClick={() => void send()}
-          className={`${secondaryButton} border-stop`}
-        >
+        <Button look="danger" busy={busy} onClick={() => void send()}>
           {m.payments_call_off_yes()}
-        </button>
-        <button type="button" onClick={onBack} className={secondaryButton}>
-          {m.payments_cancel()}
-        </button>
+        </Button>
+        <Button onClick={onBack}>{m.payments_cancel()}</Button>
       </div>
       <FormAlert>{failure}</FormAlert>
     </div>
@@ -100,24 +93,18 @@ export function DueItem({ club_id, due, onRefund, onCalledOff }: ItemProps) {
       ))}
       <div className="flex flex-wrap gap-x-5">
         {due.paid_cents > 0 && (
-          <button
-            type="button"
-            onClick={onRefund}
-            aria-label={m.dues_refund_of({ what })}
-            className={`min-h-12 ${textLink}`}
-          >
+          <Button look="link" onClick={onRefund} aria-label={m.dues_refund_of({ what })}>
             {m.dues_refund()}
-          </button>
+          </Button>
         )}
         {mayCallOff && !asking && (
-          <button
-            type="button"
+          <Button
+            look="link"
             onClick={() => setAsking(true)}
             aria-label={m.payments_call_off_of({ rider: due.rider_fullname, what })}
-            className={`min-h-12 ${textLink}`}
           >
             {m.payments_call_off()}
-          </button>
+          </Button>
         )}
       </div>
       {asking && <CallOff club_id={club_id} due={due} onDone={onCalledOff} onBack={() => setAsking(false)} />}

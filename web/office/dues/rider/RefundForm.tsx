@@ -6,7 +6,7 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/dues/MoneyField.tsx';
 import { useBooksWrite } from '#web/office/dues/use-books.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -61,9 +61,7 @@ export function RefundForm({ club_id, due, onDone, onCancel }: RefundProps) {
         <SubmitButton busy={busy} busyText={m.payments_working()}>
           {m.dues_refund_do()}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.payments_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.payments_cancel()}</Button>
       </div>
     </form>
   );

@@ -9,7 +9,7 @@ import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
 import { familyDues, type LedgerRider, payersOf, sumOf } from '#web/office/dues/view.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -91,9 +91,9 @@ export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
               <span className="display text-d34">{moneyText(left, currency)}</span>
             </p>
             {payable.length > 0 && (
-              <button type="button" onClick={() => setDoing('cash')} className={primaryButton}>
+              <Button look="primary" onClick={() => setDoing('cash')}>
                 {m.dues_cash()}
-              </button>
+              </Button>
             )}
           </div>
           {rider.left && <p className="mt-2 text-ink2">{m.payments_left()}</p>}

@@ -7,7 +7,7 @@ import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/dues/MoneyField.tsx';
 import { RiderTicks } from './RiderTicks.tsx';
 import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -127,9 +127,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           <SubmitButton busy={busy} busyText={m.payments_working()}>
             {m.dues_charge_do({ count: ticked.size })}
           </SubmitButton>
-          <button type="button" onClick={onClose} className={secondaryButton}>
-            {m.payments_cancel()}
-          </button>
+          <Button onClick={onClose}>{m.payments_cancel()}</Button>
         </div>
       </form>
     </Sheet>

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { LedgerRider } from '#web/office/dues/view.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 interface TicksProps {
   riders: readonly LedgerRider[];
@@ -22,21 +22,15 @@ export function RiderTicks({ riders, ticked, onChange, tried, entered }: TicksPr
     <fieldset>
       <legend className="font-semibold">{m.dues_riders_ticked({ count: ticked.size })}</legend>
       <div className="my-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          onClick={() => onChange(new Set(riders.map(({ rider_id }) => rider_id)))}
-          className={secondaryButton}
-        >
+        <Button onClick={() => onChange(new Set(riders.map(({ rider_id }) => rider_id)))}>
           {m.dues_all()}
-        </button>
+        </Button>
         {entered !== null && entered.length > 0 && (
-          <button type="button" onClick={() => onChange(new Set(entered))} className={secondaryButton}>
+          <Button onClick={() => onChange(new Set(entered))}>
             {m.dues_entered({ count: entered.length })}
-          </button>
+          </Button>
         )}
-        <button type="button" onClick={() => onChange(new Set())} className={secondaryButton}>
-          {m.dues_none()}
-        </button>
+        <Button onClick={() => onChange(new Set())}>{m.dues_none()}</Button>
       </div>
       {tried && ticked.size === 0 && (
         <p role="alert" className="mb-2 text-small font-semibold text-stop">

@@ -12,7 +12,8 @@ import { RiderSheet } from '#web/office/dues/rider/RiderSheet.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
 import { useBooksWrite, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
 import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/office/dues/view.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -65,13 +66,9 @@ function Books({ ledger }: { ledger: ClubLedger }) {
       {!club_payments && <p className="mt-4 border-l-4 border-warn pl-3">{m.dues_club_alone()}</p>}
       <div className="mt-5 flex flex-wrap items-start justify-between gap-4">
         <Balance ledger={ledger} />
-        <button
-          type="button"
-          onClick={() => setCharging(true)}
-          className={`${primaryButton} w-full sm:w-auto`}
-        >
+        <Button look="primary" onClick={() => setCharging(true)} className="w-full sm:w-auto">
           {m.dues_charge()}
-        </button>
+        </Button>
       </div>
       <RiderFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
       <div className="mt-5">

@@ -4,7 +4,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { LimitField } from './LimitField.tsx';
 import { SmallClasses } from './SmallClasses.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 /** How full a class is, with whom it races, and its limit. */
 function ClassRow({ one, table }: { one: DeskCategory; table: RaceTable }) {
@@ -31,9 +31,9 @@ function ClassRow({ one, table }: { one: DeskCategory; table: RaceTable }) {
         <p className="font-semibold wrap-anywhere">{one.category_name}</p>
         <p className="text-small text-ink2 tabular-nums">{facts.join(' · ')}</p>
         {isDecided && race.role === 'official' && race.moves.length > 0 && race.race_status !== 'DRAWN' && (
-          <button type="button" onClick={() => void undo()} className={`min-h-12 ${textLink}`}>
+          <Button look="link" onClick={() => void undo()}>
             {into === undefined ? m.desk_alone_undo() : m.desk_part()}
-          </button>
+          </Button>
         )}
       </div>
       {race.role === 'official' ? (

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { DeskCategory } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
 /** Writes a limit upon the cup as it stands now: of the other categories nothing changes. */
@@ -65,9 +65,9 @@ export function LimitField({ one, table }: { one: DeskCategory; table: RaceTable
         />
       </label>
       {typed !== stands && (
-        <button type="submit" aria-busy={busy} className={secondaryButton}>
+        <Button type="submit" busy={busy}>
           {m.office_save()}
-        </button>
+        </Button>
       )}
       {limit === undefined && (
         <p role="alert" className="basis-full text-small text-stop">

@@ -3,7 +3,7 @@ import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 
 type Proposal = RaceDesk['proposals'][number];
@@ -67,23 +67,18 @@ function ProposalCard({ proposal, table }: { proposal: Proposal; table: RaceTabl
         onChange={(event) => setChosen(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
+        <Button
+          look="primary"
           disabled={into === undefined}
-          aria-busy={busy}
+          busy={busy}
           onClick={() => void decide('together')}
-          className={`${primaryButton} disabled:opacity-50`}
+          className="disabled:opacity-50"
         >
           {m.desk_merge_do()}
-        </button>
-        <button
-          type="button"
-          aria-busy={busy}
-          onClick={() => void decide('alone')}
-          className={secondaryButton}
-        >
+        </Button>
+        <Button busy={busy} onClick={() => void decide('alone')}>
           {m.desk_merge_alone()}
-        </button>
+        </Button>
       </div>
     </li>
   );

@@ -9,7 +9,7 @@ import { ManyResults } from './ManyResults.tsx';
 import { useMany } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 type LastList = Replies['GET /api/office/races/{id}/last-riders'];
@@ -97,16 +97,8 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
       ) : (
         <>
           <div className="mt-3 flex flex-wrap gap-3">
-            <button type="button" onClick={() => setOff(new Set())} className={secondaryButton}>
-              {m.desk_tick_all()}
-            </button>
-            <button
-              type="button"
-              onClick={() => setOff(new Set(open.map(({ key }) => key)))}
-              className={secondaryButton}
-            >
-              {m.desk_tick_none()}
-            </button>
+            <Button onClick={() => setOff(new Set())}>{m.desk_tick_all()}</Button>
+            <Button onClick={() => setOff(new Set(open.map(({ key }) => key)))}>{m.desk_tick_none()}</Button>
           </div>
           <ul className="mt-3 border-t-2 border-ink">
             {open.map((row) => (

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import type { Many } from './use-many.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
-import { primaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 interface FootProps {
@@ -28,17 +28,17 @@ export function ManyFoot({ table: { race, busy }, many, count, name, onEnter }: 
           maxLength={200}
         />
       )}
-      <button
-        type="button"
+      <Button
+        look="primary"
         disabled={!isReady}
-        aria-busy={busy}
+        busy={busy}
         onClick={() => {
           if (!busy) onEnter();
         }}
-        className={`${primaryButton} w-full disabled:opacity-50 sm:w-auto`}
+        className="w-full disabled:opacity-50 sm:w-auto"
       >
         {busy ? m.desk_many_busy() : m.desk_many_do({ count })}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ManyResult } from '#contract/office/entries/entries-bulk.ts';
 import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface ResultsProps {
@@ -43,9 +43,9 @@ export function ManyResults({ race, results, nameOf, onAgain }: ResultsProps) {
           );
         })}
       </ul>
-      <button type="button" onClick={onAgain} className={`${secondaryButton} mt-4`}>
+      <Button onClick={onAgain} className="mt-4">
         {m.desk_many_again()}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { type Choice, isReady } from './sheet-choice.ts';
 import { problemWords } from '#web/office/entries/words.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface LineProps {
@@ -19,15 +19,14 @@ function Similar({ row, choice, onChange }: Omit<LineProps, 'race'>) {
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {row.similar.map(({ rider_id, rider_fullname }) => (
-        <button
+        <Button
           key={rider_id}
-          type="button"
           aria-pressed={choice.rider_id === rider_id}
           onClick={() => onChange({ rider_id, ticked: choice.category_id !== null })}
-          className={`${secondaryButton} px-3 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper`}
+          className="px-3 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
           {m.desk_row_is({ rider: rider_fullname })}
-        </button>
+        </Button>
       ))}
     </div>
   );

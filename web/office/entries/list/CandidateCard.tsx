@@ -1,7 +1,7 @@
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 type Category = Candidate['categories'][number];
 
@@ -20,14 +20,9 @@ function CategoryRow({
   const { category_name, plate, places_left } = category;
   return (
     <li className="py-2">
-      <button
-        type="button"
-        disabled={!isReady}
-        onClick={onEnter}
-        className={`${secondaryButton} w-full disabled:opacity-50`}
-      >
+      <Button disabled={!isReady} onClick={onEnter} className="w-full disabled:opacity-50">
         {m.desk_enter_in({ category: category_name })}
-      </button>
+      </Button>
       <p className="mt-1 text-small text-ink2">
         {plate === null ? m.desk_plate_free() : m.desk_plate_held({ plate })}
         {places_left === 0 && ` ${m.desk_full_waits()}`}

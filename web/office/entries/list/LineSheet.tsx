@@ -7,7 +7,7 @@ import { PlateForm } from './PlateForm.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { missingWords } from '#web/office/entries/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -134,9 +134,9 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
               onChange={(event) => setInto(event.target.value)}
             />
             {into !== '' && (
-              <button type="button" aria-busy={busy} onClick={() => void move()} className={primaryButton}>
+              <Button look="primary" busy={busy} onClick={() => void move()}>
                 {m.desk_move_do()}
-              </button>
+              </Button>
             )}
           </div>
         )}
@@ -145,23 +145,14 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
             <div role="alert" className="space-y-3 border-2 border-stop p-4">
               <p className="font-semibold wrap-anywhere">{m.desk_withdraw_sure({ rider })}</p>
               <div className="flex flex-wrap gap-3">
-                <button
-                  type="button"
-                  aria-busy={busy}
-                  onClick={() => void withdraw()}
-                  className={secondaryButton}
-                >
+                <Button busy={busy} onClick={() => void withdraw()}>
                   {m.desk_withdraw_do()}
-                </button>
-                <button type="button" onClick={() => setIsLeaving(false)} className={secondaryButton}>
-                  {m.office_cancel()}
-                </button>
+                </Button>
+                <Button onClick={() => setIsLeaving(false)}>{m.office_cancel()}</Button>
               </div>
             </div>
           ) : (
-            <button type="button" onClick={() => setIsLeaving(true)} className={secondaryButton}>
-              {m.desk_withdraw()}
-            </button>
+            <Button onClick={() => setIsLeaving(true)}>{m.desk_withdraw()}</Button>
           ))}
       </div>
     </Sheet>

@@ -8,7 +8,7 @@ import { filterIn, shownLines } from './filters.ts';
 import { LineList } from './LineList.tsx';
 import { LineSheet } from './LineSheet.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -22,10 +22,10 @@ export function ListPage({ table }: { table: RaceTable }) {
   const lines = shownLines(race.lines, filter);
   const canEnter = race.refusal === null;
   const enterButton = canEnter && (
-    <button type="button" onClick={() => setIsNew(true)} className={primaryButton}>
+    <Button look="primary" onClick={() => setIsNew(true)}>
       <Icon name="plus" className="size-5" />
       {m.desk_enter()}
-    </button>
+    </Button>
   );
   return (
     <>
@@ -47,13 +47,9 @@ export function ListPage({ table }: { table: RaceTable }) {
         <EmptyState
           title={m.desk_none_shown()}
           actions={
-            <button
-              type="button"
-              onClick={() => go(hrefWith(path, new URLSearchParams()), { replace: true })}
-              className={secondaryButton}
-            >
+            <Button onClick={() => go(hrefWith(path, new URLSearchParams()), { replace: true })}>
               {m.desk_show_all()}
-            </button>
+            </Button>
           }
         />
       )}

@@ -3,7 +3,7 @@ import type { DeskLine } from '#contract/office/entries/entries.ts';
 import { isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import * as m from '#text/messages/messages.js';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -50,9 +50,9 @@ export function PlateForm({ table, line, onDone }: PlateFormProps) {
           maxLength={8}
         />
       </div>
-      <button type="submit" aria-busy={busy} className={`${secondaryButton} mt-7.5 shrink-0`}>
+      <Button type="submit" busy={busy} className="mt-7.5 shrink-0">
         {m.office_save()}
-      </button>
+      </Button>
     </form>
   );
 }

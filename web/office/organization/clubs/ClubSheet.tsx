@@ -3,7 +3,7 @@ import type { ClubFields, OfficeClub } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { Sure } from '#web/office/parts/Sure.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -98,13 +98,7 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
       {club !== null && (
         <div className="mt-8 border-t border-line pt-4">
           {club.closed ? (
-            <button
-              type="button"
-              onClick={() => void run(() => save({ closed: false }))}
-              className={secondaryButton}
-            >
-              {m.org_club_reopen()}
-            </button>
+            <Button onClick={() => void run(() => save({ closed: false }))}>{m.org_club_reopen()}</Button>
           ) : (
             <Sure
               label={m.org_club_close()}

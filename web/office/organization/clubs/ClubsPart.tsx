@@ -4,7 +4,7 @@ import type { OfficeClub } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ClubSheet } from './ClubSheet.tsx';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
@@ -23,14 +23,14 @@ function ClubLine({ club, onEdit }: { club: OfficeClub; onEdit: () => void }) {
         </p>
         <p className="text-small text-ink2 wrap-anywhere">{facts.join(' · ')}</p>
       </div>
-      <button
-        type="button"
+      <Button
+        look="link"
         aria-label={m.org_club_edit({ name: club.club_name })}
         onClick={onEdit}
-        className={`min-h-12 shrink-0 ${textLink}`}
+        className="shrink-0"
       >
         {m.org_club_edit_short()}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -57,9 +57,7 @@ export function ClubsPart({ organization_id }: { organization_id: number }) {
     <section>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-4 border-accent pb-1">
         <h2 className="display text-d28">{m.org_clubs()}</h2>
-        <button type="button" onClick={() => setEdited('new')} className={secondaryButton}>
-          {m.org_club_new()}
-        </button>
+        <Button onClick={() => setEdited('new')}>{m.org_club_new()}</Button>
       </div>
       {!data && !error && <SkeletonRows rows={4} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}

@@ -2,7 +2,7 @@ import { REASON_LENGTH } from '#rules/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames, languages } from '#web/app/language.ts';
 import type { DraftReason } from './reason-draft.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
 
 interface ReasonFieldsProps {
@@ -23,13 +23,9 @@ export function ReasonFields({ name, number, reason, onChange }: ReasonFieldsPro
         className="flex flex-wrap items-center justify-between gap-x-4 border-l-4 border-warn pl-3"
       >
         {m.reasons_removed({ number })}
-        <button
-          type="button"
-          onClick={() => onChange({ removed: false })}
-          className={`min-h-12 font-semibold ${textLink}`}
-        >
+        <Button look="link" onClick={() => onChange({ removed: false })} className="font-semibold">
           {m.reasons_put_back()}
-        </button>
+        </Button>
       </p>
     );
   return (
@@ -57,14 +53,13 @@ export function ReasonFields({ name, number, reason, onChange }: ReasonFieldsPro
           );
         })}
       </div>
-      <button
-        type="button"
+      <Button
+        look="link"
         aria-label={m.reasons_remove({ number })}
         onClick={() => onChange({ removed: true })}
-        className={`min-h-12 ${textLink}`}
       >
         {m.reasons_remove({ number })}
-      </button>
+      </Button>
     </fieldset>
   );
 }

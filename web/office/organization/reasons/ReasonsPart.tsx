@@ -11,7 +11,7 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { type DraftReason, draftOf, savedOf, withChange, withOneMore } from './reason-draft.ts';
 import { ReasonFields } from './ReasonFields.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const titles: Record<RejectedThing, () => string> = {
@@ -103,9 +103,7 @@ function Editor({ organization_id, thing, reasons }: EditorProps) {
       {isFull ? (
         <p className="text-small text-ink2">{m.reasons_full({ most: String(MOST_REASONS) })}</p>
       ) : (
-        <button type="button" onClick={() => setDraft(withOneMore(draft))} className={secondaryButton}>
-          {m.reasons_add()}
-        </button>
+        <Button onClick={() => setDraft(withOneMore(draft))}>{m.reasons_add()}</Button>
       )}
       {theirs && <Theirs reasons={theirs} />}
     </Part>

@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { PartTrouble } from './trouble.ts';
 import { useWrong } from './use-wrong.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
@@ -21,18 +21,16 @@ export function Told({ trouble, onDone }: ToldProps) {
     <div className="space-y-3">
       <FormAlert>{trouble.words}</FormAlert>
       {confirm && (
-        <button
-          type="button"
+        <Button
           onClick={() =>
             void confirm.run().then((done) => {
               if (done) onDone?.();
               return done;
             })
           }
-          className={secondaryButton}
         >
           {confirm.words}
-        </button>
+        </Button>
       )}
     </div>
   );

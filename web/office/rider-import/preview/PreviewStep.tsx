@@ -6,7 +6,7 @@ import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
 import { GuessedClubs, UnknownClubs } from './UnknownClubs.tsx';
 import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
 import { deedsOf } from '#web/office/rider-import/words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 type State = PreviewRow['state'];
@@ -43,9 +43,9 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
         ))}
       </ul>
       {lines.length > shown && (
-        <button type="button" onClick={() => setShown(shown + atOnce)} className={`${secondaryButton} mt-4`}>
+        <Button onClick={() => setShown(shown + atOnce)} className="mt-4">
           {m.rider_import_more({ count: lines.length - shown })}
-        </button>
+        </Button>
       )}
     </>
   );
@@ -82,25 +82,21 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
         {left > 0 ? m.rider_import_left_out({ count: left }) : m.rider_import_all_in()}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" onClick={desk.toColumns} className={secondaryButton}>
-          {m.rider_import_to_columns()}
-        </button>
-        <button type="button" onClick={desk.cancel} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
+        <Button onClick={desk.toColumns}>{m.rider_import_to_columns()}</Button>
+        <Button onClick={desk.cancel}>{m.office_cancel()}</Button>
       </div>
       {(deeds > 0 || desk.failure !== null) && (
         <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
           <FormAlert>{desk.failure}</FormAlert>
           {deeds > 0 && (
-            <button
-              type="button"
+            <Button
+              look="primary"
               aria-disabled={desk.working !== null}
               onClick={() => desk.working === null && void desk.apply()}
-              className={`${primaryButton} w-full sm:w-auto`}
+              className="w-full sm:w-auto"
             >
               {m.rider_import_apply({ what: deedsOf(counts.new, counts.changed) })}
-            </button>
+            </Button>
           )}
         </div>
       )}

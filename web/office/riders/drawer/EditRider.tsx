@@ -9,7 +9,7 @@ import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { Changed } from './Changed.tsx';
 import { changedIn, type EditErrors, editErrorsIn, type EditFields, editFieldsOf } from './edit-fields.ts';
 import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { type Refusal, useWrite } from '#web/parts/use-write.ts';
@@ -104,9 +104,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
         <SubmitButton busy={busy} busyText={m.riders_saving()}>
           {m.riders_save()}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.riders_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.riders_cancel()}</Button>
       </div>
     </form>
   );

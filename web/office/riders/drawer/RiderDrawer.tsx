@@ -16,6 +16,7 @@ import { RiderStarts } from './RiderStarts.tsx';
 import { useOfficeRider } from './use-rider.ts';
 import { joined, papersColour, papersWords } from '#web/office/riders/words.ts';
 import { ProposalItem } from '#web/parts/proposals/ProposalItem.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -120,16 +121,14 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
         <>
           <Head found={found} />
           <div className="mt-4 flex flex-wrap items-center gap-3">
-            <button
-              type="button"
+            <Button
               onClick={() => {
                 setSaved(null);
                 setIsEditing(true);
               }}
-              className={secondaryButton}
             >
               {m.riders_edit()}
-            </button>
+            </Button>
             {found.may.merge && (
               <Link
                 href={`/administration/riders/merge?kept=${found.rider.rider_id}`}

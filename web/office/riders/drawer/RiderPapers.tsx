@@ -8,7 +8,7 @@ import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
 import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
 import { Block } from './Block.tsx';
 import { nameOf } from '#web/office/riders/words.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 
 /** The reader's own day: a date that ends tonight is not over yet. */
@@ -51,15 +51,14 @@ export function RiderPapers({ found }: { found: OfficeRider }) {
                 </span>
               </p>
               {rider.papers[slot] && may.papers && (
-                <button
-                  type="button"
+                <Button
                   aria-expanded={shown === slot}
                   aria-label={`${shown === slot ? m.riders_paper_hide() : m.riders_paper_show()}: ${paperNames[slot]()}`}
                   onClick={() => setShown(shown === slot ? null : slot)}
-                  className={`${secondaryButton} shrink-0`}
+                  className="shrink-0"
                 >
                   {shown === slot ? m.riders_paper_hide() : m.riders_paper_show()}
-                </button>
+                </Button>
               )}
             </div>
             {shown === slot && (

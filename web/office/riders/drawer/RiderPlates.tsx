@@ -3,7 +3,7 @@ import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import * as m from '#text/messages/messages.js';
 import { Block, Nothing } from './Block.tsx';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -83,15 +83,15 @@ export function RiderPlates({ found, onChanged }: { found: OfficeRider; onChange
                   </span>
                 </p>
                 {may.plates && open && (
-                  <button
-                    type="button"
+                  <Button
+                    look="link"
                     aria-expanded={isOpen}
                     aria-label={m.riders_plate_change_of({ cup: cup_name, wheel: String(wheel) })}
                     onClick={() => setChanged(isOpen ? null : held)}
-                    className={`min-h-12 shrink-0 px-1 ${textLink}`}
+                    className="shrink-0 px-1"
                   >
                     {m.riders_plate_change()}
-                  </button>
+                  </Button>
                 )}
               </div>
               {isOpen && (

@@ -8,7 +8,8 @@ import { Twins } from './Twins.tsx';
 import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
 import { emptyForm, type EnrolForm, useEnrolling } from './use-enrolling.ts';
 import { useOwnClubs } from './use-own-clubs.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -36,9 +37,8 @@ export function NewRider() {
           {m.riders_new_done({ name: done.name })}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <button
-            type="button"
-            className={primaryButton}
+          <Button
+            look="primary"
             onClick={() => {
               // The next one is of the same club and state.
               setTyped({ club_id, rider_state: form.rider_state });
@@ -46,7 +46,7 @@ export function NewRider() {
             }}
           >
             {m.riders_new_next()}
-          </button>
+          </Button>
           <Link href={`/administration/riders/${done.rider_id}`} className={secondaryButton}>
             {m.riders_new_open()}
           </Link>

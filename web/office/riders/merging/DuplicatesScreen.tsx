@@ -9,7 +9,8 @@ import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { MergesDone } from './MergesDone.tsx';
 import { useDuplicates, useForgetRiders } from './use-merging.ts';
 import { joined, nameOf } from '#web/office/riders/words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -67,14 +68,9 @@ function Pair({ pair, onApart }: PairProps) {
         >
           {m.riders_compare()}
         </Link>
-        <button
-          type="button"
-          onClick={onApart}
-          aria-label={m.riders_apart_of(names)}
-          className={secondaryButton}
-        >
+        <Button onClick={onApart} aria-label={m.riders_apart_of(names)}>
           {m.riders_apart()}
-        </button>
+        </Button>
       </div>
     </li>
   );

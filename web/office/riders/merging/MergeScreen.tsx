@@ -10,7 +10,7 @@ import { PersonLines } from './DuplicatesScreen.tsx';
 import { Conflicts, MergeFields, MergeMoves } from './MergeParts.tsx';
 import { useForgetRiders, useMergePreview } from './use-merging.ts';
 import { nameOf } from '#web/office/riders/words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -32,13 +32,9 @@ function Sides({ shown }: { shown: MergePreview }) {
           <PersonLines person={gone} />
         </div>
       </div>
-      <button
-        type="button"
-        onClick={() => go(href(gone.rider_id, kept.rider_id), { replace: true })}
-        className={`mt-3 ${secondaryButton}`}
-      >
+      <Button onClick={() => go(href(gone.rider_id, kept.rider_id), { replace: true })} className="mt-3">
         {m.riders_merge_swap()}
-      </button>
+      </Button>
     </>
   );
 }
@@ -86,9 +82,9 @@ function Deed({ shown, again }: { shown: MergePreview; again: () => void }) {
       <div className="mt-6 space-y-3">
         <FormAlert>{failure}</FormAlert>
         {conflicts.length === 0 && !asks && (
-          <button type="button" onClick={() => setAsks(true)} className={primaryButton}>
+          <Button look="primary" onClick={() => setAsks(true)}>
             {m.riders_merge_do()}
-          </button>
+          </Button>
         )}
         {conflicts.length === 0 && asks && (
           <div role="alert" className="space-y-3 border-2 border-stop p-4">
@@ -96,12 +92,10 @@ function Deed({ shown, again }: { shown: MergePreview; again: () => void }) {
               {m.riders_merge_sure({ gone: nameOf(gone), kept: nameOf(kept) })}
             </p>
             <div className="flex flex-wrap gap-3">
-              <button type="button" aria-busy={busy} onClick={() => void merge()} className={primaryButton}>
+              <Button look="primary" busy={busy} onClick={() => void merge()}>
                 {busy ? m.riders_merge_doing() : m.riders_merge_do()}
-              </button>
-              <button type="button" onClick={() => setAsks(false)} className={secondaryButton}>
-                {m.riders_cancel()}
-              </button>
+              </Button>
+              <Button onClick={() => setAsks(false)}>{m.riders_cancel()}</Button>
             </div>
           </div>
         )}

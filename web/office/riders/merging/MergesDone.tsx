@@ -5,7 +5,8 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useForgetRiders, useMerges } from './use-merging.ts';
 import { joined } from '#web/office/riders/words.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -39,14 +40,9 @@ function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) 
           </p>
         </div>
         {merge.undone_at === null && merge.last && !asks && (
-          <button
-            type="button"
-            onClick={() => setAsks(true)}
-            aria-label={m.riders_merge_undo_of(names)}
-            className={secondaryButton}
-          >
+          <Button onClick={() => setAsks(true)} aria-label={m.riders_merge_undo_of(names)}>
             {m.riders_undo()}
-          </button>
+          </Button>
         )}
       </div>
       {asks && (
@@ -54,12 +50,10 @@ function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) 
           <p className="font-semibold wrap-anywhere">{m.riders_merge_undo_sure(names)}</p>
           <FormAlert>{failure}</FormAlert>
           <div className="flex flex-wrap gap-3">
-            <button type="button" aria-busy={busy} onClick={() => void undo()} className={secondaryButton}>
+            <Button busy={busy} onClick={() => void undo()}>
               {m.riders_undo()}
-            </button>
-            <button type="button" onClick={() => setAsks(false)} className={secondaryButton}>
-              {m.riders_cancel()}
-            </button>
+            </Button>
+            <Button onClick={() => setAsks(false)}>{m.riders_cancel()}</Button>
           </div>
         </div>
       )}

@@ -3,7 +3,7 @@ import { queryOf } from '#web/app/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
 import { activeRider, useSession } from '#web/app/call/session.ts';
 import { SeasonCard } from './SeasonCard.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const question = queryOf('GET /api/riders/season');
@@ -32,9 +32,7 @@ export function MySeason() {
         {data === undefined && error !== null ? (
           <div role="alert" className="mt-3 flex flex-wrap items-center gap-3">
             <p>{m.season_failed()}</p>
-            <button type="button" onClick={() => void refetch()} className={secondaryButton}>
-              {m.season_retry()}
-            </button>
+            <Button onClick={() => void refetch()}>{m.season_retry()}</Button>
           </div>
         ) : (
           <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:grid-cols-3">

@@ -3,7 +3,7 @@ import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { useWrite } from '#web/parts/use-write.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
@@ -15,14 +15,9 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
   if (!asking) {
     return (
-      <button
-        type="button"
-        onClick={() => setAsking(true)}
-        aria-label={m.payments_call_off_of(names)}
-        className={`min-h-12 ${textLink}`}
-      >
+      <Button look="link" onClick={() => setAsking(true)} aria-label={m.payments_call_off_of(names)}>
         {m.payments_call_off()}
-      </button>
+      </Button>
     );
   }
   const send = async () => {
@@ -39,17 +34,10 @@ export function CallOff({ club_id, due, onDone }: { club_id: number; due: Due; o
         {m.payments_call_off_sure(names)}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          onClick={() => void send()}
-          aria-busy={busy}
-          className={`${secondaryButton} border-stop`}
-        >
+        <Button look="danger" onClick={() => void send()} busy={busy}>
           {m.payments_call_off_yes()}
-        </button>
-        <button type="button" onClick={() => setAsking(false)} className={secondaryButton}>
-          {m.payments_cancel()}
-        </button>
+        </Button>
+        <Button onClick={() => setAsking(false)}>{m.payments_cancel()}</Button>
       </div>
       <FormAlert>{failure}</FormAlert>
     </div>
@@ -69,15 +57,14 @@ export function CallBack({ club_id, due, onDone }: { club_id: number; due: Due; 
   };
   return (
     <>
-      <button
-        type="button"
-        aria-busy={busy}
+      <Button
+        look="link"
+        busy={busy}
         aria-label={m.dues_return_of({ what: conceptOf(due) })}
         onClick={() => void send()}
-        className={`min-h-12 ${textLink}`}
       >
         {m.dues_return()}
-      </button>
+      </Button>
       <FormAlert>{failure}</FormAlert>
     </>
   );

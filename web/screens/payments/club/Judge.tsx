@@ -4,7 +4,7 @@ import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
 import { useWrite } from '#web/parts/use-write.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -54,34 +54,26 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
             error={missing ? m.payments_reason_needed() : (failure ?? undefined)}
           />
           <div className="flex flex-wrap gap-2">
-            <button type="submit" aria-busy={busy} className={secondaryButton}>
+            <Button type="submit" busy={busy}>
               {m.payments_refuse_send()}
-            </button>
-            <button type="button" onClick={() => setRefusing(false)} className={secondaryButton}>
-              {m.payments_cancel()}
-            </button>
+            </Button>
+            <Button onClick={() => setRefusing(false)}>{m.payments_cancel()}</Button>
           </div>
         </form>
       ) : (
         <>
           <div className="flex flex-wrap gap-2">
-            <button
-              type="button"
+            <Button
+              look="primary"
               onClick={() => void send({ payment_status: 'ACCEPTED' })}
-              aria-busy={busy}
+              busy={busy}
               aria-label={m.payments_accept_of(names)}
-              className={primaryButton}
             >
               {m.payments_accept()}
-            </button>
-            <button
-              type="button"
-              onClick={() => setRefusing(true)}
-              aria-label={m.payments_refuse_of(names)}
-              className={secondaryButton}
-            >
+            </Button>
+            <Button onClick={() => setRefusing(true)} aria-label={m.payments_refuse_of(names)}>
               {m.payments_refuse()}
-            </button>
+            </Button>
           </div>
           <FormAlert>{failure}</FormAlert>
         </>

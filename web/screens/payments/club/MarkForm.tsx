@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
 import { useWrite } from '#web/parts/use-write.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -67,9 +67,7 @@ export function MarkForm({ board, rider, onDone, onCancel }: MarkFormProps) {
         <SubmitButton busy={busy} busyText={m.payments_working()}>
           {m.payments_save()}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.payments_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.payments_cancel()}</Button>
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import type { Board, Debtor } from './board.ts';
 import { CallBack, CallOff } from './CallOff.tsx';
 import { DueLine } from '#web/screens/payments/DueLine.tsx';
 import { MarkForm } from './MarkForm.tsx';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 interface RowProps {
@@ -38,18 +38,17 @@ export function RiderRow({ board, rider, dues, onDone }: RowProps) {
       <h3 className="font-semibold wrap-anywhere">{rider.rider_fullname}</h3>
       <p className="text-small text-ink2 wrap-anywhere">{standing(rider)}</p>
       {!rider.left && (
-        <button
-          type="button"
+        <Button
+          look="link"
           aria-expanded={changing}
           onClick={() => {
             setSaved(false);
             setChanging(!changing);
           }}
           aria-label={m.payments_mark_change_of({ rider: rider.rider_fullname })}
-          className={`min-h-12 ${textLink}`}
         >
           {m.payments_mark_change()}
-        </button>
+        </Button>
       )}
       {changing && <MarkForm board={board} rider={rider} onDone={done} onCancel={() => setChanging(false)} />}
       <FormAlert good>{saved ? m.payments_mark_saved({ rider: rider.rider_fullname }) : null}</FormAlert>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RiderPayments } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 
 function PayKey({ label, value }: { label: string; value: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
@@ -28,14 +28,13 @@ function PayKey({ label, value }: { label: string; value: string }) {
           <p className="text-small text-ink2">{label}</p>
           <p className="font-semibold wrap-anywhere select-all">{value}</p>
         </div>
-        <button
-          type="button"
+        <Button
           onClick={() => void copy()}
           aria-label={`${words}: ${label}`}
-          className={`${secondaryButton} min-w-26 shrink-0 px-3`}
+          className="min-w-26 shrink-0 px-3"
         >
           {words}
-        </button>
+        </Button>
       </div>
       {/* Apart from the button: readers say nothing of what changes inside one. */}
       <p role="status" className={outcome === 'refused' ? 'mt-1 text-small text-ink2' : 'sr-only'}>

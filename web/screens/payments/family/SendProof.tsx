@@ -6,7 +6,7 @@ import { sendForm } from '#web/app/call/send-form.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
@@ -26,14 +26,13 @@ export function SendProof({ due, several, onSent }: SendProps) {
   const [share, setShare] = useState<number | null>(null);
   if (!open) {
     return (
-      <button
-        type="button"
+      <Button
         onClick={() => setOpen(true)}
         aria-label={m.payments_send_for({ what: conceptOf(due) })}
-        className={`mt-2 ${secondaryButton}`}
+        className="mt-2"
       >
         {m.payments_send()}
-      </button>
+      </Button>
     );
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -65,9 +64,7 @@ export function SendProof({ due, several, onSent }: SendProps) {
         >
           {m.payments_send()}
         </SubmitButton>
-        <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
-          {m.payments_cancel()}
-        </button>
+        <Button onClick={() => setOpen(false)}>{m.payments_cancel()}</Button>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { closeSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -41,9 +41,9 @@ export function DeleteAccount({ session, onGone }: { session: Session; onGone: (
       <p className="text-ink2">{m.profile_delete_goes()}</p>
       <p className="mt-3 text-ink2">{m.profile_delete_stays()}</p>
       {!open ? (
-        <button type="button" onClick={() => setOpen(true)} className={`mt-4 ${secondaryButton}`}>
+        <Button onClick={() => setOpen(true)} className="mt-4">
           {m.profile_delete_begin()}
-        </button>
+        </Button>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
           <PasswordField
@@ -61,9 +61,7 @@ export function DeleteAccount({ session, onGone }: { session: Session; onGone: (
             <SubmitButton busy={busy} busyText={m.form_sending()}>
               {m.profile_delete_submit()}
             </SubmitButton>
-            <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
-              {m.profile_cancel()}
-            </button>
+            <Button onClick={() => setOpen(false)}>{m.profile_cancel()}</Button>
           </div>
         </form>
       )}

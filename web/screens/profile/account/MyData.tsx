@@ -3,7 +3,7 @@ import { fetchFile } from '#web/app/call/ask.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
@@ -18,10 +18,10 @@ export function MyData({ session }: { session: Session }) {
     <Card title={m.profile_data()}>
       <p className="mb-4 text-ink2">{m.profile_data_text()}</p>
       <FormAlert>{failure}</FormAlert>
-      <button type="button" aria-busy={busy} onClick={() => void download()} className={secondaryButton}>
+      <Button busy={busy} onClick={() => void download()}>
         <Icon name="download" className="size-5" />
         {m.profile_data_download()}
-      </button>
+      </Button>
     </Card>
   );
 }

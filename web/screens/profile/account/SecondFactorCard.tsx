@@ -7,7 +7,7 @@ import { RecoveryCodes } from '#web/parts/second-factor/RecoveryCodes.tsx';
 import { SetUp } from '#web/parts/second-factor/SetUp.tsx';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { SecondFactorOn } from './SecondFactorOn.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
@@ -50,9 +50,7 @@ export function SecondFactorCard({ session }: { session: Session }) {
     return (
       <>
         <p className="mb-4 text-ink2">{m.second_factor_text()}</p>
-        <button type="button" onClick={() => setSettingUp(true)} className={secondaryButton}>
-          {m.second_factor_turn_on()}
-        </button>
+        <Button onClick={() => setSettingUp(true)}>{m.second_factor_turn_on()}</Button>
       </>
     );
   };

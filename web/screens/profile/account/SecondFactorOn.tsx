@@ -6,7 +6,7 @@ import { renewSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { SecondFactorProof } from './SecondFactorProof.tsx';
 import { deviceDate } from '#web/screens/profile/when.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -43,12 +43,8 @@ export function SecondFactorOn({ session, state, onCodes, onOff }: SecondFactorO
       <p className={few ? 'text-warn' : ''}>{m.second_factor_codes_left({ count: state.codes_left })}</p>
       {deed === null && (
         <div className="flex flex-wrap gap-3">
-          <button type="button" onClick={() => setDeed('codes')} className={secondaryButton}>
-            {m.second_factor_new_codes()}
-          </button>
-          <button type="button" onClick={() => setDeed('off')} className={secondaryButton}>
-            {m.second_factor_turn_off()}
-          </button>
+          <Button onClick={() => setDeed('codes')}>{m.second_factor_new_codes()}</Button>
+          <Button onClick={() => setDeed('off')}>{m.second_factor_turn_off()}</Button>
         </div>
       )}
       {deed === 'codes' && (

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeField } from '#web/parts/second-factor/CodeField.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -57,9 +57,7 @@ export function SecondFactorProof({ text, submitText, work, onCancel }: ProofPro
         <SubmitButton busy={busy} busyText={m.form_sending()}>
           {submitText}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.profile_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.profile_cancel()}</Button>
       </div>
     </form>
   );

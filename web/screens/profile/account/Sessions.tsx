@@ -7,7 +7,7 @@ import { go } from '#web/app/address/navigation.ts';
 import { closeSession } from '#web/app/call/session.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { timeAgo } from '#web/screens/profile/when.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
@@ -54,28 +54,23 @@ export function Sessions() {
               </p>
             </div>
             {!session.current && (
-              <button
-                type="button"
+              <Button
+                look="link"
                 onClick={() => void end(session.session_id)}
                 aria-disabled={busy}
                 aria-label={`${m.profile_session_end()}: ${deviceName(session)}`}
-                className={`min-h-12 px-2 ${textLink}`}
+                className="px-2"
               >
                 {m.profile_session_end()}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       <FormAlert>{failure ?? (error === null ? null : failureText(error))}</FormAlert>
-      <button
-        type="button"
-        aria-busy={busy}
-        onClick={() => void endAll()}
-        className={`mt-4 ${secondaryButton}`}
-      >
+      <Button busy={busy} onClick={() => void endAll()} className="mt-4">
         {m.profile_session_end_all()}
-      </button>
+      </Button>
     </Card>
   );
 }

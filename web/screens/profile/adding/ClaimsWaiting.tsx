@@ -5,7 +5,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { claimsKey, useClaims } from './use-claims.ts';
 import { deviceDate } from '#web/screens/profile/when.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -50,15 +50,14 @@ function ForeignLine({ claim }: { claim: ForeignClaim }) {
       </p>
       <p className="mt-1 text-small text-ink2">{m.profile_claim_foreign_why()}</p>
       {objected_at === null ? (
-        <button
-          type="button"
-          aria-busy={busy}
+        <Button
+          busy={busy}
           aria-label={`${m.profile_claim_object()}: ${user_email}`}
           onClick={() => void object()}
-          className={`mt-3 ${secondaryButton}`}
+          className="mt-3"
         >
           {m.profile_claim_object()}
-        </button>
+        </Button>
       ) : (
         <p role="status" className="mt-2 flex items-center gap-2 text-go">
           <Icon name="check" className="size-4" />

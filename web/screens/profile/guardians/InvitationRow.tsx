@@ -1,7 +1,7 @@
 import type { Guardians } from '#contract/accounts/guardians.ts';
 import * as m from '#text/messages/messages.js';
 import { deviceDate } from '#web/screens/profile/when.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface InvitationRowProps {
@@ -31,25 +31,22 @@ export function InvitationRow({ invitation, busy, onConfirm, onCancel }: Invitat
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
         {confirmable && (
-          <button
-            type="button"
+          <Button
             aria-disabled={busy}
             aria-label={`${m.profile_invitation_confirm()}: ${user_email}`}
             onClick={onConfirm}
-            className={secondaryButton}
           >
             {m.profile_invitation_confirm()}
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
+        <Button
+          look="link"
           aria-disabled={busy}
           aria-label={`${m.profile_invitation_cancel()}: ${user_email}`}
           onClick={onCancel}
-          className={`min-h-12 ${textLink}`}
         >
           {m.profile_invitation_cancel()}
-        </button>
+        </Button>
       </div>
     </li>
   );

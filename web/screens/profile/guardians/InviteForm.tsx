@@ -3,7 +3,7 @@ import type { Guardians } from '#contract/accounts/guardians.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import { isEmail } from '#rules/accounts/email.ts';
 import * as m from '#text/messages/messages.js';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -56,9 +56,7 @@ export function InviteForm({ rider, onSent }: InviteFormProps) {
     return (
       <div className="mt-4 flex flex-col items-start gap-4">
         <FormAlert good>{sent === null ? null : m.profile_invited({ email: sent })}</FormAlert>
-        <button type="button" onClick={() => setOpen(true)} className={secondaryButton}>
-          {m.profile_invite()}
-        </button>
+        <Button onClick={() => setOpen(true)}>{m.profile_invite()}</Button>
       </div>
     );
   }
@@ -96,9 +94,7 @@ export function InviteForm({ rider, onSent }: InviteFormProps) {
         <SubmitButton busy={busy} busyText={m.form_sending()}>
           {m.profile_invite_send()}
         </SubmitButton>
-        <button type="button" onClick={() => setOpen(false)} className={secondaryButton}>
-          {m.profile_cancel()}
-        </button>
+        <Button onClick={() => setOpen(false)}>{m.profile_cancel()}</Button>
       </div>
     </form>
   );

@@ -11,7 +11,7 @@ import { RiderWrites } from './RiderWrites.tsx';
 import { PaperLooks } from './PaperLooks.tsx';
 import { PapersForm } from './PapersForm.tsx';
 import { StoredPaper } from './StoredPaper.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -65,10 +65,10 @@ export function PapersCard({ rider, onSaved }: PapersCardProps) {
               </li>
             ))}
           </ul>
-          <button type="button" onClick={() => setIsChanging(true)} className={`mt-4 ${secondaryButton}`}>
+          <Button onClick={() => setIsChanging(true)} className="mt-4">
             <Icon name="camera" className="size-5" />
             {m.profile_papers_change()}
-          </button>
+          </Button>
         </>
       )}
       <div className={sent > 0 && !isChanging ? 'mt-4' : ''}>

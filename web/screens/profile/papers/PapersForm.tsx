@@ -19,7 +19,7 @@ import {
   formOf,
 } from '#web/screens/profile/rider/rider-form.ts';
 import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
@@ -99,9 +99,7 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
         >
           {m.profile_papers_send()}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.profile_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.profile_cancel()}</Button>
       </div>
     </form>
   );

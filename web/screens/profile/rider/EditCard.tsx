@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { EditForm } from './EditForm.tsx';
 import type { GroupProps } from './group-props.ts';
-import { textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
@@ -28,15 +28,15 @@ export function EditCard({ rider, title, Fields, onSaved, children }: EditCardPr
       title={title}
       action={
         state !== 'editing' && (
-          <button
-            type="button"
+          <Button
+            look="link"
             ref={edit}
             aria-label={`${m.profile_edit()}: ${title}`}
             onClick={() => setState('editing')}
-            className={`-mr-2 min-h-12 px-2 ${textLink}`}
+            className="-mr-2 px-2"
           >
             {m.profile_edit()}
-          </button>
+          </Button>
         )
       }
     >

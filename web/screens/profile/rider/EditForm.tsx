@@ -14,7 +14,7 @@ import {
   formOf,
 } from './rider-form.ts';
 import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -95,9 +95,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
         <SubmitButton busy={busy} busyText={m.form_sending()}>
           {m.profile_save()}
         </SubmitButton>
-        <button type="button" onClick={onCancel} className={secondaryButton}>
-          {m.profile_cancel()}
-        </button>
+        <Button onClick={onCancel}>{m.profile_cancel()}</Button>
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -38,14 +38,9 @@ export function PublicNameCard({ rider, onSaved }: PublicNameCardProps) {
       </p>
       <p>{m.public_name_reach()}</p>
       <p className="mt-2 text-small text-ink2">{m.public_name_limits()}</p>
-      <button
-        type="button"
-        aria-busy={busy}
-        onClick={() => void change(hidden ? 'full' : 'initials')}
-        className={`mt-4 ${secondaryButton}`}
-      >
+      <Button busy={busy} onClick={() => void change(hidden ? 'full' : 'initials')} className="mt-4">
         {hidden ? m.public_name_change_full() : m.public_name_change_initials()}
-      </button>
+      </Button>
       <div className={saved !== null || failure !== null ? 'mt-4' : ''}>
         <FormAlert good>{saved === null ? null : m.public_name_saved({ name: saved })}</FormAlert>
         <FormAlert>{failure}</FormAlert>

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { go } from '#web/app/address/navigation.ts';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RacePlace } from '#web/screens/race/view/race-view.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-ink focus:border-ink';
@@ -117,9 +117,9 @@ export function RaceFilters({ view }: { view: FoundRace }) {
             options={clubs.map((one) => ({ id: one.club_id, words: one.club_name }))}
           />
         )}
-        <button type="submit" className={`${secondaryButton} w-full md:w-auto js:hidden`}>
+        <Button type="submit" className="w-full md:w-auto js:hidden">
           {m.race_search_button()}
-        </button>
+        </Button>
       </form>
     </search>
   );

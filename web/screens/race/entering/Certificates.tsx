@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -45,18 +45,12 @@ export function Certificates({ riders, cup_id, race_date }: CertificatesProps) {
       </h2>
       <div className="mt-3 flex flex-wrap gap-2">
         {riders.map((rider) => (
-          <button
-            key={rider.rider_id}
-            type="button"
-            onClick={() => void open(rider)}
-            aria-busy={making === rider.rider_id}
-            className={secondaryButton}
-          >
+          <Button key={rider.rider_id} onClick={() => void open(rider)} busy={making === rider.rider_id}>
             <Icon name="trophy" className="size-5" />
             {making === rider.rider_id
               ? m.entry_certificate_making()
               : m.entry_certificate({ rider: rider.rider_firstname })}
-          </button>
+          </Button>
         ))}
       </div>
       <FormAlert>{failure}</FormAlert>

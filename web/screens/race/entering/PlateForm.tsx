@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { Choice } from './use-entries.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -20,14 +20,14 @@ export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
   const { busy, failure, run } = useWrite();
   if (!open) {
     return (
-      <button
-        type="button"
+      <Button
+        look="link"
         onClick={() => setOpen(true)}
         aria-label={`${m.entry_plate_change()}: ${rider.rider_firstname}`}
-        className={`min-h-12 text-left ${textLink}`}
+        className="text-left"
       >
         {m.entry_plate_change()}
-      </button>
+      </Button>
     );
   }
   const save = async (event: FormEvent) => {
@@ -52,12 +52,12 @@ export function PlateForm({ cup_id, choice, onSaved }: PlateFormProps) {
         error={failure ?? undefined}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" aria-busy={busy} className={secondaryButton}>
+        <Button type="submit" busy={busy}>
           {busy ? m.entry_plate_saving() : m.entry_plate_save()}
-        </button>
-        <button type="button" onClick={() => setOpen(false)} className={`min-h-12 px-2 ${textLink}`}>
+        </Button>
+        <Button look="link" onClick={() => setOpen(false)} className="px-2">
           {m.entry_plate_keep()}
-        </button>
+        </Button>
       </div>
     </form>
   );

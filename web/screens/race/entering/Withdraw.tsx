@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { type Choice, type EntryRace, takeBack } from '#web/screens/race/entering/use-entries.ts';
-import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -23,14 +23,14 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
   const go = () => run(() => takeBack(race, choice).then(onDone));
   if (!asking) {
     return (
-      <button
-        type="button"
+      <Button
+        look="link"
         onClick={() => setAsking(true)}
         aria-label={`${words}: ${names.rider}, ${names.category}`}
-        className={`min-h-12 text-left ${textLink}`}
+        className="text-left"
       >
         {words}
-      </button>
+      </Button>
     );
   }
   return (
@@ -41,18 +41,10 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
     >
       <p>{m.entry_withdraw_sure(names)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button
-          type="button"
-          ref={focusOnMount}
-          onClick={() => void go()}
-          aria-busy={busy}
-          className={`${secondaryButton} border-stop`}
-        >
+        <Button look="danger" ref={focusOnMount} onClick={() => void go()} busy={busy}>
           {m.entry_withdraw_yes()}
-        </button>
-        <button type="button" onClick={() => setAsking(false)} className={secondaryButton}>
-          {m.entry_withdraw_no()}
-        </button>
+        </Button>
+        <Button onClick={() => setAsking(false)}>{m.entry_withdraw_no()}</Button>
       </div>
       <FormAlert>{failure}</FormAlert>
     </div>

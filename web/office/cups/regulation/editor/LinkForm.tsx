@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 const whole = /^(https:\/\/|mailto:|tel:)\S+$/i;
@@ -48,17 +48,9 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
         error={tried && href === null ? m.cups_reg_link_wrong() : undefined}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className={secondaryButton}>
-          {m.cups_reg_link_put()}
-        </button>
-        {editor.isActive('link') && (
-          <button type="button" onClick={remove} className={secondaryButton}>
-            {m.cups_reg_link_remove()}
-          </button>
-        )}
-        <button type="button" onClick={onClose} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
+        <Button type="submit">{m.cups_reg_link_put()}</Button>
+        {editor.isActive('link') && <Button onClick={remove}>{m.cups_reg_link_remove()}</Button>}
+        <Button onClick={onClose}>{m.office_cancel()}</Button>
       </div>
     </form>
   );

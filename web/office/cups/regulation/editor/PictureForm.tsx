@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { StorePicture } from './store-picture.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -61,12 +62,10 @@ export function PictureForm({ editor, onPicture, onClose }: PictureFormProps) {
       />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-2">
-        <button type="submit" aria-disabled={busy} className={secondaryButton}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? m.cups_pic_sending() : m.cups_reg_picture_put()}
-        </button>
-        <button type="button" onClick={onClose} className={secondaryButton}>
-          {m.office_cancel()}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{m.office_cancel()}</Button>
       </div>
     </form>
   );
