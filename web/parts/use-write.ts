@@ -17,7 +17,7 @@ export interface Refusal {
 /** Thrown by a write that this side refuses, with the words for it. */
 export class Refused extends Error {}
 
-export function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof Refused) return { code: '', words: error.message, where: null, isChanged: false };
   const { code, where } = error instanceof CallFailure ? error : { code: '', where: null };
   return { code, words: failureText(error), where, isChanged: code === 'office.changed' };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 const undoMs = 10_000;
 
 /** What was done a moment ago, and until when it can be taken back: milliseconds since the epoch. */
-export type JustDone<Done> = Done & { until: number };
+type JustDone<Done> = Done & { until: number };
 
 /** The last thing that was done, while the way back is offered. */
 export function useJustDone<Done extends object>() {
