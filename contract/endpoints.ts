@@ -17,7 +17,7 @@ import * as officeAudit from '#contract/office/audit.ts';
 import * as officeCategories from '#contract/office/cups/categories.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
-import * as officeDeskDeeds from '#contract/office/desk/desk-deeds.ts';
+import * as officeDeskActions from '#contract/office/desk/desk-actions.ts';
 import * as officeDesk from '#contract/office/desk/desk.ts';
 import * as officeEntriesBulk from '#contract/office/entries/entries-bulk.ts';
 import * as officeEntries from '#contract/office/entries/entries.ts';
@@ -94,7 +94,7 @@ export const endpoints = {
   ...endpointsOf(officeCategories),
   ...endpointsOf(officeCups),
   ...endpointsOf(officePictures),
-  ...endpointsOf(officeDeskDeeds),
+  ...endpointsOf(officeDeskActions),
   ...endpointsOf(officeDesk),
   ...endpointsOf(officeEntriesBulk),
   ...endpointsOf(officeEntries),

@@ -166,14 +166,14 @@ describe('results', () => {
   test('are published and withdrawn step by step, each asked in words', async () => {
     const heat = await heatOf('RACING', '%');
     const page = await organizer(`/${heat.race_id}`);
-    for (const [deed, status] of [
+    for (const [action, status] of [
       ['Publicar como provisorios', 'Resultados provisorios'],
       ['Hacer oficiales', 'Resultados oficiales'],
       ['Volver a provisorios', 'Resultados provisorios'],
       ['Retirar la publicación', 'En vivo'],
     ] as const) {
-      await press(page, deed);
-      await press(page, `Sí, ${deed.toLowerCase()}`);
+      await press(page, action);
+      await press(page, `Sí, ${action.toLowerCase()}`);
       await page.getByRole('button', { name: 'Cancelar' }).waitFor({ state: 'detached' });
       await expect.poll(() => publicPage(heat), { timeout: 10_000 }).toContain(status);
     }

@@ -52,7 +52,7 @@ test.each([
   ['a link that is a script', ['add', '1', 'X', 'javascript:alert(1)', 'x.png'], 'https://'],
   ['a file that is not there', ['add', '1', 'X', 'https://a.test', 'no-such.png'], 'no-such.png'],
   ['an organization that is none', ['add', '0', 'X', 'https://a.test', 'x.png'], 'npm run ads'],
-  ['a deed that is none', ['sell'], 'npm run ads'],
+  ['an action that is none', ['sell'], 'npm run ads'],
   ['an ad that is none', ['end', '999'], 'no such ad'],
 ])('%s: it says why', async (_what, args, said) => {
   expect((await ads(...args)).said).toContain(said);

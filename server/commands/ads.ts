@@ -56,15 +56,15 @@ async function add(config: Config, pool: Pool, [of = '', name = '', link = '', .
   return `Ad ${ad_id} is hung.`;
 }
 
-function workOf(config: Config, [deed, ...rest]: string[]): Work | null {
+function workOf(config: Config, [action, ...rest]: string[]): Work | null {
   const origin = config.PUBLIC_URL === '' ? `http://${config.HOST}:${config.PORT}` : config.PUBLIC_URL;
-  if (deed === undefined)
+  if (action === undefined)
     return async (db) => {
       const ads = await readAdLines(db);
       return ads.length === 0 ? 'No banner is hung.' : ads.map((ad) => lineOf(ad, origin)).join('\n');
     };
-  if (deed === 'add') return (_db, pool) => add(config, pool, rest);
-  if (deed === 'end' && /^[1-9]\d{0,14}$/.test(rest[0] ?? ''))
+  if (action === 'add') return (_db, pool) => add(config, pool, rest);
+  if (action === 'end' && /^[1-9]\d{0,14}$/.test(rest[0] ?? ''))
     return async (_db, pool) => {
       const { rowCount } = await pool.query(
         `update ad a set ends_on = (now() at time zone o.organization_zone)::date - 1,

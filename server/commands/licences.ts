@@ -36,11 +36,11 @@ async function list(db: Db): Promise<string> {
 }
 
 /** What the arguments ask for; null: nothing this command does. */
-function workOf([deed, id = '', ...rest]: readonly string[]): ((db: Db) => Promise<string>) | null {
-  if (deed === undefined) return list;
+function workOf([action, id = '', ...rest]: readonly string[]): ((db: Db) => Promise<string>) | null {
+  if (action === undefined) return list;
   if (!/^[1-9][0-9]{0,14}$/.test(id)) return null;
   const lbr_id = Number(id);
-  if (deed === 'approve') {
+  if (action === 'approve') {
     const expires_on = rest.find(isDate);
     const lbr_number = rest.find((word) => !isDate(word));
     if (rest.length > 2) return null;
@@ -59,7 +59,7 @@ function workOf([deed, id = '', ...rest]: readonly string[]): ((db: Db) => Promi
       );
   }
   const lbr_reason = rest.join(' ').trim();
-  if (deed !== 'reject' || lbr_reason === '') return null;
+  if (action !== 'reject' || lbr_reason === '') return null;
   return async (db) => lineOf(await judgeLicence(db, lbr_id, { lbr_status: 'REJECTED', lbr_reason }, by));
 }
 

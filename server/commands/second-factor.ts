@@ -22,8 +22,8 @@ async function turnOff(user_email: string): Promise<string> {
   );
 }
 
-const [deed, typed = ''] = process.argv.slice(2);
-if (deed !== 'off' || typed === '') {
+const [action, typed = ''] = process.argv.slice(2);
+if (action !== 'off' || typed === '') {
   console.error('Say whose: npm run second-factor -- off somebody@example.org');
   process.exitCode = 1;
 } else {

@@ -35,7 +35,7 @@ function licenceOf(facts: RiderRaceFacts, category_id: number): LicenceFact | nu
   return relevant.find((one) => licenceCounts(one, facts.race_date)) ?? relevant.at(-1) ?? null;
 }
 
-/** One category of a race for a rider: what is in order, what stands in the way. The same rules the deed asks. */
+/** One category of a race for a rider: what is in order, what stands in the way. The same rules the action asks. */
 export function infoOf(facts: RiderRaceFacts, category: CategoryFact): InscriptionInfo {
   const asked = factsOf(facts, category);
   const licence = licenceOf(facts, category.category_id);

@@ -72,10 +72,10 @@ export class EnteredDay {
     return family;
   }
 
-  send(deed: 'check' | 'load', fields: Record<string, string> = {}, decisions?: object) {
+  send(action: 'check' | 'load', fields: Record<string, string> = {}, decisions?: object) {
     const told = decisions === undefined ? {} : { decisions: JSON.stringify(decisions) };
     const part = { name: 'evento.json', bytes: bytesOf(this.file), type: 'application/json' };
-    const path = `/api/office/results/${deed}`;
+    const path = `/api/office/results/${action}`;
     return this.table.gate.people.send(
       'POST',
       path,

@@ -9,14 +9,14 @@ import { StartRefusal } from '#server/config/start-refusal.ts';
  * A program for a disk with little room. `fill`: writes rows, telling each acknowledged one, takes all the room
  * there is, and goes on until the database refuses. `check`: makes room and says which rows are there.
  */
-const [, , deed, dataDir = ''] = process.argv;
+const [, , action, dataDir = ''] = process.argv;
 const ballast = join(dataDir, 'ballast');
 
 try {
-  if (deed === 'check') rmSync(ballast, { force: true });
+  if (action === 'check') rmSync(ballast, { force: true });
   const { connection, stop } = await startPostgres({ dataDir, onLost: end });
   const pool = openPool({ connection, onError: () => {} });
-  if (deed === 'fill') await fill(pool);
+  if (action === 'fill') await fill(pool);
   const { rows } = await pool.query<{ note_id: number }>('select note_id from note order by note_id');
   for (const { note_id } of rows) tell(`found ${note_id}`);
   await pool.end();

@@ -42,8 +42,8 @@ export class RiderSheets {
     };
   }
 
-  act(import_id: number, deed: 'preview' | 'apply' | 'undo', body: object) {
-    return this.#people.call('POST', `/api/office/rider-imports/${import_id}/${deed}`, this.token, body);
+  act(import_id: number, action: 'preview' | 'apply' | 'undo', body: object) {
+    return this.#people.call('POST', `/api/office/rider-imports/${import_id}/${action}`, this.token, body);
   }
 
   async preview(import_id: number, choices: ImportChoices): Promise<ImportPreview> {

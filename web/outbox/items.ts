@@ -1,4 +1,4 @@
-import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
+import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 import type { CategoryResults, HeatRun } from '#contract/office/results/results.ts';
 import type { Inputs } from '#web/app/call/calls.ts';
 
@@ -58,7 +58,7 @@ export type Item = HeatItem | DeskItem;
 /** A write that arrived, and what the server answered. */
 export type Sent =
   | { place: 'office'; item: HeatItem; reply: CategoryResults }
-  | { place: 'desk'; item: DeskItem; reply: DeskDeed };
+  | { place: 'desk'; item: DeskItem; reply: DeskAction };
 
 /** A heat inside its race. */
 export const heatSubject = (

@@ -3,7 +3,7 @@ import { currentSession } from '#web/app/call/session.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { readDesk } from '#web/parts/desk/desk-session.ts';
 import type { DeskItem, Item, Owner, Refused, Sent } from './items.ts';
-import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
+import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 
 /** Beyond this a weak signal is taken for none: the same key is sent again. */
 const PATIENCE_MS = 15_000;
@@ -22,7 +22,7 @@ export function isHere(owner: Owner): boolean {
   return owner === accountOwner() || (desk !== null && owner === deskOwner(desk.meeting.race_id));
 }
 
-function sendDesk(item: DeskItem): Promise<DeskDeed> {
+function sendDesk(item: DeskItem): Promise<DeskAction> {
   const { kind, request_key } = item;
   const params = { id: item.race_id };
   const token = readDesk(Date.now())?.token ?? '';

@@ -1,8 +1,8 @@
-/** The page's main deed. */
+/** The page's main action. */
 export const primaryButton =
   'inline-flex min-h-12 items-center justify-center gap-2 bg-cta px-5 display text-d22 text-on-cta transition-transform duration-100 active:translate-y-px';
 
-/** A deed beside the main one. */
+/** An action beside the main one. */
 export const secondaryButton =
   'inline-flex min-h-12 items-center justify-center gap-2 border-2 border-edge bg-paper px-5 font-semibold text-ink transition-colors duration-100 hover:border-ink active:translate-y-px';
 

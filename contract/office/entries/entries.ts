@@ -152,7 +152,7 @@ export const moveRace = endpoint({
 const reason = z.string().trim().max(200).default('');
 const rider = { rider_id: id, category_id: id };
 
-/** Where a rider stands after a deed of the desk. */
+/** Where a rider stands after an action of the desk. */
 export const deskEntry = z.object({
   entry_id: id.nullable(),
   plate: z.string().nullable(),

@@ -25,7 +25,7 @@ async function isOfDesk(
 }
 
 /**
- * Loads under locks what a deed of the desk stands on, in the order in which a family's own deed takes them. A rider of another club
+ * Loads under locks what an action of the desk stands on, in the order in which a family's own action takes them. A rider of another club
  * and one who is not there are refused alike.
  */
 export async function loadForDesk(

@@ -24,7 +24,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
     const facts = await loadForDesk(tx, desk, rider_id, [category_id, into_category_id]);
     const from = categoryIn(facts, category_id);
     const into = categoryIn(facts, into_category_id);
-    // The answer was lost and the deed is sent again.
+    // The answer was lost and the action is sent again.
     if (from.entry_id === null && into.entry_id !== null)
       return { entry_id: into.entry_id, plate: into.entry_plate, waiting: null };
     if (from.entry_id === null) throw new Refusal('inscription.not_in');

@@ -16,7 +16,7 @@ export function move(
   return inTransaction(db, async (tx) => {
     const standing = await lockRace(tx, params.id);
     if (standing === null) throw new Refusal('race.not_found');
-    // The answer was lost and the deed is sent again.
+    // The answer was lost and the action is sent again.
     if (standing.race_status === race_status) return { race_status };
     if (standing.race_status !== body.was) throw new Refusal('office.changed', 'was');
     if (!deskMoves(standing.race_status).includes(race_status)) throw new Refusal('office.race_move');

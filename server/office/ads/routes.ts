@@ -46,11 +46,11 @@ export function registerOfficeAds(context: RouteContext): void {
   const change = async (
     { user_id }: Caller,
     record: { ad_id: number; action: AuditAction<'ad'>; was: object; became: object },
-    deed: (tx: Db) => Promise<void>,
+    action: (tx: Db) => Promise<void>,
   ) => {
     const { ad_id: entity_id, ...told } = record;
     await inTransaction(db, async (tx) => {
-      await deed(tx);
+      await action(tx);
       await insertAudit(tx, { user_id, entity: 'ad', entity_id, ...told });
     });
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DESK_FOUND, type findAtDesk, type FoundRider } from '#contract/office/desk/desk-deeds.ts';
+import { DESK_FOUND, type findAtDesk, type FoundRider } from '#contract/office/desk/desk-actions.ts';
 import { Refusal } from '#contract/errors.ts';
 import { deskSearch } from '#rules/office/desk-search.ts';
 import type { Db } from '#server/db/pool.ts';

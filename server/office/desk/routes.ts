@@ -7,7 +7,7 @@ import {
   plateByHelper,
   undoByHelper,
   withdrawByHelper,
-} from '#contract/office/desk/desk-deeds.ts';
+} from '#contract/office/desk/desk-actions.ts';
 import {
   getDeskEntries,
   listDeskPasses,
@@ -23,7 +23,7 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Helper, helperMark, isHelper, organizationsOf } from '#server/access/caller.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
-import { enter, givePlateAtDesk, undo, withdraw } from '#server/office/desk/deeds.ts';
+import { enter, givePlateAtDesk, undo, withdraw } from '#server/office/desk/actions.ts';
 import { find } from '#server/office/desk/find.ts';
 import { readDeskEntries } from '#server/office/desk/entries-query.ts';
 import {
@@ -132,25 +132,25 @@ export function registerDesk(context: RouteContext): void {
     return find(db, asked);
   });
 
-  const deed = ({ caller }: { caller: Helper }) => limits.spend('desk_deed', String(caller.desk_id));
+  const action = ({ caller }: { caller: Helper }) => limits.spend('desk_deed', String(caller.desk_id));
 
   call(context, enterByHelper, async (asked) => {
-    await deed(asked);
+    await action(asked);
     return enter(db, asked);
   });
 
   call(context, withdrawByHelper, async (asked) => {
-    await deed(asked);
+    await action(asked);
     return withdraw(db, asked);
   });
 
   call(context, plateByHelper, async (asked) => {
-    await deed(asked);
+    await action(asked);
     return givePlateAtDesk(db, asked);
   });
 
   call(context, undoByHelper, async (asked) => {
-    await deed(asked);
+    await action(asked);
     return undo(db, asked);
   });
 }

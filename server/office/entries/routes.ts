@@ -36,7 +36,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 /** The desk of entries: who is in, in and out for somebody, many at once, small classes, files. */
 export function registerOfficeEntries(context: RouteContext): void {
   const { db, limits } = context;
-  const deed = (user_id: number) => limits.spend('entry_account', String(user_id));
+  const action = (user_id: number) => limits.spend('entry_account', String(user_id));
 
   call(context, listDeskRaces, async ({ caller }) => ({ items: await readDeskRaces(db, deskScope(caller)) }));
 
@@ -47,19 +47,19 @@ export function registerOfficeEntries(context: RouteContext): void {
   call(context, moveRace, (asked) => move(db, asked));
 
   call(context, enterAtDesk, async ({ caller, params, body }) => {
-    await deed(caller.user_id);
+    await action(caller.user_id);
     return enterFor(db, await deskOf(db, caller, params.id), body);
   });
 
   call(context, withdrawAtDesk, async ({ caller, params, body }) => {
-    await deed(caller.user_id);
+    await action(caller.user_id);
     return withdrawFor(db, await deskOf(db, caller, params.id), body);
   });
 
   call(context, undoWithdrawal, (asked) => undo(db, asked));
 
   call(context, moveEntry, async ({ caller, params, body }) => {
-    await deed(caller.user_id);
+    await action(caller.user_id);
     return moveTo(db, await deskOf(db, caller, params.id), body);
   });
 
@@ -80,12 +80,12 @@ export function registerOfficeEntries(context: RouteContext): void {
   });
 
   call(context, enterMany, async (asked) => {
-    await deed(asked.caller.user_id);
+    await action(asked.caller.user_id);
     return enterAll(db, await deskOf(db, asked.caller, asked.params.id), asked);
   });
 
   call(context, readEntrySheet, async ({ caller, params, files, language }) => {
-    await deed(caller.user_id);
+    await action(caller.user_id);
     const desk = await deskOf(db, caller, params.id);
     const file = files.get('file');
     if (!file) throw new Refusal('office.file_missing', 'file');

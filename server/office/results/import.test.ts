@@ -27,12 +27,12 @@ function fileOf(cup: string, change: (file: MeetingFile) => void = () => {}): Me
   return file;
 }
 const send = (
-  deed: 'check' | 'load',
+  action: 'check' | 'load',
   file: unknown,
   fields: Record<string, string> = {},
   token = organizer,
 ) =>
-  people.send('POST', `/api/office/results/${deed}`, token, fields, {
+  people.send('POST', `/api/office/results/${action}`, token, fields, {
     file: { name: 'evento.json', bytes: bytesOf(file), type: 'application/json' },
   });
 const report = async (file: unknown, fields: Record<string, string> = {}) =>

@@ -122,13 +122,13 @@ describe('who runs another organization', () => {
     const outside = new RiderSheets(people, place.organization_id, stranger.token);
     expect(codeOf(await outside.export('xlsx'))).toBe('organization.not_found');
     const { import_id, choices } = await office.take([head, 'Mar;Inés;30555444;2015-03-03;F;Los Teros']);
-    const deeds = [
+    const actions = [
       await stranger.act(import_id, 'preview', choices),
       await stranger.act(import_id, 'apply', { ...choices, fingerprint: 'x' }),
       await stranger.act(import_id, 'undo', { leave_used: true }),
       await delegate.act(import_id, 'undo', { leave_used: true }),
     ];
-    expect(deeds.map(codeOf)).toEqual(deeds.map(() => 'import.not_found'));
+    expect(actions.map(codeOf)).toEqual(actions.map(() => 'import.not_found'));
   });
 });
 

@@ -138,8 +138,15 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
   const merged = went(await people.call('POST', '/api/office/merges', organizer, merge));
   const walk_in = await child();
   await licensed(walk_in.rider_id);
-  const deed = { request_key: randomUUID(), rider_id: walk_in.rider_id, category_id, reason: 'Llegó tarde' };
-  const entered = went(await people.call('POST', `/api/desk/races/${race_id}/entries`, tokens.helper, deed));
+  const action = {
+    request_key: randomUUID(),
+    rider_id: walk_in.rider_id,
+    category_id,
+    reason: 'Llegó tarde',
+  };
+  const entered = went(
+    await people.call('POST', `/api/desk/races/${race_id}/entries`, tokens.helper, action),
+  );
 
   // Claims: one that waits for the organization, one in effect.
   const claim = async (dni: string, email: string) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { Change } from './Change.tsx';
-import { kindWords } from './deed-words.ts';
+import { kindWords } from './action-words.ts';
 import { type AuditSearch, useAudit } from './use-audit.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { AuditLine } from '#contract/office/audit.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
-import { deedWords, kindWords } from './deed-words.ts';
+import { actionWords, kindWords } from './action-words.ts';
 import { outcomeOf, type Row, rowsOf } from './rows.ts';
 import type { Names } from './value-words.ts';
 
@@ -35,7 +35,7 @@ export function Change({ line, names }: { line: AuditLine; names: Names }) {
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">
-        {outcomeOf(line) ?? deedWords(entity, action) ?? `${kindWords(entity)}: ${m.office_audit_other()}`}
+        {outcomeOf(line) ?? actionWords(entity, action) ?? `${kindWords(entity)}: ${m.office_audit_other()}`}
         <span className="font-normal"> · {name ?? number}</span>
       </p>
       <p className="text-small text-ink2 wrap-anywhere">

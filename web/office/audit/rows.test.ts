@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deedsNamed, deedWords } from './deed-words.ts';
+import { actionsNamed, actionWords } from './action-words.ts';
 import { outcomeOf, rowsOf } from './rows.ts';
 
 const names = { 'rider 3': 'Ana Ñandú', 'category 5': 'Damas 9', 'club 2': 'Los Teros' };
@@ -51,12 +51,12 @@ describe('a change, as an administrator reads it', () => {
 
 describe('the words for what is done', () => {
   test('find the kinds of change they stand for, with or without accents', () => {
-    expect(deedsNamed('LICENCIA rechaz')).toEqual(['lbr.decide']);
-    expect(deedsNamed('codigo de ayudante')).toEqual(['desk.create', 'desk.revoke']);
-    expect(deedsNamed(' ')).toEqual([]);
+    expect(actionsNamed('LICENCIA rechaz')).toEqual(['lbr.decide']);
+    expect(actionsNamed('codigo de ayudante')).toEqual(['desk.create', 'desk.revoke']);
+    expect(actionsNamed(' ')).toEqual([]);
   });
 
-  /** Every deed the server writes down: `action: '…'` with the `entity: '…'` that follows it. */
+  /** Every action the server writes down: `action: '…'` with the `entity: '…'` that follows it. */
   function recorded(): string[] {
     const server = join(import.meta.dirname, '../../../server');
     return readdirSync(server, { recursive: true, withFileTypes: true })
@@ -71,11 +71,11 @@ describe('the words for what is done', () => {
   }
 
   test('there are some for everything the server records', () => {
-    const deeds = recorded();
-    expect(deeds.length).toBeGreaterThan(40);
-    const wordless = deeds.filter((deed) => {
-      const [entity = '', action = ''] = deed.split('.');
-      return deedWords(entity, action) === null;
+    const actions = recorded();
+    expect(actions.length).toBeGreaterThan(40);
+    const wordless = actions.filter((one) => {
+      const [entity = '', action = ''] = one.split('.');
+      return actionWords(entity, action) === null;
     });
     expect(wordless).toEqual([]);
   });

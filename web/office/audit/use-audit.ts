@@ -1,7 +1,7 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ask } from '#web/app/call/ask.ts';
-import { deedsNamed } from './deed-words.ts';
+import { actionsNamed } from './action-words.ts';
 
 /** What is looked for, as it stands in the address. */
 export interface AuditSearch {
@@ -29,7 +29,7 @@ export function useAudit(search: AuditSearch) {
     q,
     entity,
     // The words somebody reads here are looked for as the kinds of change they stand for.
-    did: deedsNamed(q).join(','),
+    did: actionsNamed(q).join(','),
     since: dayBegins(since),
     until: dayBegins(until, 1),
   };

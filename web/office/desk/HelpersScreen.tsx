@@ -33,7 +33,7 @@ function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<
       <div className="min-w-0">
         <p className={`font-semibold wrap-anywhere ${state === 'good' ? '' : 'text-ink3'}`}>{desk_name}</p>
         <p className="text-small text-ink2">
-          {[may, stateText(pass), ...(deeds > 0 ? [m.office_helpers_deeds({ count: deeds })] : [])].join(
+          {[may, stateText(pass), ...(deeds > 0 ? [m.office_helpers_actions({ count: deeds })] : [])].join(
             ' · ',
           )}
         </p>

@@ -41,17 +41,17 @@ function ListTabs({ show }: { show: Show }) {
   );
 }
 
-/** A key for each deed, unless somebody writes or a sheet is open. */
+/** A key for each action, unless somebody writes or a sheet is open. */
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const { target } = event;
     const writes = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
     if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
       return;
-    const deed = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!deed) return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   });
 }
 

@@ -42,8 +42,8 @@ export function LettersPart({ organization_id }: { organization_id: number }) {
   const stands = data.find((one) => one.letter === letter && one.language === language)?.letter_text ?? '';
   const at = `${letter} ${language}`;
   const letter_text = typed[at] ?? stands;
-  const another = (deed: () => void) => {
-    deed();
+  const another = (action: () => void) => {
+    action();
     setPreview(null);
   };
   const save = () =>

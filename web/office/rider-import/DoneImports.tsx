@@ -3,7 +3,7 @@ import type { DoneImport } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { UndoSheet } from './UndoSheet.tsx';
-import { deedsOf } from './words.ts';
+import { actionsOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** What was imported lately, each with its way back. */
@@ -28,7 +28,7 @@ export function DoneImports({ items }: { items: readonly DoneImport[] }) {
               </p>
               <p className="text-small">
                 {one.undone_at === null
-                  ? deedsOf(one.riders_new, one.riders_changed) || m.rider_import_nothing()
+                  ? actionsOf(one.riders_new, one.riders_changed) || m.rider_import_nothing()
                   : m.rider_import_undone({ day: formatDate(one.undone_at.slice(0, 10)) })}
               </p>
             </div>

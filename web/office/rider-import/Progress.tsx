@@ -3,9 +3,9 @@ import { useProgress } from './use-progress.ts';
 import type { Working } from './use-rider-import.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-type Deed = 'sending' | 'reading' | 'comparing' | 'writing' | 'stopping';
+type Action = 'sending' | 'reading' | 'comparing' | 'writing' | 'stopping';
 
-const words: Readonly<Record<Deed, () => string>> = {
+const words: Readonly<Record<Action, () => string>> = {
   sending: m.rider_import_sending,
   reading: m.rider_import_reading,
   comparing: m.rider_import_comparing,
@@ -29,16 +29,17 @@ interface ProgressProps {
 }
 
 /** What is done now and how many rows of it, and the way to stop it: what is applied is whole or nothing. */
-export function Progress({ working: { deed: asked, share }, request_key, onCancel }: ProgressProps) {
+export function Progress({ working: { action: asked, share }, request_key, onCancel }: ProgressProps) {
   const phase = asked === 'sending' && share >= 1 ? 'reading' : asked;
   const known = useProgress(request_key, told[phase]);
   // An import compares once more under its locks before it writes.
-  const deed: Deed = phase === 'applying' ? (known?.deed === 'comparing' ? 'comparing' : 'writing') : phase;
-  const rows = known !== null && known.deed === deed ? known : null;
+  const action: Action =
+    phase === 'applying' ? (known?.deed === 'comparing' ? 'comparing' : 'writing') : phase;
+  const rows = known !== null && known.deed === action ? known : null;
   const all = rows?.rows_all ?? null;
-  const value = deed === 'sending' ? share : rows && all !== null && all > 0 ? rows.rows_done / all : null;
+  const value = action === 'sending' ? share : rows && all !== null && all > 0 ? rows.rows_done / all : null;
   const counted =
-    deed === 'sending'
+    action === 'sending'
       ? m.rider_import_percent({ percent: String(Math.round(share * 100)) })
       : rows === null
         ? ''
@@ -49,17 +50,17 @@ export function Progress({ working: { deed: asked, share }, request_key, onCance
     <div className="my-6 max-w-text space-y-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span role="status" className="font-semibold">
-          {words[deed]()}
+          {words[action]()}
         </span>
         <span className="text-small text-ink2 tabular-nums">{counted}</span>
       </p>
       <progress
-        aria-label={words[deed]()}
+        aria-label={words[action]()}
         max={1}
         {...(value === null ? {} : { value })}
         className="h-3 w-full appearance-none overflow-hidden border-2 border-ink bg-paper indeterminate:animate-pulse indeterminate:bg-surface2 [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-ink"
       />
-      {deed !== 'stopping' && <Button onClick={onCancel}>{m.office_cancel()}</Button>}
+      {action !== 'stopping' && <Button onClick={onCancel}>{m.office_cancel()}</Button>}
       {phase === 'applying' && <p className="text-small text-ink2">{m.rider_import_whole()}</p>}
     </div>
   );

@@ -9,7 +9,7 @@ import { Progress } from './Progress.tsx';
 import { StartStep } from './StartStep.tsx';
 import { useImports } from './use-imports.ts';
 import { type RiderImport, useRiderImport } from './use-rider-import.ts';
-import { deedsOf } from './words.ts';
+import { actionsOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -22,7 +22,7 @@ function Applied({ done, preview, cancel }: AppliedProps) {
   return (
     <div className="mt-6 max-w-text space-y-4">
       <FormAlert good>
-        {m.rider_import_applied({ what: deedsOf(done.riders_new, done.riders_changed) })}
+        {m.rider_import_applied({ what: actionsOf(done.riders_new, done.riders_changed) })}
       </FormAlert>
       {left > 0 && <p>{m.rider_import_left_behind({ count: left })}</p>}
       <p className="text-ink2">{m.rider_import_applied_why()}</p>
@@ -39,7 +39,7 @@ export function RiderImportScreen() {
   const desk = useRiderImport();
   const { working, sheet, preview, done } = desk;
   // An answer of the preview is worked on beside it; everything else takes the screen.
-  const isBeside = working?.deed === 'comparing' && preview !== null;
+  const isBeside = working?.action === 'comparing' && preview !== null;
   const isAlone = working !== null && !isBeside;
   const step = isAlone ? 'working' : done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { DoneImport, undoRiderImport } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
-import { deedsOf } from './words.ts';
+import { actionsOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -49,7 +49,7 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
       <p className="wrap-anywhere">
         {m.rider_import_undo_why({
           file: done.file_name,
-          what: deedsOf(done.riders_new, done.riders_changed),
+          what: actionsOf(done.riders_new, done.riders_changed),
         })}
       </p>
       {used.length > 0 && (

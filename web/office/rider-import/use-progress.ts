@@ -3,14 +3,14 @@ type Told = Replies['GET /api/office/rider-import-progress'];
 /** Often enough to see it move, and seldom enough for a phone. */
 const everyMs = 500;
 
-/** How many rows of a sheet are done, as the server tells it, while it works on them; null: nothing told yet of this deed. */
-export function useProgress(request_key: string, deed: Told['deed']): Told | null {
+/** How many rows of a sheet are done, as the server tells it, while it works on them; null: nothing told yet of this action. */
+export function useProgress(request_key: string, action: Told['deed']): Told | null {
   const question = queryOf('GET /api/office/rider-import-progress', { query: { request_key } });
   const { data } = useQuery({
     ...question,
-    // What was told of one deed is not shown of the next.
-    queryKey: [...question.queryKey, deed],
-    enabled: deed !== null && request_key !== '',
+    // What was told of one action is not shown of the next.
+    queryKey: [...question.queryKey, action],
+    enabled: action !== null && request_key !== '',
     refetchInterval: everyMs,
     gcTime: 0,
     retry: false,

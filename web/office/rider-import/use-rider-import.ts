@@ -14,7 +14,7 @@ import type { ImportPlace } from './use-imports.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
 /** What is being done, for whoever waits. `share`: of the file, how much has left. */
-export type Working = { deed: 'sending' | 'comparing' | 'applying' | 'stopping'; share: number } | null;
+export type Working = { action: 'sending' | 'comparing' | 'applying' | 'stopping'; share: number } | null;
 
 /** The way of a sheet of riders: sent, its columns confirmed, looked through, applied. */
 export function useRiderImport() {
@@ -28,18 +28,18 @@ export function useRiderImport() {
   const [wasStopped, setWasStopped] = useState(false);
   const [sent, setSent] = useState<{ file: File; place: ImportPlace; request_key: string } | null>(null);
   const stop = useRef(new AbortController());
-  // Each deed has a number: what was put down meanwhile shows nothing any more.
+  // Each action has a number: what was put down meanwhile shows nothing any more.
   const turn = useRef(0);
 
   const run = async <Result>(
-    deed: NonNullable<Working>['deed'],
+    action: NonNullable<Working>['action'],
     work: () => Promise<Result>,
     then: (result: Result) => void,
   ): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
     stop.current = new AbortController();
-    setWorking({ deed, share: 0 });
+    setWorking({ action, share: 0 });
     setFailure(null);
     try {
       const result = await work();
@@ -73,7 +73,7 @@ export function useRiderImport() {
     setWasStopped(false);
     setSent({ file, place, request_key });
     const body = { organization_id: String(place.organization_id), request_key, sheet: name };
-    const onProgress = (share: number) => setWorking({ deed: 'sending', share });
+    const onProgress = (share: number) => setWorking({ action: 'sending', share });
     return run(
       'sending',
       () =>
@@ -181,8 +181,8 @@ export function useRiderImport() {
     /** Stops what is being done: a comparison leads back to the columns; of an import the server says whether it came too late. */
     stop: (): void => {
       stop.current.abort();
-      if (working?.deed === 'applying') void stopApplying();
-      else if (working?.deed === 'sending') putDown();
+      if (working?.action === 'applying') void stopApplying();
+      else if (working?.action === 'sending') putDown();
     },
     /** Puts everything down; nothing was changed. */
     cancel: (): void => {

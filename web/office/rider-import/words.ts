@@ -51,7 +51,7 @@ export function valueOf(field: Told['field'], value: string): string {
 }
 
 /** How many are new and how many change, as a list; empty when there are neither. */
-export function deedsOf(created: number, changed: number): string {
+export function actionsOf(created: number, changed: number): string {
   return [
     ...(created > 0 ? [m.rider_import_tab_new({ count: created })] : []),
     ...(changed > 0 ? [m.rider_import_with_changes({ count: changed })] : []),

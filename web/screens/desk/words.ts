@@ -1,4 +1,4 @@
-import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
+import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 import * as m from '#text/messages/messages.js';
 import type { DeskWrite } from '#web/outbox/items.ts';
 
@@ -9,7 +9,7 @@ export function askedWords({ kind, rider, category, plate }: DeskWrite): string 
 }
 
 /** What came of it. */
-export function doneWords({ kind, rider, category }: DeskWrite, { plate, waiting }: DeskDeed): string {
+export function doneWords({ kind, rider, category }: DeskWrite, { plate, waiting }: DeskAction): string {
   if (kind === 'withdraw') return m.desk_done_withdrawn({ rider });
   if (kind === 'plate') return m.helper_done_plate({ rider, plate: plate ?? '–' });
   return waiting === null

@@ -14,7 +14,7 @@ interface SureButtonProps {
   onYes: () => void;
 }
 
-/** A deed that is not easily taken back: the first press says what will happen, the second does it. */
+/** An action that is not easily taken back: the first press says what will happen, the second does it. */
 export function SureButton({ label, about, question, yes, busy, onYes }: SureButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {

@@ -5,9 +5,9 @@ import { Refusal } from '#contract/errors.ts';
 import type { readRiderImportProgress } from '#contract/office/riders/rider-import.ts';
 import type { Db } from '#server/db/pool.ts';
 
-type Deed = 'reading' | 'comparing' | 'writing';
+type Action = 'reading' | 'comparing' | 'writing';
 
-/** Whose deed it is, and until when somebody waits for it. */
+/** Whose action it is, and until when somebody waits for it. */
 interface Waiting {
   request_key: string;
   user_id: number;
@@ -16,10 +16,10 @@ interface Waiting {
 
 /** More often nobody looks. */
 const everyMs = 200;
-/** Rows of a deed between two looks at who waits. */
+/** Rows of an action between two looks at who waits. */
 export const ROWS_BETWEEN = 250;
 
-/** Tells how far a sheet has come, outside of the transaction that does it; and ends the deed when nobody waits any more. */
+/** Tells how far a sheet has come, outside of the transaction that does it; and ends the action when nobody waits any more. */
 export class ImportProgress {
   readonly #db: Db;
   readonly #waiting: Waiting;
@@ -32,14 +32,14 @@ export class ImportProgress {
   }
 
   /** Lets others have their turn, and throws a Refusal when whoever waited has left. */
-  async step(deed: Deed, done: number, all: number | null): Promise<void> {
-    this.tell(deed, done, all);
+  async step(action: Action, done: number, all: number | null): Promise<void> {
+    this.tell(action, done, all);
     await nextTurn();
     if (this.#waiting.signal.aborted) throw new Refusal('spreadsheet.stopped');
   }
 
   /** Nobody waits for this to be written, and nothing fails by it. */
-  tell(deed: Deed, done: number, all: number | null): void {
+  tell(action: Action, done: number, all: number | null): void {
     const now = performance.now();
     if (this.#telling || now - this.#toldAt < everyMs) return;
     this.#toldAt = now;
@@ -47,7 +47,7 @@ export class ImportProgress {
     const { request_key, user_id } = this.#waiting;
     void sql`
       insert into rider_import_progress (request_key, user_id, deed, rows_done, rows_all)
-      values (${request_key}, ${user_id}, ${deed}, ${done}, ${all === null ? null : Math.max(done, all)})
+      values (${request_key}, ${user_id}, ${action}, ${done}, ${all === null ? null : Math.max(done, all)})
       on conflict (request_key) do update set deed = excluded.deed, rows_done = excluded.rows_done, rows_all = excluded.rows_all,
         told_at = now() where rider_import_progress.user_id = excluded.user_id`
       .execute(this.#db)

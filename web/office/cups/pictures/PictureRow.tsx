@@ -15,10 +15,12 @@ interface PictureRowProps {
 /** A picture as the list shows it, and what can be done with it. */
 export function PictureRow({ picture, isFirst, busy, onEdit, onFirst, onRemove }: PictureRowProps) {
   const name = picture.description || m.cups_pic_unnamed();
-  const deeds = [
-    { words: m.cups_class_edit(), label: m.cups_class_edit_of({ name }), deed: onEdit },
-    ...(isFirst ? [] : [{ words: m.cups_pic_first(), label: m.cups_pic_first_of({ name }), deed: onFirst }]),
-    { words: m.cups_pic_remove(), label: m.cups_pic_remove_of({ name }), deed: onRemove },
+  const actions = [
+    { words: m.cups_class_edit(), label: m.cups_class_edit_of({ name }), action: onEdit },
+    ...(isFirst
+      ? []
+      : [{ words: m.cups_pic_first(), label: m.cups_pic_first_of({ name }), action: onFirst }]),
+    { words: m.cups_pic_remove(), label: m.cups_pic_remove_of({ name }), action: onRemove },
   ];
   return (
     <li className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3 border-b border-line py-3">
@@ -38,13 +40,13 @@ export function PictureRow({ picture, isFirst, busy, onEdit, onFirst, onRemove }
           </p>
         )}
         <p className="flex flex-wrap gap-x-4">
-          {deeds.map(({ words, label, deed }) => (
+          {actions.map(({ words, label, action }) => (
             <button
               key={words}
               type="button"
               aria-label={label}
               disabled={busy}
-              onClick={deed}
+              onClick={action}
               className={`min-h-11 text-small ${textLink}`}
             >
               {words}

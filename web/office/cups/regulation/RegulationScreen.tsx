@@ -84,7 +84,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
   const { text, begun, isUnsaved, change, save, restore } = useRegulation(cup, write);
   useUnsaved(isUnsaved, m.cups_reg_leave());
   const isTooLong = text.length > longest;
-  const put = async (deed: Promise<boolean>, words: string) => setSaid((await deed) ? words : '');
+  const put = async (action: Promise<boolean>, words: string) => setSaid((await action) ? words : '');
   return (
     <>
       {conflict && <Conflict key={conflict.version} changes={conflict.changes} />}

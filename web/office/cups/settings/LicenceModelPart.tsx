@@ -17,9 +17,9 @@ export function LicenceModelPart({ desk }: { desk: CupDesk }) {
   const [isLeaving, setLeaving] = useState(false);
   const [said, setSaid] = useState('');
   const { cup_licence_model: model } = cup;
-  const run = async (deed: Promise<boolean>, words: string) => {
+  const run = async (action: Promise<boolean>, words: string) => {
     setLeaving(false);
-    setSaid((await deed) ? words : '');
+    setSaid((await action) ? words : '');
   };
   const send = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];

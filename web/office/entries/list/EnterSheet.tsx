@@ -39,7 +39,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
           waiting === null
             ? m.desk_done_entered({ rider, category: category_name, plate: plate ?? '–' })
             : m.desk_done_waits({ rider, category: category_name, place: String(waiting) }),
-        // Who was in already is somebody else's deed: undoing it would take their rider out.
+        // Who was in already is somebody else's action: undoing it would take their rider out.
         undo: was_in ? null : () => ask('PUT /api/office/races/{id}/withdrawals', { params, body }),
       };
     });

@@ -156,7 +156,7 @@ function Tie({ category, tie }: TieProps) {
               onClick={() => void decide('NONE', decided, reason, key)}
               className={primaryButton}
             >
-              {busy ? m.results_saving() : m.results_yes({ deed: m.results_tie_open().toLowerCase() })}
+              {busy ? m.results_saving() : m.results_yes({ action: m.results_tie_open().toLowerCase() })}
             </button>
             <button type="button" onClick={() => setAsksOpen(false)} className={secondaryButton}>
               {m.results_cancel()}

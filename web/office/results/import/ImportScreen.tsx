@@ -12,7 +12,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const busyText = ({ doing }: ImportDesk): string => {
-  const words = doing?.deed === 'load' ? m.results_import_loading : m.results_import_checking;
+  const words = doing?.action === 'load' ? m.results_import_loading : m.results_import_checking;
   return words({ percent: doing?.percent ?? '0' });
 };
 
@@ -53,7 +53,7 @@ function ChooseFile({ desk }: { desk: ImportDesk }) {
 }
 
 /** What can be done with a file that was checked: answer, load, open what it became, or take another one. */
-function Deeds({ desk }: { desk: ImportDesk }) {
+function Actions({ desk }: { desk: ImportDesk }) {
   const { report, loaded, doing } = desk;
   const asks = report?.outcome === 'entered' && loaded === null && desk.isChanged;
   return (
@@ -114,7 +114,7 @@ export function ImportScreen() {
           )}
           <FormAlert>{desk.failure}</FormAlert>
           <FormAlert good>{loaded === null ? null : done}</FormAlert>
-          <Deeds desk={desk} />
+          <Actions desk={desk} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import type { Place } from './ImportPlace.tsx';
 
-type Doing = { deed: 'check' | 'load'; percent: string } | null;
+type Doing = { action: 'check' | 'load'; percent: string } | null;
 
 type Loaded = Replies['POST /api/office/results/load'];
 type Decisions = NonNullable<FormInputs['POST /api/office/results/check']['body']>['decisions'];
@@ -64,14 +64,14 @@ export function useImport() {
     decisions: decisionsOf(answers, replaces),
   });
   const run = async <Answer>(
-    deed: 'check' | 'load',
+    action: 'check' | 'load',
     send: (file: File, onProgress: (share: number) => void) => Promise<Answer>,
   ): Promise<Answer | null> => {
     if (file === null || doing !== null) return null;
-    setDoing({ deed, percent: '0' });
+    setDoing({ action, percent: '0' });
     setFailure(null);
     try {
-      return await send(file, (share) => setDoing({ deed, percent: String(Math.round(share * 100)) }));
+      return await send(file, (share) => setDoing({ action, percent: String(Math.round(share * 100)) }));
     } catch (error) {
       setFailure(failureText(error));
       return null;

@@ -93,7 +93,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
           <p>{asked.sure()}</p>
           <div className="flex flex-wrap gap-3">
             <button type="button" onClick={() => void move(asked.to)} className={`${primaryButton} py-2`}>
-              {busy ? m.results_saving() : m.results_yes({ deed: asked.words().toLowerCase() })}
+              {busy ? m.results_saving() : m.results_yes({ action: asked.words().toLowerCase() })}
             </button>
             <button type="button" onClick={() => setAsked(null)} className={secondaryButton}>
               {m.results_cancel()}

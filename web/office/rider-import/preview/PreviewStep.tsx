@@ -5,7 +5,7 @@ import { LeftColumns } from './LeftColumns.tsx';
 import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
 import { GuessedClubs, UnknownClubs } from './UnknownClubs.tsx';
 import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
-import { deedsOf } from '#web/office/rider-import/words.ts';
+import { actionsOf } from '#web/office/rider-import/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
@@ -58,7 +58,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
   const [chosen, setChosen] = useState<State | null>(null);
   const tab = chosen !== null && counts[chosen] > 0 ? chosen : (filled[0]?.[0] ?? 'new');
   const left = counts.error + counts.ask + counts.skipped;
-  const deeds = counts.new + counts.changed;
+  const actions = counts.new + counts.changed;
   return (
     <div className="mt-4">
       <LeftColumns columns={preview.left_columns} />
@@ -85,17 +85,17 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
         <Button onClick={desk.toColumns}>{m.rider_import_to_columns()}</Button>
         <Button onClick={desk.cancel}>{m.office_cancel()}</Button>
       </div>
-      {(deeds > 0 || desk.failure !== null) && (
+      {(actions > 0 || desk.failure !== null) && (
         <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
           <FormAlert>{desk.failure}</FormAlert>
-          {deeds > 0 && (
+          {actions > 0 && (
             <Button
               look="primary"
               aria-disabled={desk.working !== null}
               onClick={() => desk.working === null && void desk.apply()}
               className="w-full sm:w-auto"
             >
-              {m.rider_import_apply({ what: deedsOf(counts.new, counts.changed) })}
+              {m.rider_import_apply({ what: actionsOf(counts.new, counts.changed) })}
             </Button>
           )}
         </div>

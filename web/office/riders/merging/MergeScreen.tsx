@@ -39,7 +39,7 @@ function Sides({ shown }: { shown: MergePreview }) {
   );
 }
 
-function Deed({ shown, again }: { shown: MergePreview; again: () => void }) {
+function Action({ shown, again }: { shown: MergePreview; again: () => void }) {
   const { kept, gone, fields, moves, conflicts } = shown;
   const forget = useForgetRiders();
   const [take, setTake] = useState<readonly Field[]>([]);
@@ -120,7 +120,7 @@ export function MergeScreen() {
       {data && (
         <>
           <Sides shown={data} />
-          <Deed key={`${kept} ${gone}`} shown={data} again={() => void refetch()} />
+          <Action key={`${kept} ${gone}`} shown={data} again={() => void refetch()} />
         </>
       )}
     </>

@@ -9,14 +9,14 @@ import { wallClock } from '#web/app/format.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
-import { DeedsFoot } from '#web/screens/desk/DeedsFoot.tsx';
+import { ActionsFoot } from '#web/screens/desk/ActionsFoot.tsx';
 import { DeskHead } from '#web/screens/desk/DeskHead.tsx';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { EntryLine } from './EntryLine.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
 import { FindSheet } from './FindSheet.tsx';
 import { foundEntries, underWay } from './found.ts';
-import { useDeeds } from '#web/screens/desk/use-deeds.ts';
+import { useActions } from '#web/screens/desk/use-actions.ts';
 import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -49,17 +49,17 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
   useEffect(() => {
     if (isOver) onEnd();
   }, [isOver, onEnd]);
-  const deeds = useDeeds(session, { onAnswer: () => void refetch(), onEnd });
+  const actions = useActions(session, { onAnswer: () => void refetch(), onEnd });
   const [q, setQ] = useState('');
   const [onlyMissing, setOnlyMissing] = useState(false);
   const [isNew, setIsNew] = useState(false);
   const [chosen, setChosen] = useState<DeskEntry | null>(null);
   const found = foundEntries(data?.items ?? [], useDeferredValue(q), onlyMissing);
-  const pending = underWay(deeds.items);
+  const pending = underWay(actions.items);
   const canAct = data?.may_act === true && data.refusal === null;
   return (
     <>
-      <DeskHead session={session} unsent={deeds.items.length} isStuck={deeds.isStuck} onLeave={onLeave} />
+      <DeskHead session={session} unsent={actions.items.length} isStuck={actions.isStuck} onLeave={onLeave} />
       {data?.may_act === true && data.refusal !== null && (
         <p className="mt-4 border-l-4 border-accent pl-3">{entryRefusalWords[data.refusal]()}</p>
       )}
@@ -126,19 +126,19 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
         ))}
       </ul>
       {isNew && data && (
-        <FindSheet session={session} deeds={deeds} late={data.late} onClose={() => setIsNew(false)} />
+        <FindSheet session={session} actions={actions} late={data.late} onClose={() => setIsNew(false)} />
       )}
       {chosen && (
         <EntrySheet
           entry={chosen}
-          onDo={(deed) => {
-            deeds.add(deed);
+          onDo={(action) => {
+            actions.add(action);
             setChosen(null);
           }}
           onClose={() => setChosen(null)}
         />
       )}
-      <DeedsFoot deeds={deeds} />
+      <ActionsFoot actions={actions} />
     </>
   );
 }

@@ -4,14 +4,14 @@ import { isFinalistsPlate, isPlate, normalizePlate } from '#rules/entries/plates
 import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Missing } from './EntryLine.tsx';
-import type { Deeds } from '#web/screens/desk/use-deeds.ts';
+import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
 interface EntryProps {
   entry: DeskEntry;
-  onDo: Deeds['add'];
+  onDo: Actions['add'];
 }
 
 const about = ({ entry_id, rider_fullname: rider, category_name: category, plate }: DeskEntry) => ({

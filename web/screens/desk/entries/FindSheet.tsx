@@ -2,13 +2,13 @@ import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import type { FoundRider } from '#contract/office/desk/desk-deeds.ts';
+import type { FoundRider } from '#contract/office/desk/desk-actions.ts';
 import { deskSearch } from '#rules/office/desk-search.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
-import type { Deeds } from '#web/screens/desk/use-deeds.ts';
+import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
@@ -60,13 +60,13 @@ function Found({ one, onEnter }: FoundProps) {
 
 interface FindProps {
   session: DeskSession;
-  deeds: Pick<Deeds, 'add'>;
+  actions: Pick<Actions, 'add'>;
   late: boolean;
   onClose: () => void;
 }
 
 /** Enters somebody who came late: why, who, which class. Looked up on a press, not with each letter: few questions, and a weak signal. */
-export function FindSheet({ session: { token, meeting }, deeds: { add }, late, onClose }: FindProps) {
+export function FindSheet({ session: { token, meeting }, actions: { add }, late, onClose }: FindProps) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

@@ -22,9 +22,9 @@ interface SecondFactorOnProps {
 /** Fewer are said in the colour of a warning. */
 const enoughCodes = 4;
 
-/** Since when, how many recovery codes are left, and the two deeds that ask for password and code. */
+/** Since when, how many recovery codes are left, and the two actions that ask for password and code. */
 export function SecondFactorOn({ session, state, onCodes, onOff }: SecondFactorOnProps) {
-  const [deed, setDeed] = useState<'codes' | 'off' | null>(null);
+  const [action, setAction] = useState<'codes' | 'off' | null>(null);
   const few = state.codes_left < enoughCodes;
   const renew = async (proof: Proof) =>
     onCodes((await ask('POST /api/users/second_factor/codes', { body: proof })).codes);
@@ -41,26 +41,26 @@ export function SecondFactorOn({ session, state, onCodes, onOff }: SecondFactorO
         {m.second_factor_since({ date: deviceDate(state.since ?? '') })}
       </p>
       <p className={few ? 'text-warn' : ''}>{m.second_factor_codes_left({ count: state.codes_left })}</p>
-      {deed === null && (
+      {action === null && (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setDeed('codes')}>{m.second_factor_new_codes()}</Button>
-          <Button onClick={() => setDeed('off')}>{m.second_factor_turn_off()}</Button>
+          <Button onClick={() => setAction('codes')}>{m.second_factor_new_codes()}</Button>
+          <Button onClick={() => setAction('off')}>{m.second_factor_turn_off()}</Button>
         </div>
       )}
-      {deed === 'codes' && (
+      {action === 'codes' && (
         <SecondFactorProof
           text={m.second_factor_new_codes_text()}
           submitText={m.second_factor_new_codes()}
           work={renew}
-          onCancel={() => setDeed(null)}
+          onCancel={() => setAction(null)}
         />
       )}
-      {deed === 'off' && (
+      {action === 'off' && (
         <SecondFactorProof
           text={state.required ? m.second_factor_off_required() : m.second_factor_off_text()}
           submitText={m.second_factor_turn_off()}
           work={turnOff}
-          onCancel={() => setDeed(null)}
+          onCancel={() => setAction(null)}
         />
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import * as m from '#text/messages/messages.js';
-import { changeTable } from './table-deeds.ts';
+import { changeTable } from './table-actions.ts';
 import { ToolButton } from './ToolButton.tsx';
 
-const deeds = [
+const actions = [
   ['addRowAfter', m.cups_reg_row_add],
   ['addColumnAfter', m.cups_reg_column_add],
   ['deleteRow', m.cups_reg_row_remove],
@@ -13,7 +13,7 @@ const deeds = [
 
 /** What is done with a table while the cursor is in it. */
 export function TableButtons({ editor }: { editor: Editor }) {
-  return deeds.map(([deed, words]) => (
-    <ToolButton key={deed} onPress={() => changeTable(editor, deed)} words={words()} />
+  return actions.map(([action, words]) => (
+    <ToolButton key={action} onPress={() => changeTable(editor, action)} words={words()} />
   ));
 }

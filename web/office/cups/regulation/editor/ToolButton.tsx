@@ -1,7 +1,7 @@
 interface ToolButtonProps {
   words: string;
   onPress: () => void;
-  /** Left out: a deed, not a state. */
+  /** Left out: an action, not a state. */
   pressed?: boolean;
   disabled?: boolean;
 }

@@ -6,7 +6,7 @@ import { LinkForm } from './LinkForm.tsx';
 import { PictureForm } from './PictureForm.tsx';
 import type { StorePicture } from './store-picture.ts';
 import { TableButtons } from './TableButtons.tsx';
-import { insertTable } from './table-deeds.ts';
+import { insertTable } from './table-actions.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 interface ToolbarProps {

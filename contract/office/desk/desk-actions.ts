@@ -10,7 +10,7 @@ export const DESK_FOUND = 5;
 export const HELPER_UNDO_SECONDS = 120;
 
 const params = z.strictObject({ id: idParam });
-const deeds = [
+const actions = [
   'request.too_many',
   'race.not_found',
   'inscription.cup_closed',
@@ -60,7 +60,7 @@ export const findAtDesk = endpoint({
 const request_key = z.uuid();
 
 /** What was done, and how the rider stands now. */
-export const deskDeed = z.object({
+export const deskAction = z.object({
   deed_id: id,
   kind: z.enum(['enter', 'withdraw', 'plate']),
   /** null: waits, or is out. */
@@ -69,7 +69,7 @@ export const deskDeed = z.object({
   /** Who was in already stays in, and is not taken out by undoing. */
   can_undo: z.boolean(),
 });
-export type DeskDeed = z.infer<typeof deskDeed>;
+export type DeskAction = z.infer<typeof deskAction>;
 
 export const enterByHelper = endpoint({
   method: 'POST',
@@ -84,9 +84,9 @@ export const enterByHelper = endpoint({
     category_id: id,
     reason: z.string().trim().max(200).default(''),
   }),
-  reply: deskDeed,
+  reply: deskAction,
   errors: [
-    ...deeds,
+    ...actions,
     'office.reason_missing',
     'office.rider_not_found',
     'race.category_elsewhere',
@@ -109,8 +109,8 @@ export const withdrawByHelper = endpoint({
   summary: 'Takes a rider out of a class, with a reason. By its key it is done once',
   params,
   body: z.strictObject({ request_key, entry_id: id, reason: z.string().trim().min(1).max(200) }),
-  reply: deskDeed,
-  errors: [...deeds, 'inscription.not_in'],
+  reply: deskAction,
+  errors: [...actions, 'inscription.not_in'],
 });
 
 export const plateByHelper = endpoint({
@@ -120,8 +120,8 @@ export const plateByHelper = endpoint({
   summary: 'Gives somebody who is entered another plate, a free one but 1 to 8. By its key it is done once',
   params,
   body: z.strictObject({ request_key, entry_id: id, plate: z.string().trim().min(1).max(20) }),
-  reply: deskDeed,
-  errors: [...deeds, 'inscription.not_in', 'plate.wrong', 'plate.taken', 'plate.reserved'],
+  reply: deskAction,
+  errors: [...actions, 'inscription.not_in', 'plate.wrong', 'plate.taken', 'plate.reserved'],
 });
 
 export const undoByHelper = endpoint({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskDeed, FoundRider } from '#contract/office/desk/desk-deeds.ts';
+import type { DeskAction, FoundRider } from '#contract/office/desk/desk-actions.ts';
 import type { DeskEntries, DeskPass } from '#contract/office/desk/desk.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
@@ -48,7 +48,7 @@ const withdraw = (entry_id: number, more: object = {}, token = ines) =>
 const plate = (entry_id: number, wanted: string, more: object = {}) =>
   ask('POST', '/plates', { request_key: randomUUID(), entry_id, plate: wanted, ...more });
 const undo = (deed_id: number, token = ines) => ask('POST', `/deeds/${deed_id}/undo`, undefined, token);
-const done = (answer: { json: <T>() => T }) => answer.json<DeskDeed>();
+const done = (answer: { json: <T>() => T }) => answer.json<DeskAction>();
 const find = (q: string) => ask('GET', `/riders?q=${encodeURIComponent(q)}`);
 const found = async (q: string) => (await find(q)).json<{ items: FoundRider[]; more: boolean }>();
 

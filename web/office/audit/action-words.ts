@@ -2,8 +2,8 @@ import * as m from '#text/messages/messages.js';
 import type { AuditEntity, AuditKind } from '#contract/office/audit-actions.ts';
 import { foldText } from '#rules/names/rider-search.ts';
 
-/** What was done, by kind of thing and deed, as the office says it. */
-const deeds: Readonly<Record<AuditKind, () => string>> = {
+/** What was done, by kind of thing and action, as the office says it. */
+const actions: Readonly<Record<AuditKind, () => string>> = {
   'ad.create': m.audit_ad_create,
   'ad.picture': m.audit_ad_picture,
   'ad.update': m.audit_ad_update,
@@ -137,19 +137,19 @@ const isKnown = <Words extends object>(words: Words, key: string): key is keyof 
   Object.hasOwn(words, key);
 
 /** What was done, in words; null: nothing the office has a word for. */
-export function deedWords(entity: string, action: string): string | null {
+export function actionWords(entity: string, action: string): string | null {
   const kind = `${entity}.${action}`;
-  return isKnown(deeds, kind) ? deeds[kind]() : null;
+  return isKnown(actions, kind) ? actions[kind]() : null;
 }
 
 export const kindWords = (entity: string): string => (isKnown(kinds, entity) ? kinds[entity]() : entity);
 
 /** The kinds of change whose words hold everything that is looked for. In: as typed, in the reader's language. */
-export function deedsNamed(typed: string): string[] {
+export function actionsNamed(typed: string): string[] {
   const words = foldText(typed).split(' ').filter(Boolean);
   if (words.length === 0) return [];
-  return Object.entries(deeds).flatMap(([deed, say]) => {
+  return Object.entries(actions).flatMap(([action, say]) => {
     const said = foldText(say());
-    return words.every((word) => said.includes(word)) ? [deed] : [];
+    return words.every((word) => said.includes(word)) ? [action] : [];
   });
 }

@@ -29,7 +29,7 @@ interface Callbacks {
 }
 
 /** What a helper does: kept in the outbox until the server has it; what arrived a moment ago can be undone. */
-export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: Callbacks) {
+export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }: Callbacks) {
   const { race_id } = meeting;
   const owner = deskOwner(race_id);
   const unsent = useUnsent(owner);
@@ -87,4 +87,4 @@ export function useDeeds({ token, meeting }: DeskSession, { onAnswer, onEnd }: C
   };
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type Actions = ReturnType<typeof useActions>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { DeskDeed } from '#contract/office/desk/desk-deeds.ts';
+import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Helper } from '#server/access/caller.ts';
 
-/** What a deed left behind: how the answer reads, and what an undo goes by. */
+/** What an action left behind: how the answer reads, and what an undo goes by. */
 export interface Made {
-  kind: DeskDeed['kind'];
+  kind: DeskAction['kind'];
   plate: string | null;
   waiting: number | null;
   /** Entered, or with the new plate; null: the rider was in before. */
@@ -16,7 +16,7 @@ export interface Made {
   plate_was: string | null;
 }
 
-export interface Deed extends Made {
+export interface Action extends Made {
   deed_id: number;
   desk_id: number;
   undone: boolean;
@@ -24,7 +24,7 @@ export interface Deed extends Made {
   over: boolean;
 }
 
-/** Holds a helper's code until the deed is done: who revokes it waits for that, and nothing begins afterwards. */
+/** Holds a helper's code until the action is done: who revokes it waits for that, and nothing begins afterwards. */
 export async function holdPass(tx: Db, { desk_id, desk_race_id }: Helper): Promise<void> {
   const { rows } = await sql`
     select 1 from desk_pass where desk_id = ${desk_id} and race_id = ${desk_race_id} and may_act and revoked_at is null
@@ -37,40 +37,45 @@ const columns =
   undone_at is not null as undone`);
 
 /** What was done by this key; the same key sent twice at once waits here. null: nothing yet. */
-export async function readDeedByKey(tx: Db, desk_id: number, request_key: string): Promise<Deed | null> {
+export async function readActionByKey(tx: Db, desk_id: number, request_key: string): Promise<Action | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deed ' || ${request_key}::text, 0))`.execute(tx);
-  const { rows } = await sql<Deed>`
+  const { rows } = await sql<Action>`
     select ${columns}, false as over from desk_deed where desk_id = ${desk_id} and request_key = ${request_key}`.execute(
     tx,
   );
   return rows[0] ?? null;
 }
 
-export async function insertDeed(tx: Db, desk_id: number, request_key: string, made: Made): Promise<number> {
+export async function insertAction(
+  tx: Db,
+  desk_id: number,
+  request_key: string,
+  made: Made,
+): Promise<number> {
   const { rows } = await sql<{ deed_id: number }>`
     insert into desk_deed (desk_id, request_key, kind, entry_id, waiting_id, withdrawal_id, plate, waiting, plate_was)
     values (${desk_id}, ${request_key}, ${made.kind}, ${made.entry_id}, ${made.waiting_id}, ${made.withdrawal_id}, ${made.plate},
       ${made.waiting}, ${made.plate_was})
     returning deed_id`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('A deed that was just written has no row');
+  if (!row) throw new Error('An action that was just written has no row');
   return row.deed_id;
 }
 
-/** A deed of a code, held so that it is undone once. */
-export async function lockDeed(
+/** An action of a code, held so that it is undone once. */
+export async function lockAction(
   tx: Db,
   desk_id: number,
   deed_id: number,
   withinSeconds: number,
-): Promise<Deed | null> {
-  const { rows } = await sql<Deed>`
+): Promise<Action | null> {
+  const { rows } = await sql<Action>`
     select ${columns}, done_at < clock_timestamp() - make_interval(secs => ${withinSeconds}) as over
     from desk_deed where deed_id = ${deed_id} and desk_id = ${desk_id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function markDeedUndone(tx: Db, deed_id: number): Promise<void> {
+export async function markActionUndone(tx: Db, deed_id: number): Promise<void> {
   await sql`update desk_deed set undone_at = now() where deed_id = ${deed_id}`.execute(tx);
 }
 

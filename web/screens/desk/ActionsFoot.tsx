@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { DeskItem } from '#web/outbox/items.ts';
-import type { Deeds } from '#web/screens/desk/use-deeds.ts';
+import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { askedWords } from '#web/screens/desk/words.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
 
 const footButton = 'min-h-12 shrink-0 px-2 font-semibold underline underline-offset-4';
 
 /** What the server did not let through: why, and both ways on. */
-function Refused({ one, deeds }: { one: DeskItem; deeds: Deeds }) {
+function Refused({ one, actions }: { one: DeskItem; actions: Actions }) {
   return (
     <li className="border-t border-on-night2 py-2 first:border-0">
       <p className="font-semibold wrap-anywhere">{m.helper_refused({ what: askedWords(one) })}</p>
       <p className="wrap-anywhere">{one.refused?.message || m.form_failed()}</p>
       <div className="flex flex-wrap gap-x-4">
-        <button type="button" onClick={() => deeds.retry(one.request_key)} className={footButton}>
+        <button type="button" onClick={() => actions.retry(one.request_key)} className={footButton}>
           {m.helper_retry()}
         </button>
-        <button type="button" onClick={() => deeds.drop(one.request_key)} className={footButton}>
+        <button type="button" onClick={() => actions.drop(one.request_key)} className={footButton}>
           {m.helper_drop()}
         </button>
       </div>
@@ -26,16 +26,16 @@ function Refused({ one, deeds }: { one: DeskItem; deeds: Deeds }) {
 }
 
 /** What was done and can be undone, what is on its way, what was refused: at the foot, where the thumb is. */
-export function DeedsFoot({ deeds }: { deeds: Deeds }) {
+export function ActionsFoot({ actions }: { actions: Actions }) {
   const [busy, setBusy] = useState(false);
-  const { items, sending, isCut, isLoose, just, failure } = deeds;
+  const { items, sending, isCut, isLoose, just, failure } = actions;
   const refused = items.filter((one) => one.refused !== null);
   const waiting = items.length - refused.length;
   if (items.length === 0 && !just) return null;
   const undo = async () => {
     if (busy) return;
     setBusy(true);
-    await deeds.undo();
+    await actions.undo();
     setBusy(false);
   };
   return (
@@ -46,7 +46,7 @@ export function DeedsFoot({ deeds }: { deeds: Deeds }) {
       <div className="gutter mx-auto max-w-page">
         <ul className="empty:hidden">
           {refused.map((one) => (
-            <Refused key={one.request_key} one={one} deeds={deeds} />
+            <Refused key={one.request_key} one={one} actions={actions} />
           ))}
         </ul>
         {sending && (

@@ -1,11 +1,11 @@
 import {
-  type DeskDeed,
+  type DeskAction,
   type enterByHelper,
   HELPER_UNDO_SECONDS,
   type plateByHelper,
   type undoByHelper,
   type withdrawByHelper,
-} from '#contract/office/desk/desk-deeds.ts';
+} from '#contract/office/desk/desk-actions.ts';
 import { Refusal } from '#contract/errors.ts';
 import { refuseDesk } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -15,16 +15,16 @@ import { lockWithdrawal } from '#server/entries/withdrawal-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { Helper } from '#server/access/caller.ts';
 import {
-  type Deed,
+  type Action,
   holdPass,
-  insertDeed,
-  lockDeed,
+  insertAction,
+  lockAction,
   type Made,
-  markDeedUndone,
-  readDeedByKey,
+  markActionUndone,
+  readActionByKey,
   readStanding,
   readWaitingId,
-} from '#server/office/desk/deed-queries.ts';
+} from '#server/office/desk/action-queries.ts';
 import { enterIn } from '#server/entries/desk/enter-for.ts';
 import { categoryIn, loadForDesk } from '#server/entries/desk/load.ts';
 import { givePlate } from '#server/entries/desk/give-plate.ts';
@@ -44,7 +44,7 @@ const nothing = {
 const leavesSomething = ({ entry_id, waiting_id, withdrawal_id }: Made): boolean =>
   entry_id !== null || waiting_id !== null || withdrawal_id !== null;
 
-function answerOf(deed_id: number, made: Made, undone = false): DeskDeed {
+function answerOf(deed_id: number, made: Made, undone = false): DeskAction {
   const { kind, plate, waiting } = made;
   return { deed_id, kind, plate, waiting, can_undo: !undone && leavesSomething(made) };
 }
@@ -54,19 +54,19 @@ function once(
   db: Db,
   caller: Helper,
   request_key: string,
-  deed: (tx: Db, desk: Desk) => Promise<Made>,
-): Promise<DeskDeed> {
+  action: (tx: Db, desk: Desk) => Promise<Made>,
+): Promise<DeskAction> {
   return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
-    const known = await readDeedByKey(tx, caller.desk_id, request_key);
+    const known = await readActionByKey(tx, caller.desk_id, request_key);
     if (known !== null) return answerOf(known.deed_id, known, known.undone);
-    const made = await deed(tx, await helpersDesk(tx, caller));
-    return answerOf(await insertDeed(tx, caller.desk_id, request_key, made), made);
+    const made = await action(tx, await helpersDesk(tx, caller));
+    return answerOf(await insertAction(tx, caller.desk_id, request_key, made), made);
   });
 }
 
 /** Enters a rider who came late, for the official whose code it is. */
-export function enter(db: Db, { caller, body }: Asked<typeof enterByHelper>): Promise<DeskDeed> {
+export function enter(db: Db, { caller, body }: Asked<typeof enterByHelper>): Promise<DeskAction> {
   const { request_key, rider_id, category_id, reason } = body;
   return once(db, caller, request_key, async (tx, desk) => {
     const asked = { rider_id, category_id, reason, plate: '' };
@@ -78,14 +78,14 @@ export function enter(db: Db, { caller, body }: Asked<typeof enterByHelper>): Pr
   });
 }
 
-/** Who an entry is of, for a deed. */
+/** Who an entry is of, for an action. */
 async function standing(tx: Db, desk: Desk, entry_id: number) {
   const found = await readStanding(tx, desk.race_id, { entry_id });
   if (found === null) throw new Refusal('inscription.not_in', 'entry_id');
   return found;
 }
 
-export function withdraw(db: Db, { caller, body }: Asked<typeof withdrawByHelper>): Promise<DeskDeed> {
+export function withdraw(db: Db, { caller, body }: Asked<typeof withdrawByHelper>): Promise<DeskAction> {
   const { request_key, entry_id, reason } = body;
   return once(db, caller, request_key, async (tx, desk) => {
     const asked = { ...(await standing(tx, desk, entry_id)), reason };
@@ -115,7 +115,7 @@ async function changePlate(tx: Db, desk: Desk, entry_id: number, wanted: string)
   return { plate, plate_was };
 }
 
-export function givePlateAtDesk(db: Db, { caller, body }: Asked<typeof plateByHelper>): Promise<DeskDeed> {
+export function givePlateAtDesk(db: Db, { caller, body }: Asked<typeof plateByHelper>): Promise<DeskAction> {
   const { request_key, entry_id, plate } = body;
   return once(db, caller, request_key, async (tx, desk) => {
     const changed = await changePlate(tx, desk, entry_id, plate);
@@ -124,8 +124,8 @@ export function givePlateAtDesk(db: Db, { caller, body }: Asked<typeof plateByHe
   });
 }
 
-async function takeBack(tx: Db, desk: Desk, deed: Deed): Promise<void> {
-  const { kind, entry_id, withdrawal_id, plate_was } = deed;
+async function takeBack(tx: Db, desk: Desk, action: Action): Promise<void> {
+  const { kind, entry_id, withdrawal_id, plate_was } = action;
   if (kind === 'withdraw' && withdrawal_id !== null) {
     const gone = await lockWithdrawal(tx, withdrawal_id, HELPER_UNDO_SECONDS);
     if (gone === null || gone.undone) throw new Refusal('office.undo_late');
@@ -134,9 +134,9 @@ async function takeBack(tx: Db, desk: Desk, deed: Deed): Promise<void> {
     // Also one of 1 to 8: it was the rider's.
     const before = await changePlate(tx, { ...desk, role: 'official' }, entry_id, plate_was);
     // The office gave another one meanwhile, which stays.
-    if (before.plate_was !== deed.plate) throw new Refusal('office.undo_late');
+    if (before.plate_was !== action.plate) throw new Refusal('office.undo_late');
   } else {
-    const stands = await readStanding(tx, desk.race_id, deed);
+    const stands = await readStanding(tx, desk.race_id, action);
     // The office took the rider out meanwhile, or the queue let the rider in.
     if (stands === null) throw new Refusal('office.undo_late');
     await withdrawIn(tx, desk, { ...stands, reason: '' });
@@ -147,11 +147,11 @@ async function takeBack(tx: Db, desk: Desk, deed: Deed): Promise<void> {
 export function undo(db: Db, { caller, params }: Asked<typeof undoByHelper>): Promise<{ deed_id: number }> {
   return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
-    const deed = await lockDeed(tx, caller.desk_id, params.deed_id, HELPER_UNDO_SECONDS);
-    if (deed?.undone === true) return { deed_id: deed.deed_id };
-    if (deed === null || deed.over || !leavesSomething(deed)) throw new Refusal('office.undo_late');
-    await takeBack(tx, await helpersDesk(tx, caller), deed);
-    await markDeedUndone(tx, deed.deed_id);
-    return { deed_id: deed.deed_id };
+    const action = await lockAction(tx, caller.desk_id, params.deed_id, HELPER_UNDO_SECONDS);
+    if (action?.undone === true) return { deed_id: action.deed_id };
+    if (action === null || action.over || !leavesSomething(action)) throw new Refusal('office.undo_late');
+    await takeBack(tx, await helpersDesk(tx, caller), action);
+    await markActionUndone(tx, action.deed_id);
+    return { deed_id: action.deed_id };
   });
 }

@@ -18,10 +18,10 @@ export function insertTable(editor: Editor): void {
     .run();
 }
 
-const deeds = { addRowAfter, addColumnAfter, deleteRow, deleteColumn, deleteTable } as const;
+const actions = { addRowAfter, addColumnAfter, deleteRow, deleteColumn, deleteTable } as const;
 
 /** Does one of the things tables are changed by, where the cursor stands. */
-export function changeTable(editor: Editor, deed: keyof typeof deeds): void {
-  deeds[deed](editor.state, editor.view.dispatch);
+export function changeTable(editor: Editor, action: keyof typeof actions): void {
+  actions[action](editor.state, editor.view.dispatch);
   editor.commands.focus();
 }
