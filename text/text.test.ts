@@ -1,11 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorStatus, messageKey, type ErrorCode } from '#contract/errors.ts';
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
+import { areas, type Texts, textsOf } from './texts.ts';
 
-const texts: Record<string, Record<string, unknown>> = { es, en, pt };
-const languages = Object.keys(texts);
+const languages = ['es', 'en', 'pt'];
+const texts: Record<string, Texts> = Object.fromEntries(
+  languages.map((language) => [language, textsOf(language)]),
+);
+const es = textsOf('es');
+
+test('sentences that begin with the same word stand in one area', () => {
+  const areasOf = new Map<string, Set<string>>();
+  for (const area of areas)
+    for (const key of Object.keys(textsOf('es', [area]))) {
+      const word = key.split('_')[0] ?? '';
+      areasOf.set(word, (areasOf.get(word) ?? new Set()).add(area));
+    }
+  expect([...areasOf].filter(([, found]) => found.size > 1).map(([word]) => word)).toEqual([]);
+});
+
+test('every area is compiled', () => {
+  const settings = readFileSync(join(import.meta.dirname, 'project.inlang/settings.json'), 'utf8');
+  expect(areas.filter((area) => !settings.includes(`"./${area}/{locale}.json"`))).toEqual([]);
+});
 
 /** The sentences of a message: one, or one for each plural form. */
 function sentences(message: unknown): string[] {

@@ -34,7 +34,7 @@ const monthOf = (word: string): number =>
 /** Spreadsheets count days from here; its 29 February 1900 never was, so earlier days are not told. */
 const firstDay = '1899-12-30';
 
-function whole(year: number, month: number, day: number): string {
+function dateOfParts(year: number, month: number, day: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
@@ -95,7 +95,7 @@ export function readDate(typed: string, order: DateOrder, today: string): ReadDa
   const found = parts(text, order);
   if (!found) return null;
   const [year, month, day, either] = found;
-  const date = whole(century(year, today), month, day);
+  const date = dateOfParts(century(year, today), month, day);
   return isDate(date) ? { date, either, short_year: year.length === 2 } : null;
 }
 

@@ -4,7 +4,7 @@ import type { systemState } from '#contract/office/system.ts';
 import { addJob } from '#server/jobs/queries.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { People } from '#server/testing/people.ts';
-import es from '#text/es.json' with { type: 'json' };
+import { textsOf } from '#text/texts.ts';
 
 let app: TestApp;
 let people: People;
@@ -84,6 +84,6 @@ test('an organizer sees nothing of it', async () => {
 });
 
 test('every job has a name an administrator can read', () => {
-  const missing = Object.keys(app.tasks).filter((task) => !(`system_task_${task}` in es));
+  const missing = Object.keys(app.tasks).filter((task) => !(`system_task_${task}` in textsOf('es')));
   expect(missing).toEqual([]);
 });

@@ -18,7 +18,7 @@ const CropForm = lazy(async () => ({
   default: (await import('./CropForm.tsx')).CropForm,
 }));
 
-/** A file on its way, or a picture that hangs already. */
+/** A file on its way, or a picture that is placed already. */
 type Edited = { file: File } | OfficePicture;
 
 interface PicturesPartProps {
@@ -40,8 +40,8 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
   const [before, setBefore] = useState<OfficePicture[] | null>(null);
   const pictures = one[slot];
   const params = { id: desk.cup.cup_id, raceDate: one.date };
-  const hang = async (list: readonly OfficePicture[], cut: (Cut & { image_id: number }) | null = null) => {
-    const hung = list.map(({ image_id, description }) =>
+  const place = async (list: readonly OfficePicture[], cut: (Cut & { image_id: number }) | null = null) => {
+    const placed = list.map(({ image_id, description }) =>
       image_id === cut?.image_id
         ? { image_id, description: cut.description, ...(cut.crop ? { crop: cut.crop } : {}) }
         : { image_id, description },
@@ -49,7 +49,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
     return write(({ version }) =>
       ask('PUT /api/office/cups/{id}/dates/{raceDate}/pictures', {
         params,
-        body: { version, slot, pictures: hung },
+        body: { version, slot, pictures: placed },
       }),
     );
   };
@@ -65,7 +65,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
     setBefore(null);
     if (edited === null) return;
     if (!('file' in edited)) {
-      if (await hang(pictures, { ...cut, image_id: edited.image_id })) setEdited(null);
+      if (await place(pictures, { ...cut, image_id: edited.image_id })) setEdited(null);
       return;
     }
     const { file } = edited;
@@ -83,10 +83,10 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
   };
   const remove = async (gone: OfficePicture) => {
     const kept = pictures.filter(({ image_id }) => image_id !== gone.image_id);
-    if (await hang(kept)) setBefore(pictures);
+    if (await place(kept)) setBefore(pictures);
   };
   const undo = async () => {
-    if (before && (await hang(before))) setBefore(null);
+    if (before && (await place(before))) setBefore(null);
   };
   const title = slot === 'images' ? m.cups_pic_date() : m.cups_pic_race();
   return (
@@ -103,7 +103,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
             isFirst={index === 0}
             busy={busy}
             onEdit={() => setEdited(picture)}
-            onFirst={() => void hang([picture, ...pictures.filter((other) => other !== picture)])}
+            onFirst={() => void place([picture, ...pictures.filter((other) => other !== picture)])}
             onRemove={() => void remove(picture)}
           />
         ))}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Sentences by their key: text, or a list with its plural forms. */
+export type Texts = Record<string, unknown>;
+
+const here = import.meta.dirname;
+
+/** The folders with sentences. */
+export const areas: readonly string[] = readdirSync(here, { withFileTypes: true })
+  .filter((one) => one.isDirectory() && readdirSync(join(here, one.name)).includes('es.json'))
+  .map(({ name }) => name)
+  .sort();
+
+/** All sentences of a language, as they are written. In: areas, where not all are wanted. */
+export function textsOf(language: string, of: readonly string[] = areas): Texts {
+  const all: Texts = {};
+  for (const area of of)
+    Object.assign(all, JSON.parse(readFileSync(join(here, area, `${language}.json`), 'utf8')));
+  return all;
+}
