@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listCups, takesInscriptions } from './cups.ts';
+import { cupsInOrder, takesInscriptions } from './cups.ts';
 
 test('open cups come first, then the finished ones, each by name, and drafts are nobody’s business', () => {
   const cups = [
@@ -10,7 +10,7 @@ test('open cups come first, then the finished ones, each by name, and drafts are
     { cup_name: 'Vieja', cup_status: 'ARCHIVED' },
     { cup_name: 'Campeonato Argentino', cup_status: 'OPENED' },
   ];
-  expect(listCups(cups).map(({ cup_name }) => cup_name)).toEqual([
+  expect(cupsInOrder(cups).map(({ cup_name }) => cup_name)).toEqual([
     'Campeonato Argentino',
     'Open de la República',
     'Árbol',

@@ -10,7 +10,7 @@ const LISTED = ['OPENED', 'CLOSED'];
  * Cups as the public sees them: open ones first, then the finished, each by name; drafts and archived cups are not
  * shown. In and out: the same kind of cups.
  */
-export function listCups<Cup extends ListedCup>(cups: readonly Cup[]): Cup[] {
+export function cupsInOrder<Cup extends ListedCup>(cups: readonly Cup[]): Cup[] {
   return cups
     .filter(({ cup_status }) => LISTED.includes(cup_status))
     .sort(

@@ -14,7 +14,7 @@ import { type DateOrder, readDate } from './sheet-dates.ts';
 
 /** Sizes of wheel, in the order in which sheets tell a rider's plates. */
 export const WHEELS = [20, 24, 12] as const;
-export type Wheel = (typeof WHEELS)[number];
+export type ImportedWheel = (typeof WHEELS)[number];
 
 /** The fields that are a plate in the cup that was chosen. */
 export const PLATE_FIELDS = ['plate_20', 'plate_24', 'plate_12'] as const;
@@ -70,7 +70,7 @@ export interface RowRules {
   /** What a club's name in this sheet means: found or answered. null: none of the own clubs; absent: nobody knows yet. */
   clubs: ReadonlyMap<string, { club_id: number | null; guessed: boolean }>;
   /** The sizes of wheel of the cup's categories, by name (`classKey`). null: no cup is chosen, so no plate is read. */
-  wheels: ReadonlyMap<string, Wheel> | null;
+  wheels: ReadonlyMap<string, ImportedWheel> | null;
 }
 
 export interface ReadRow {
@@ -164,7 +164,7 @@ function readNumbers(cells: Cells, today: string, read: ReadRow): void {
 }
 
 /** What kind of bicycle a category is named after, where the cup has none of that name. */
-function wheelInWords(typed: string): Wheel | null {
+function wheelInWords(typed: string): ImportedWheel | null {
   // A number alone is an age: "Varones 12" ride on 20 inches.
   if (/cruiser|crucero|24 ?["″”']/i.test(typed)) return 24;
   return /strider|balance|push ?bike|12 ?["″”']/i.test(typed) ? 12 : null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Due, stateOfDue, isUpToDate } from './dues.ts';
+import { type DueTerms, stateOfDue, isUpToDate } from './dues.ts';
 
-const season: Due = {
+const season: DueTerms = {
   season: 2026,
   cup_id: null,
   race_id: null,
@@ -23,13 +23,13 @@ describe('what a family reads', () => {
     ['on its last day', {}, '2026-03-31', 'owed'],
     ['the day after', {}, '2026-04-01', 'overdue'],
     ['without a day', { due_on: null }, '2026-04-01', 'owed'],
-  ] satisfies [string, Partial<Due>, string, string][])('%s', (_name, change, today, state) => {
+  ] satisfies [string, Partial<DueTerms>, string, string][])('%s', (_name, change, today, state) => {
     expect(stateOfDue({ ...season, ...change }, today)).toBe(state);
   });
 });
 
 describe('up to date', () => {
-  const is = (change: Partial<Due>, mark: boolean | null = null, today = '2026-05-01') =>
+  const is = (change: Partial<DueTerms>, mark: boolean | null = null, today = '2026-05-01') =>
     isUpToDate([{ ...season, ...change }], mark, race, today);
   test.each([
     ['who owes nothing', { paid: true }, true],
@@ -44,7 +44,7 @@ describe('up to date', () => {
     ['who owes for last season', { season: 2025 }, true],
     ['who owes for an earlier entry', { cup_id: 3, race_id: 6 }, false],
     ['who owes for this very entry', { cup_id: 3, race_id: 7 }, true],
-  ] satisfies [string, Partial<Due>, boolean][])('%s', (_name, change, expected) => {
+  ] satisfies [string, Partial<DueTerms>, boolean][])('%s', (_name, change, expected) => {
     expect(is(change)).toBe(expected);
   });
   test("the club's own word counts before the dues, either way", () => {

@@ -1,7 +1,7 @@
 import { compareDates } from '#rules/calendar.ts';
 
 /** What a club asks of a rider: for a season, a cup or an entry. */
-export interface Due {
+export interface DueTerms {
   season: number;
   cup_id: number | null;
   race_id: number | null;
@@ -20,7 +20,7 @@ export interface Due {
 type DueState = 'paid' | 'in_review' | 'refused' | 'overdue' | 'owed' | 'cancelled';
 
 /** The state of a due today. In: the due, today 'YYYY-MM-DD' in the organization's zone. */
-export function stateOfDue(due: Due, today: string): DueState {
+export function stateOfDue(due: DueTerms, today: string): DueState {
   if (due.paid) return 'paid';
   if (due.cancelled) return 'cancelled';
   if (due.in_review) return 'in_review';
@@ -42,7 +42,7 @@ interface DuesRace {
  * stay due. In: the dues of every club, the present club's word for the season (null: none), the race, today.
  */
 export function isUpToDate(
-  dues: readonly Due[],
+  dues: readonly DueTerms[],
   mark: boolean | null,
   race: DuesRace,
   today: string,

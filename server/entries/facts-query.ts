@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CategoryRule, Gender } from '#rules/categories/categories.ts';
-import type { Due } from '#rules/money/dues.ts';
+import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -47,7 +47,7 @@ export interface RiderRaceFacts {
   club_id: number | null;
   can_force_withdraw: boolean;
   mark: boolean | null;
-  dues: Due[];
+  dues: DueTerms[];
   licences: LicenceFact[];
   categories: CategoryFact[];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Due as DueShown, RiderPayments } from '#contract/money/payments.ts';
-import { type Due as DueFacts, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
+import { type DueTerms as DueFacts, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
 

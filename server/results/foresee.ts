@@ -34,7 +34,7 @@ interface Judged {
 }
 
 /** Reads a race and judges a write of one of its heats. Throws a Refusal. */
-export async function judge(db: Db, race_id: number, body: HeatBody): Promise<Judged> {
+export async function judgeWrite(db: Db, race_id: number, body: HeatBody): Promise<Judged> {
   const facts = await readOfficeRace(db, race_id);
   if (!takesResults(facts.race_status)) throw new Refusal('results.not_drawn');
   const share = shareOf(facts, body.category_id);
@@ -100,7 +100,7 @@ export async function foresee(
   db: Db,
   { params, body }: Asked<typeof foreseeResults>,
 ): Promise<ResultConsequences> {
-  const judged = await judge(db, params.id, body);
+  const judged = await judgeWrite(db, params.id, body);
   const { share, changes, results } = judged;
   const named = (entry_id: number): Named => {
     const entry = share.entryById.get(entry_id);

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { judge } from './foresee.ts';
+import { judgeWrite } from './foresee.ts';
 import {
   insertWrite,
   isWritten,
@@ -51,7 +51,7 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
   await lockResults(tx, race_id, category_id);
   // Behind the lock: the first try may be under way still when the second one comes.
   if (await isWritten(tx, request_key, written_by)) return;
-  const { facts, heat, changes } = await judge(tx, race_id, body);
+  const { facts, heat, changes } = await judgeWrite(tx, race_id, body);
   if (changes.length === 0) return;
   const corrects = isPublished(facts.race_status);
   if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');

@@ -16,7 +16,7 @@ import { FreshnessContext } from '#web/app/data/freshness.ts';
 import { type PageState, usePageState } from '#web/app/data/use-page.ts';
 import { PageSkeleton } from '#web/app/screens/PageSkeleton.tsx';
 import { type PageView, type ScreenName, screens } from '#web/app/screens/table.ts';
-import { headOf, placeOf } from '#web/app/screens/views.ts';
+import { headOf, addressPlaceOf } from '#web/app/screens/views.ts';
 
 /** What the HTML carries for the browser: the first view and what surrounds it. */
 export interface Boot {
@@ -76,7 +76,7 @@ export function App({ boot }: { boot: Boot }) {
           <Shell
             ads={isWithoutAds(state, search) ? [] : ads}
             turn={turn}
-            page={placeOf(state.page)}
+            page={addressPlaceOf(state.page)}
             site={boot.site}
           >
             <Current state={state} />

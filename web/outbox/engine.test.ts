@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallFailure } from '#web/app/call/ask.ts';
-import { type News, Outbox, type Parts } from './engine.ts';
+import { type News, Outbox, type OutboxParts } from './engine.ts';
 import type { DeskItem, Item, Sent } from './items.ts';
 import { LooseStore } from './loose-store.ts';
 import type { Items } from './queue.ts';
-import { outcomeOf } from './send.ts';
+import { sendOutcome } from './send.ts';
 import type { Store } from './store.ts';
 import { anna, bruno, heatItem, plateItem } from './testing/builders.ts';
 import type { Turn } from './turn.ts';
@@ -31,7 +31,7 @@ const refusal = (status: number, code = 'plate.taken') => new CallFailure(status
 const free: Turn = (work) => work(async () => true);
 
 /** A device with a server that answers as it is told, or keeps what it gets. */
-function device({ disk = new Memory(), ...parts }: Partial<Parts> & { disk?: Memory } = {}) {
+function device({ disk = new Memory(), ...parts }: Partial<OutboxParts> & { disk?: Memory } = {}) {
   const got: string[] = [];
   const news: News[] = [];
   const failures = new Map<string, Error>();
@@ -46,7 +46,7 @@ function device({ disk = new Memory(), ...parts }: Partial<Parts> & { disk?: Mem
       got.push(item.request_key);
       return arrived(item);
     },
-    outcomeOf,
+    outcomeOf: sendOutcome,
     tell: () => undefined,
     ...parts,
   });
@@ -71,7 +71,7 @@ describe('the outbox', () => {
   });
 
   test('sends in order once the signal is back, by itself, and asks less and less often until then', async () => {
-    const send = vi.fn<Parts['send']>(async () => {
+    const send = vi.fn<OutboxParts['send']>(async () => {
       throw noSignal;
     });
     const { outbox } = device({ send });

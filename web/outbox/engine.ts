@@ -1,4 +1,4 @@
-import type { Item, Owner, Refused, Sent } from './items.ts';
+import type { Item, Owner, RefusedItem, Sent } from './items.ts';
 import type { LooseStore } from './loose-store.ts';
 import { type Items, lineOf, nextToSend, withoutItem, withRefused, withSent, withTried } from './queue.ts';
 import type { Turn } from './turn.ts';
@@ -10,7 +10,7 @@ const LONGEST_MS = 60_000;
 export type News =
   | { what: 'changed' }
   | { what: 'sent'; sent: Sent }
-  | { what: 'refused'; item: Item; refused: Refused }
+  | { what: 'refused'; item: Item; refused: RefusedItem }
   /** The server knows the owner's session no more. */
   | { what: 'ended'; owner: Owner };
 
@@ -24,19 +24,19 @@ export interface OutboxState {
   loose: ReadonlySet<string>;
 }
 
-export interface Parts {
+export interface OutboxParts {
   store: LooseStore;
   turn: Turn;
   isHere: (owner: Owner) => boolean;
   send: (item: Item) => Promise<Sent>;
-  outcomeOf: (error: unknown) => 'cut' | 'later' | 'ended' | Refused;
+  outcomeOf: (error: unknown) => 'cut' | 'later' | 'ended' | RefusedItem;
   /** To the other tabs. */
   tell: (news: News) => void;
 }
 
 /** Keeps writes on this device and sends them, again and again, until the server has taken or refused each. */
 export class Outbox {
-  readonly #parts: Parts;
+  readonly #parts: OutboxParts;
   readonly #listeners = new Set<() => void>();
   readonly #hearers = new Set<(news: News) => void>();
   #state: OutboxState = { isRead: false, items: [], isCut: false, loose: new Set() };
@@ -45,7 +45,7 @@ export class Outbox {
   #delay = FIRST_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parts: Parts) {
+  constructor(parts: OutboxParts) {
     this.#parts = parts;
   }
 
@@ -188,7 +188,11 @@ export class Outbox {
     return false;
   }
 
-  async #failed(item: Item, outcome: ReturnType<Parts['outcomeOf']>, held: Set<string>): Promise<boolean> {
+  async #failed(
+    item: Item,
+    outcome: ReturnType<OutboxParts['outcomeOf']>,
+    held: Set<string>,
+  ): Promise<boolean> {
     if (outcome === 'cut' || outcome === 'later') {
       this.#show({ isCut: true });
       held.add(lineOf(item));

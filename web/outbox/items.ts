@@ -6,7 +6,7 @@ import type { Inputs } from '#web/app/call/calls.ts';
 export type Owner = `account ${number}` | `desk ${number}`;
 
 /** Why the server did not take it. */
-export interface Refused {
+export interface RefusedItem {
   code: string;
   /** Empty: the server gave no words. */
   message: string;
@@ -20,7 +20,7 @@ interface Kept {
   subject: string;
   /** It was sent at least once: the server may have it. */
   isTried: boolean;
-  refused: Refused | null;
+  refused: RefusedItem | null;
 }
 
 type Unkeyed<Name extends keyof Inputs> = Omit<Inputs[Name]['body'], 'request_key'>;

@@ -1,7 +1,7 @@
 import { type News, Outbox } from './engine.ts';
 import { LooseStore } from './loose-store.ts';
 import { forgetOldDesk, readOldDesk } from './old-desk.ts';
-import { isHere, outcomeOf, sendItem } from './send.ts';
+import { isHere, sendOutcome, sendItem } from './send.ts';
 import { DatabaseStore } from './store.ts';
 import { turnByLease, turnByLocks } from './turn.ts';
 
@@ -18,7 +18,7 @@ export const outbox = new Outbox({
       : turnByLease((tab, now, until) => database.take(tab, now, until)),
   isHere,
   send: sendItem,
-  outcomeOf,
+  outcomeOf: sendOutcome,
   tell: (news) => line?.postMessage(news),
 });
 

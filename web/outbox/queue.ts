@@ -1,4 +1,4 @@
-import type { HeatItem, Item, Owner, Refused, Result, Sent } from './items.ts';
+import type { HeatItem, Item, Owner, RefusedItem, Result, Sent } from './items.ts';
 
 /* What is kept, oldest first, and what becomes of it. Pure: the same for the database and for a device that cannot keep. */
 
@@ -28,7 +28,7 @@ export const withTried = (items: Items, request_key: string): Items =>
   items.map((one) => (one.request_key === request_key && !one.isTried ? { ...one, isTried: true } : one));
 
 /** With the reason why one was refused, unless a later one says all of it anew; null: it is to be sent once more. */
-export function withRefused(items: Items, request_key: string, refused: Refused | null): Items {
+export function withRefused(items: Items, request_key: string, refused: RefusedItem | null): Items {
   const at = items.findIndex((one) => one.request_key === request_key);
   const refusedOne = items[at];
   if (refusedOne === undefined) return items;

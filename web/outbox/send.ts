@@ -2,7 +2,7 @@ import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { currentSession } from '#web/app/call/session.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { readDesk } from '#web/parts/desk/desk-session.ts';
-import type { DeskItem, Item, Owner, Refused, Sent } from './items.ts';
+import type { DeskItem, Item, Owner, RefusedItem, Sent } from './items.ts';
 import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 
 /** Beyond this a weak signal is taken for none: the same key is sent again. */
@@ -54,7 +54,7 @@ export async function sendItem(item: Item): Promise<Sent> {
 }
 
 /** What a failure means: nobody answered; the server cannot now; the session is over; or it was refused. */
-export function outcomeOf(error: unknown): 'cut' | 'later' | 'ended' | Refused {
+export function sendOutcome(error: unknown): 'cut' | 'later' | 'ended' | RefusedItem {
   if (!(error instanceof CallFailure) || error.status === 0) return 'cut';
   const { status, code, message } = error;
   if (status === 401) return 'ended';

@@ -29,7 +29,7 @@ export function useUnsent(owner: Owner | null): Unsent {
 }
 
 /** Hears what becomes of every write, whichever tab sends it. */
-export function useNews(hearer: (news: News) => void): void {
+export function useOutboxNews(hearer: (news: News) => void): void {
   const hear = useEffectEvent(hearer);
   useEffect(() => outbox.hear((news) => hear(news)), []);
 }

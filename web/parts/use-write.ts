@@ -4,7 +4,7 @@ import { Cancelled, CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 
 /** Why something was not written. */
-export interface Refusal {
+export interface WriteRefusal {
   /** `area.reason`; empty when the server was not reached, or when this side refused. */
   code: string;
   words: string;
@@ -17,7 +17,7 @@ export interface Refusal {
 /** Thrown by a write that this side refuses, with the words for it. */
 export class Refused extends Error {}
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown): WriteRefusal {
   if (error instanceof Refused) return { code: '', words: error.message, where: null, isChanged: false };
   const { code, where } = error instanceof CallFailure ? error : { code: '', where: null };
   return { code, words: failureText(error), where, isChanged: code === 'office.changed' };
@@ -27,7 +27,7 @@ interface WriteOptions {
   /** What is asked for again afterwards, also after a refusal: somebody else's write may be why. */
   again?: readonly InvalidateQueryFilters[];
   /** What is done about a refusal while the write still counts as busy. Out: true where it is told in another place than `failure`. */
-  onRefused?: (refusal: Refusal) => unknown;
+  onRefused?: (refusal: WriteRefusal) => unknown;
 }
 
 /** What a write does; what it resolves to does not matter. */

@@ -20,7 +20,7 @@ const actions = [
 ] as const;
 
 /** A rider of the organization as the desk may see one: what tells two of a name apart, and no more. */
-export const foundRider = z.object({
+export const riderAtDesk = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string(),
@@ -39,7 +39,7 @@ export const foundRider = z.object({
     }),
   ),
 });
-export type FoundRider = z.infer<typeof foundRider>;
+export type FoundRider = z.infer<typeof riderAtDesk>;
 
 export const findAtDesk = endpoint({
   method: 'GET',
@@ -50,7 +50,7 @@ export const findAtDesk = endpoint({
   params,
   query: z.strictObject({ q: z.string().trim().max(60) }),
   reply: z.object({
-    items: z.array(foundRider),
+    items: z.array(riderAtDesk),
     /** There are others: more letters are needed. */
     more: z.boolean(),
   }),

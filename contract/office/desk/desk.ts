@@ -106,7 +106,7 @@ export const openDesk = endpoint({
 export const deskMissing = z.enum(['licence', 'dues', 'papers', 'birthdate']);
 
 /** A rider at the desk: what is called out and checked, nothing private. */
-export const deskEntry = z.object({
+export const entryAtDesk = z.object({
   entry_id: id,
   plate: z.string(),
   rider_fullname: z.string(),
@@ -115,7 +115,7 @@ export const deskEntry = z.object({
   club_name: z.string().nullable(),
   missing: z.array(deskMissing),
 });
-export type DeskEntry = z.infer<typeof deskEntry>;
+export type DeskEntry = z.infer<typeof entryAtDesk>;
 
 export const getDeskEntries = endpoint({
   method: 'GET',
@@ -131,7 +131,7 @@ export const getDeskEntries = endpoint({
     /** Why nobody can be entered now, null: can; and whether a reason is asked for. */
     refusal: inscriptionRefusal.nullable(),
     late: z.boolean(),
-    items: z.array(deskEntry),
+    items: z.array(entryAtDesk),
   }),
   errors: ['race.not_found'],
 });

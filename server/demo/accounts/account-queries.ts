@@ -27,7 +27,7 @@ export async function pickFamily(db: PlainSql, user_id: number, organization_id:
   );
 }
 
-export async function giveRole(
+export async function insertDemoRole(
   db: PlainSql,
   user_id: number,
   role: 'admin' | 'organizer',

@@ -1,7 +1,14 @@
 import type { PlainSql } from '#server/db/in-transaction.ts';
 import { addOfficeRiders } from './office-riders.ts';
 import { hashPassword } from '#server/passwords/password.ts';
-import { addLicences, findHost, giveRole, insertDemoUser, openClub, pickFamily } from './account-queries.ts';
+import {
+  addLicences,
+  findHost,
+  insertDemoRole,
+  insertDemoUser,
+  openClub,
+  pickFamily,
+} from './account-queries.ts';
 
 /** The same for all of them: they exist only where the demo season does. */
 export const DEMO_PASSWORD = 'partidor-demo';
@@ -21,11 +28,11 @@ export async function addAccounts(db: PlainSql): Promise<void> {
   const family = await person(DEMO_ACCOUNTS.family, 'Marina');
   await pickFamily(db, family, organization_id);
   const organizer = await person(DEMO_ACCOUNTS.organizer, 'Ernesto');
-  await giveRole(db, organizer, 'organizer', organization_id);
+  await insertDemoRole(db, organizer, 'organizer', organization_id);
   await addLicences(db, family);
   const delegate = await person(DEMO_ACCOUNTS.club, 'Graciela');
   await openClub(db, family, delegate);
   await addOfficeRiders(db, organizer, organization_id);
   const admin = await person(DEMO_ACCOUNTS.admin, 'Rosa');
-  await giveRole(db, admin, 'admin', null);
+  await insertDemoRole(db, admin, 'admin', null);
 }

@@ -22,7 +22,7 @@ export type EnteringAtDesk = Pick<
 >;
 
 /** Whether the desk may do something now; the reason to keep, where one is asked for. Throws a Refusal. */
-export function reasonFor(
+export function entryReason(
   desk: Desk,
   facts: RiderRaceFacts,
   category: CategoryFact,
@@ -55,7 +55,7 @@ export async function enterIn(tx: Db, desk: Desk, body: EnteringAtDesk): Promise
       waiting: category.waiting,
       was_in: true,
     };
-  const late_reason = reasonFor(desk, facts, category, body.reason);
+  const late_reason = entryReason(desk, facts, category, body.reason);
   const refusal = refuseRider(factsOf(facts, category));
   if (refusal !== null) throw new Refusal(refusal);
   if (body.plate !== '') await givePlate(tx, desk, facts, category, body.plate);

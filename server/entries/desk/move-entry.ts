@@ -8,7 +8,7 @@ import { fillAfterUndo, UNDO_SECONDS } from '#server/entries/fill-later.ts';
 import { deleteEntry, dropEntryFee, holdCategory } from '#server/entries/queries.ts';
 import { enterNow, fillFromQueue, notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { type EnteredAtDesk, reasonFor } from './enter-for.ts';
+import { type EnteredAtDesk, entryReason } from './enter-for.ts';
 import { categoryIn, loadForDesk } from './load.ts';
 import type { Desk } from './desk.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -29,7 +29,7 @@ export function moveTo(db: Db, desk: Desk, body: Asked<typeof moveEntry>['body']
       return { entry_id: into.entry_id, plate: into.entry_plate, waiting: null };
     if (from.entry_id === null) throw new Refusal('inscription.not_in');
     if (into.entry_id !== null || into.waiting !== null) throw new Refusal('inscription.already_in');
-    const late_reason = reasonFor(desk, facts, into, body.reason);
+    const late_reason = entryReason(desk, facts, into, body.reason);
     const others = facts.categories.filter(
       (one) =>
         (one.entry_id !== null || one.waiting !== null) &&

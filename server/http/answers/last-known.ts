@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { Language } from '#contract/values.ts';
-import type { Asked } from '#server/http/request/asked.ts';
+import type { RequestFacts } from '#server/http/request/asked.ts';
 import { type Kept, type KeptAnswers, type LastKnown, prepare } from './kept.ts';
 
 const unpack = promisify(brotliDecompress);
@@ -66,7 +66,12 @@ export class LastKnownAnswers {
   }
 
   /** Sends what `find` gave, never as unchanged: its age is news. */
-  async send(aged: Aged, method: string | undefined, response: ServerResponse, asked: Asked): Promise<void> {
+  async send(
+    aged: Aged,
+    method: string | undefined,
+    response: ServerResponse,
+    asked: RequestFacts,
+  ): Promise<void> {
     const kept = await aged.made;
     const age = Math.max(0, Math.round((Date.now() - aged.trueAt) / 1000));
     response.writeHead(kept.status, [...kept.headers[asked.encoding], 'age', String(age)]);

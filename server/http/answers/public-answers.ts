@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseLink } from '#server/db/link.ts';
-import { type Asked, readAsked } from '#server/http/request/asked.ts';
+import { type RequestFacts, readAsked } from '#server/http/request/asked.ts';
 import { awayCode } from '#server/http/refusals/database-away.ts';
 import { PublicCalls } from './public-calls.ts';
 import { type KeptAnswer, type Kept, type KeptAnswers, prepare } from './kept.ts';
@@ -34,7 +34,7 @@ export class PublicAnswers {
   }
 
   /** Pages differ by language, the API does not. */
-  static keyOf(url: string, asked: Asked): string {
+  static keyOf(url: string, asked: RequestFacts): string {
     return url.startsWith('/api/') || url.startsWith('/og/') ? url : `${asked.language}:${url}`;
   }
 
@@ -55,7 +55,12 @@ export class PublicAnswers {
     return true;
   }
 
-  #sendLastKnown(key: string, request: IncomingMessage, response: ServerResponse, asked: Asked): boolean {
+  #sendLastKnown(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    asked: RequestFacts,
+  ): boolean {
     const aged = this.#lastKnown.find(key);
     if (aged === null) return false;
     this.#lastKnown.send(aged, request.method, response, asked).catch(() => response.destroy());

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Asked } from '#server/http/request/asked.ts';
+import type { RequestFacts } from '#server/http/request/asked.ts';
 import type { Kept } from './kept.ts';
 
 /** True when the browser already holds these bytes. */
@@ -9,7 +9,12 @@ function isUnchanged(ifNoneMatch: string | null, etag: string): boolean {
 }
 
 /** Sends a kept answer: 304 when the browser holds it, else in the encoding it takes; no body for HEAD. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, kept: Kept, asked: Asked): void {
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kept: Kept,
+  asked: RequestFacts,
+): void {
   if (kept.status === 200 && isUnchanged(asked.ifNoneMatch, kept.etag)) {
     response.writeHead(304, kept.headers.unchanged);
     response.end();

@@ -5,7 +5,7 @@ import { languageOf } from './language.ts';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What decides which kept bytes a browser gets. */
-export interface Asked {
+export interface RequestFacts {
   encoding: Encoding;
   language: Language;
   ifNoneMatch: string | null;
@@ -39,9 +39,9 @@ const languageOfLine = remembered((line: string) => languageOf({ 'accept-languag
  * Reads the three headers that matter from the raw list. Node's `request.headers` builds an object of all of them,
  * which is a tenth of what a kept answer costs.
  */
-export function readAsked(request: IncomingMessage): Asked {
+export function readAsked(request: IncomingMessage): RequestFacts {
   const raw = request.rawHeaders;
-  const asked: Asked = { encoding: 'identity', language: 'es', ifNoneMatch: null };
+  const asked: RequestFacts = { encoding: 'identity', language: 'es', ifNoneMatch: null };
   let cookie: string | undefined;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';

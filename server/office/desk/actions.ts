@@ -66,7 +66,7 @@ function once(
 }
 
 /** Enters a rider who came late, for the official whose code it is. */
-export function enter(db: Db, { caller, body }: Asked<typeof enterByHelper>): Promise<DeskAction> {
+export function enterFromDesk(db: Db, { caller, body }: Asked<typeof enterByHelper>): Promise<DeskAction> {
   const { request_key, rider_id, category_id, reason } = body;
   return once(db, caller, request_key, async (tx, desk) => {
     const asked = { rider_id, category_id, reason, plate: '' };
@@ -85,7 +85,10 @@ async function standing(tx: Db, desk: Desk, entry_id: number) {
   return found;
 }
 
-export function withdraw(db: Db, { caller, body }: Asked<typeof withdrawByHelper>): Promise<DeskAction> {
+export function withdrawFromDesk(
+  db: Db,
+  { caller, body }: Asked<typeof withdrawByHelper>,
+): Promise<DeskAction> {
   const { request_key, entry_id, reason } = body;
   return once(db, caller, request_key, async (tx, desk) => {
     const asked = { ...(await standing(tx, desk, entry_id)), reason };
@@ -144,7 +147,10 @@ async function takeBack(tx: Db, desk: Desk, action: Action): Promise<void> {
 }
 
 /** Undoes what was done with the same code a moment ago. */
-export function undo(db: Db, { caller, params }: Asked<typeof undoByHelper>): Promise<{ deed_id: number }> {
+export function undoFromDesk(
+  db: Db,
+  { caller, params }: Asked<typeof undoByHelper>,
+): Promise<{ deed_id: number }> {
   return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
     const action = await lockAction(tx, caller.desk_id, params.deed_id, HELPER_UNDO_SECONDS);

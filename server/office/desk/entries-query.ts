@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { DeskEntries, DeskEntry } from '#contract/office/desk/desk.ts';
 import { refuseDesk } from '#rules/entries/inscription.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
-import { type Due, isUpToDate } from '#rules/money/dues.ts';
+import { type DueTerms, isUpToDate } from '#rules/money/dues.ts';
 import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type DeskMeeting, meetingJson } from '#server/office/desk/queries.ts';
 
 interface EntryFacts extends Omit<DeskEntry, 'missing'> {
   licences: Licence[];
-  dues: Due[];
+  dues: DueTerms[];
   mark: boolean | null;
   has_papers: boolean;
   has_birthdate: boolean;

@@ -23,7 +23,12 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { type Helper, helperMark, isHelper, organizationsOf } from '#server/access/caller.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
-import { enter, givePlateAtDesk, undo, withdraw } from '#server/office/desk/actions.ts';
+import {
+  enterFromDesk,
+  givePlateAtDesk,
+  undoFromDesk,
+  withdrawFromDesk,
+} from '#server/office/desk/actions.ts';
 import { find } from '#server/office/desk/find.ts';
 import { readDeskEntries } from '#server/office/desk/entries-query.ts';
 import {
@@ -136,12 +141,12 @@ export function registerDesk(context: RouteContext): void {
 
   call(context, enterByHelper, async (asked) => {
     await action(asked);
-    return enter(db, asked);
+    return enterFromDesk(db, asked);
   });
 
   call(context, withdrawByHelper, async (asked) => {
     await action(asked);
-    return withdraw(db, asked);
+    return withdrawFromDesk(db, asked);
   });
 
   call(context, plateByHelper, async (asked) => {
@@ -151,6 +156,6 @@ export function registerDesk(context: RouteContext): void {
 
   call(context, undoByHelper, async (asked) => {
     await action(asked);
-    return undo(db, asked);
+    return undoFromDesk(db, asked);
   });
 }

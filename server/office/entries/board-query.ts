@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskCategory, DeskLine, DeskRace } from '#contract/office/entries/entries.ts';
 import type { CategoryCandidate, CategoryRule } from '#rules/categories/categories.ts';
-import type { Due } from '#rules/money/dues.ts';
+import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 import { raceColumns } from '#server/office/entries/race-queries.ts';
@@ -10,7 +10,7 @@ import { raceColumns } from '#server/office/entries/race-queries.ts';
 export interface LineFact extends Omit<DeskLine, 'missing'>, CategoryCandidate {
   plate_twice: boolean;
   licences: Licence[];
-  dues: Due[];
+  dues: DueTerms[];
   mark: boolean | null;
 }
 

@@ -7,7 +7,7 @@ import { ink, Paper, soft, yellow } from '#server/pdf/drawing/paper.ts';
 import { type MeasuredBlock, planPages } from './plan.ts';
 import { drawSlant } from '#server/pdf/drawing/shapes.ts';
 import { drawRows, heatStyle, measureTable, type MeasuredTable } from '#server/pdf/drawing/table.ts';
-import { sheetTitle, statusLegend, whenAndWhere } from '#server/pdf/drawing/words.ts';
+import { sheetTitle, printedStatusLegend, whenAndWhere } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 
 type Structure = PDFKit.PDFStructureElement;
@@ -116,7 +116,7 @@ function legendOf(blocks: DocumentBlock[], locale: Locale): string {
   const cells = new Set<string>();
   for (const table of tables) for (const row of table.rows) for (const cell of row) cells.add(cell);
   const qualified = cells.has('*') ? [m.pdf_legend_qualified({}, locale)] : [];
-  return [...qualified, ...statusLegend(cells, locale)].join(' · ');
+  return [...qualified, ...printedStatusLegend(cells, locale)].join(' · ');
 }
 
 /** A sheet of a race as a PDF, A4 upright. Pages are planned before anything is drawn. */

@@ -29,7 +29,7 @@ export function sheetStatus(kind: SheetName, race: Race, locale: Locale): string
 }
 
 /** "DNF: No terminó" for each abbreviation among the cells, in a fixed order. */
-export function statusLegend(used: ReadonlySet<string>, locale: Locale): string[] {
+export function printedStatusLegend(used: ReadonlySet<string>, locale: Locale): string[] {
   return LOST_STATUSES.filter((status) => used.has(status)).map(
     (status) => `${status}: ${STATUS_WORDS[status]({}, locale)}`,
   );

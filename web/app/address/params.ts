@@ -1,7 +1,7 @@
 import { isDate } from '#rules/calendar.ts';
 
 /** A number of something in a query; null: there is none. */
-export function idParam(params: URLSearchParams, name: string): number | null {
+export function idOfParam(params: URLSearchParams, name: string): number | null {
   const text = params.get(name) ?? '';
   return /^[1-9][0-9]{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -1,6 +1,6 @@
 import { keptScroll } from './navigation.ts';
 import type { PageState } from '#web/app/data/use-page.ts';
-import { placeOf } from '#web/app/screens/views.ts';
+import { addressPlaceOf } from '#web/app/screens/views.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 /** Where a reader lands: the anchor, the place left before going Back, or the top. */
@@ -14,7 +14,7 @@ function land(): void {
 
 /** After the first page, arriving at another place scrolls there and tells screen readers by moving the focus. */
 export function useArrival(state: PageState): void {
-  const place = placeOf(state.page);
+  const place = addressPlaceOf(state.page);
   useOnChange(place, () => {
     land();
     document.getElementById('content')?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { type AdSource, adSources } from '#rules/ads/ads.ts';
 import { loadAds } from './load-ads.ts';
 import type { Site } from '#web/app/page.ts';
 import type { PageState } from '#web/app/data/use-page.ts';
-import { adOwnerOf, placeOf } from '#web/app/screens/views.ts';
+import { adOwnerOf, addressPlaceOf } from '#web/app/screens/views.ts';
 
 /** Whose banners the page shows, first choice first. */
 const sourcesOf = ({ page }: PageState, site: Site): AdSource[] =>
@@ -35,7 +35,7 @@ export function useAds(
     };
   }, [key, firstKey, first]);
 
-  const place = placeOf(state.page);
+  const place = addressPlaceOf(state.page);
   const [at, setAt] = useState({ place, turn: 0 });
   if (at.place !== place) setAt({ place, turn: at.turn + 1 });
   return { ads, turn: at.turn };

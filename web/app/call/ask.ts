@@ -62,7 +62,7 @@ export function tokenHeader(): Record<string, string> {
 }
 
 /** What a call is sent with, as it is at run time. */
-export interface Sent extends Parts {
+export interface SentBody extends Parts {
   body?: unknown;
 }
 
@@ -79,14 +79,14 @@ export function ask<Name extends CallName, Said extends Inputs[Name]>(
   name: Name,
   ...rest: Given<Inputs[Name], Said & Exactly<Said, Inputs[Name]>, AskOptions>
 ): Promise<Replies[Name]>;
-export function ask(name: string, sent?: Sent, options?: AskOptions): Promise<unknown> {
+export function ask(name: string, sent?: SentBody, options?: AskOptions): Promise<unknown> {
   return looseAsk(name, sent, options);
 }
 
 /** The same, where what goes in is typed by whoever calls. */
 export async function looseAsk(
   name: string,
-  sent: Sent = {},
+  sent: SentBody = {},
   { signal, headers }: AskOptions = {},
 ): Promise<unknown> {
   const { body } = sent;

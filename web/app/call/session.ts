@@ -77,7 +77,7 @@ export function activeRider(session: Session | null): RiderCard | null {
 }
 
 /** After signing in: the first rider is active (spec §4). */
-export function openSession(authUser: Session['authUser'], riders: RiderCard[], keep: boolean): void {
+export function beginSession(authUser: Session['authUser'], riders: RiderCard[], keep: boolean): void {
   set(withRider({ authUser, userSelected: riders, riderSelected: null, keep }, null));
 }
 

@@ -1,12 +1,12 @@
 import { textsOf } from './address-of.ts';
 import { type DataTag, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { looseAsk, type Sent } from './ask.ts';
+import { looseAsk, type SentBody } from './ask.ts';
 import type { CallName, Given, Inputs, Replies } from './calls.ts';
 
 type Key<Name extends CallName> = DataTag<readonly unknown[], Replies[Name]>;
 
 /** Two that ask the same have the same key: a number and its digits, an empty value and none are one. */
-function looseKey(name: string, { params, query, body }: Sent = {}): readonly unknown[] {
+function looseKey(name: string, { params, query, body }: SentBody = {}): readonly unknown[] {
   const [place, asked] = [textsOf(params), textsOf(query)];
   const sent = {
     ...(place.length === 0 ? {} : { params: Object.fromEntries(place) }),
@@ -16,7 +16,7 @@ function looseKey(name: string, { params, query, body }: Sent = {}): readonly un
   return Object.keys(sent).length === 0 ? [name] : [name, sent];
 }
 
-const looseQuery = (name: string, sent?: Sent) => ({
+const looseQuery = (name: string, sent?: SentBody) => ({
   queryKey: looseKey(name, sent),
   queryFn: () => looseAsk(name, sent),
 });
@@ -26,7 +26,7 @@ const looseQuery = (name: string, sent?: Sent) => ({
  * with, it stands for all such answers: `invalidateQueries({ queryKey: keyOf('GET /api/cups/{id}') })`.
  */
 export function keyOf<Name extends CallName>(name: Name, input?: Partial<Inputs[Name]>): Key<Name>;
-export function keyOf(name: string, sent?: Sent): readonly unknown[] {
+export function keyOf(name: string, sent?: SentBody): readonly unknown[] {
   return looseKey(name, sent);
 }
 
@@ -42,7 +42,7 @@ interface Question<Name extends CallName> {
 
 /** A question for whatever of TanStack Query takes one. In: a call's name, and what goes in. */
 export function queryOf<Name extends CallName>(name: Name, ...rest: Given<Inputs[Name]>): Question<Name>;
-export function queryOf(name: string, sent?: Sent): unknown {
+export function queryOf(name: string, sent?: SentBody): unknown {
   return looseQuery(name, sent);
 }
 
@@ -59,6 +59,6 @@ export function useAsk<Name extends CallName, Data = Replies[Name]>(
   name: Name,
   ...rest: Given<Inputs[Name], Inputs[Name], Options<Name, Data>>
 ): UseQueryResult<Data>;
-export function useAsk(name: string, sent?: Sent, options: object = {}): unknown {
+export function useAsk(name: string, sent?: SentBody, options: object = {}): unknown {
   return useQuery({ ...looseQuery(name, sent), ...options });
 }

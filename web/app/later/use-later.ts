@@ -3,7 +3,7 @@ import type { Language } from '#contract/values.ts';
 import type * as LaterCode from './later.ts';
 import type { PageState } from '#web/app/data/use-page.ts';
 import { whenIdle } from './when-idle.ts';
-import { countedPage, placeOf } from '#web/app/screens/views.ts';
+import { countedPage, addressPlaceOf } from '#web/app/screens/views.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface About {
@@ -33,7 +33,7 @@ export function useLater(state: PageState, about: About): boolean {
   }, []);
 
   const told = useRef<string | null>(null);
-  const place = placeOf(state.page);
+  const place = addressPlaceOf(state.page);
   useEffect(() => {
     if (later === null || told.current === place) return;
     told.current = place;

@@ -68,7 +68,7 @@ export const statusOf = <Name extends ScreenName>(page: PageView<Name>): 200 | 4
   screens[page.screen].code().isMissing?.(page.view) === true ? 404 : 200;
 
 /** The parts of a view that make it another place; tabs and filters stay where the reader is. */
-export function placeOf<Name extends ScreenName>({ screen, view }: PageView<Name>): string {
+export function addressPlaceOf<Name extends ScreenName>({ screen, view }: PageView<Name>): string {
   return `${screen} ${screens[screen].code().placeOf?.(view) ?? ''}`;
 }
 

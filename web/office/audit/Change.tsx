@@ -3,11 +3,11 @@ import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { actionWords, kindWords } from './action-words.ts';
-import { outcomeOf, type Row, rowsOf } from './rows.ts';
+import { outcomeOf, type AuditRow, auditRows } from './rows.ts';
 import type { Names } from './value-words.ts';
 
 /** What it was is struck through, beside what it is: told by more than colour. */
-function Difference({ row: { name, was, became } }: { row: Row }) {
+function Difference({ row: { name, was, became } }: { row: AuditRow }) {
   return (
     <div className="grid gap-x-3 py-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="text-ink2">{name}</dt>
@@ -31,7 +31,7 @@ export function Change({ line, names }: { line: AuditLine; names: Names }) {
   const { entity, entity_id, action, at } = line;
   const name = entity_id === null ? undefined : names[`${entity} ${entity_id}`];
   const number = entity_id === null ? '' : m.office_audit_gone({ number: String(entity_id) });
-  const rows = rowsOf(line, names);
+  const rows = auditRows(line, names);
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">

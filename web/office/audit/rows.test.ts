@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { actionsNamed, actionWords } from './action-words.ts';
-import { outcomeOf, rowsOf } from './rows.ts';
+import { outcomeOf, auditRows } from './rows.ts';
 
 const names = { 'rider 3': 'Ana Ñandú', 'category 5': 'Damas 9', 'club 2': 'Los Teros' };
 
@@ -12,7 +12,7 @@ describe('a change, as an administrator reads it', () => {
       was: { rider_birthdate: '2016-03-09', rider_gender: 'MEN' },
       became: { rider_birthdate: '2016-03-19', rider_gender: 'WOMAN' },
     };
-    expect(rowsOf(change, names)).toEqual([
+    expect(auditRows(change, names)).toEqual([
       { name: 'Fecha de nacimiento', was: '09-03-2016', became: '19-03-2016' },
       { name: 'Género', was: 'Masculino', became: 'Femenino' },
     ]);
@@ -20,7 +20,7 @@ describe('a change, as an administrator reads it', () => {
 
   test('names riders and classes, and says of what is gone that it is', () => {
     const change = { was: { rider_id: 3, category_id: 5 }, became: { rider_id: 3, category_id: 6 } };
-    expect(rowsOf(change, names)).toEqual([
+    expect(auditRows(change, names)).toEqual([
       { name: 'Piloto', was: null, became: 'Ana Ñandú' },
       { name: 'Categoría', was: 'Damas 9', became: 'N.º 6, ya no está' },
     ]);
@@ -29,15 +29,15 @@ describe('a change, as an administrator reads it', () => {
   test('tells of a list only what came and went, and of amounts the money', () => {
     const lines = { was: { user_roles: [{ role: 'desk', organization_id: null, club_id: null }] } };
     const became = { user_roles: [{ role: 'club', organization_id: null, club_id: 2 }] };
-    expect(rowsOf({ ...lines, became }, names)).toEqual([
+    expect(auditRows({ ...lines, became }, names)).toEqual([
       { name: 'Roles', was: 'Mesa de la organización', became: 'Delegación de club · Los Teros' },
     ]);
-    const paid = rowsOf({ was: null, became: { cents: 125_050, currency: 'ARS' } }, names);
+    const paid = auditRows({ was: null, became: { cents: 125_050, currency: 'ARS' } }, names);
     expect(paid[0]?.became?.replaceAll(/\s/g, ' ')).toBe('$ 1.250,50');
   });
 
   test('shows no page’s marks and no braces', () => {
-    const [row] = rowsOf({ was: null, became: { cup_regulation: '<p>Se corre <b>siempre</b></p>' } }, {});
+    const [row] = auditRows({ was: null, became: { cup_regulation: '<p>Se corre <b>siempre</b></p>' } }, {});
     expect(row?.became).toBe('Se corre siempre');
   });
 

@@ -4,7 +4,7 @@ import { auditField } from './field-words.ts';
 import { type Names, oneValue } from './value-words.ts';
 
 /** One thing of a change: what it is called, what it was, what it is. null: there is no such side. */
-export interface Row {
+export interface AuditRow {
   name: string;
   was: string | null;
   became: string | null;
@@ -50,7 +50,7 @@ function listWords(name: string, values: readonly unknown[], reading: Reading): 
     .join(values.some(isFields) ? '\n' : ', ');
 }
 
-function rowsBetween(was: Fields, became: Fields, reading: Reading): Row[] {
+function rowsBetween(was: Fields, became: Fields, reading: Reading): AuditRow[] {
   const names = [...new Set([...Object.keys(became), ...Object.keys(was)])];
   return names.flatMap((name) => {
     const [before, after] = [was[name], became[name]];
@@ -91,7 +91,7 @@ const currencyIn = (...sides: readonly Fields[]): string => {
 };
 
 /** What a change was about, what from and what to, in words. In: the change, what things are called. */
-export function rowsOf({ was, became }: Pick<AuditLine, 'was' | 'became'>, names: Names): Row[] {
+export function auditRows({ was, became }: Pick<AuditLine, 'was' | 'became'>, names: Names): AuditRow[] {
   const before = isFields(was) ? was : {};
   const after = isFields(became) ? became : {};
   return rowsBetween(before, after, { names, currency: currencyIn(after, before) });

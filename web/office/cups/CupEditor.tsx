@@ -8,7 +8,7 @@ import { cupHref, type CupPage, cupPages } from './cup-pages.ts';
 import { DatesPart } from '#web/office/cups/dates/DatesPart.tsx';
 import { GeneralPart } from '#web/office/cups/settings/GeneralPart.tsx';
 import { LicenceModelPart } from '#web/office/cups/settings/LicenceModelPart.tsx';
-import { Overview } from './Overview.tsx';
+import { CupOverview } from './CupOverview.tsx';
 import { PointsPart } from '#web/office/cups/points/PointsPart.tsx';
 import { RegulationPart } from '#web/office/cups/regulation/RegulationPart.tsx';
 import { RulesPart } from '#web/office/cups/settings/RulesPart.tsx';
@@ -38,7 +38,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
   if (!cup) return <SkeletonRows rows={10} />;
   const desk = { ...rest, cup, mark };
   const pages: Record<CupPage, ReactNode> = {
-    '': <Overview desk={desk} unsaved={unsaved} />,
+    '': <CupOverview desk={desk} unsaved={unsaved} />,
     dates: <DatesPart desk={desk} />,
     classes: <ClassesPart desk={desk} />,
     general: <GeneralPart desk={desk} />,

@@ -6,7 +6,7 @@ import { type CupChange, changesBetween } from './cup-changes.ts';
 import { keyOf, useAsk } from '#web/app/call/use-ask.ts';
 
 /** A write upon the version that was read; `confirmed`: what follows was asked about and answered. Out: the cup after it. */
-export type CupWrite = (upon: { version: number; confirmed: boolean }) => Promise<OfficeCup>;
+export type OfficeCupWrite = (upon: { version: number; confirmed: boolean }) => Promise<OfficeCup>;
 
 /** A cup in the office: as it stands, and every write upon the version that was read. */
 export function useOfficeCup(cup_id: number) {
@@ -22,7 +22,7 @@ export function useOfficeCup(cup_id: number) {
   /** Writes of one person go one after another: none is made upon a version an earlier one is about to replace. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
 
-  const doWrite = async (write: CupWrite, confirmed: boolean): Promise<void> => {
+  const doWrite = async (write: OfficeCupWrite, confirmed: boolean): Promise<void> => {
     const key = keyOf('GET /api/office/cups/{id}', { params });
     const read = client.getQueryData(key);
     if (!read) throw new Error('A cup is written before it was read');
@@ -40,7 +40,7 @@ export function useOfficeCup(cup_id: number) {
     }
   };
   /** Rejects with the failure, also when somebody else wrote meanwhile. */
-  const send = (write: CupWrite, confirmed = false): Promise<void> => {
+  const send = (write: OfficeCupWrite, confirmed = false): Promise<void> => {
     const mine = turn.current.then(() => doWrite(write, confirmed));
     turn.current = mine.catch(() => {});
     return mine;

@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { MovementsView } from '#web/office/dues/movements/MovementsView.tsx';
-import { Overview } from './Overview.tsx';
+import { DuesOverview } from './DuesOverview.tsx';
 import { ProofsView } from '#web/office/dues/proofs/ProofsView.tsx';
 import { ReceiptsView } from './ReceiptsView.tsx';
 import { RidersView } from '#web/office/dues/riders/RidersView.tsx';
@@ -81,7 +81,7 @@ export function DuesScreen() {
           <View key={club.club_id} club_id={club.club_id} />
         </>
       )}
-      {!club && clubs.length > 1 && <Overview clubs={clubs} />}
+      {!club && clubs.length > 1 && <DuesOverview clubs={clubs} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { MovementKind } from '#rules/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 
 /** A kind of movement, as the books call it. */
-export const kindWords: Record<MovementKind, () => string> = {
+export const movementKindWords: Record<MovementKind, () => string> = {
   charge: m.dues_kind_charge,
   relief: m.dues_kind_relief,
   cash: m.dues_kind_cash,

@@ -26,11 +26,11 @@ export interface Row {
   overdue: boolean;
 }
 
-export const shows = ['owing', 'overdue', 'clear', 'all'] as const;
-export type Show = (typeof shows)[number];
+export const showsInBooks = ['owing', 'overdue', 'clear', 'all'] as const;
+export type BooksShow = (typeof showsInBooks)[number];
 
-export interface Filters {
-  show: Show;
+export interface BooksFilters {
+  show: BooksShow;
   q: string;
   period: string;
 }
@@ -58,7 +58,7 @@ export function periodsOf(items: readonly Due[]): Period[] {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function shownBy({ show, period, q }: Filters, row: Row): boolean {
+function shownBy({ show, period, q }: BooksFilters, row: Row): boolean {
   const words = plain(q).split(/\s+/).filter(Boolean);
   if (!words.every((word) => plain(row.rider.rider_fullname).includes(word))) return false;
   if (period !== '' && !row.cells.has(period)) return false;
@@ -67,7 +67,7 @@ function shownBy({ show, period, q }: Filters, row: Row): boolean {
   return show === 'all' || row.left === 0;
 }
 
-export const sumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'left_cents') =>
+export const booksSumOf = (dues: readonly Due[], of: 'cents' | 'paid_cents' | 'left_cents') =>
   dues.reduce((all, due) => all + due[of], 0);
 
 /** Whether money is late: its day has passed, and no proof of it waits. */
@@ -90,17 +90,17 @@ export function rowsOf({ riders, items, older, today }: Books, period = ''): Row
       rider,
       dues,
       cells: Map.groupBy(dues, periodOf),
-      asked: sumOf(dues, 'cents'),
-      paid: sumOf(dues, 'paid_cents'),
-      left: sumOf(dues, 'left_cents') + sumOf(old, 'left_cents'),
-      older: sumOf(old, 'left_cents'),
+      asked: booksSumOf(dues, 'cents'),
+      paid: booksSumOf(dues, 'paid_cents'),
+      left: booksSumOf(dues, 'left_cents') + booksSumOf(old, 'left_cents'),
+      older: booksSumOf(old, 'left_cents'),
       overdue: [...dues, ...old].some((due) => isLate(due, today)),
     };
   });
 }
 
 /** The lines that a filter leaves; who owes most comes first where debts are looked for. */
-export function filtered(rows: readonly Row[], filters: Filters): Row[] {
+export function filtered(rows: readonly Row[], filters: BooksFilters): Row[] {
   const left = rows.filter((row) => shownBy(filters, row));
   const byDebt = filters.show === 'owing' || filters.show === 'overdue';
   return byDebt ? left.toSorted((a, b) => b.left - a.left) : left;
@@ -122,7 +122,7 @@ export function payersOf({ riders }: Pick<ClubLedger, 'riders'>, rider: LedgerRi
 }
 
 /** A line of what the balance is made of. */
-export interface Part {
+export interface BooksPart {
   kind: MovementKind | 'older';
   cents: number;
 }
@@ -131,12 +131,12 @@ export interface Part {
 export function balanceParts({ made_of, older }: Pick<ClubLedger, 'made_of' | 'older'>): {
   season: number;
   left: number;
-  parts: Part[];
+  parts: BooksPart[];
 } {
   const { charge, relief, cash, transfer, refund } = made_of;
-  const before = sumOf(older, 'left_cents');
+  const before = booksSumOf(older, 'left_cents');
   const season = charge + relief - cash - transfer - refund;
-  const parts: Part[] = [
+  const parts: BooksPart[] = [
     { kind: 'charge', cents: charge },
     { kind: 'relief', cents: relief },
     { kind: 'cash', cents: -cash },

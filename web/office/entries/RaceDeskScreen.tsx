@@ -6,7 +6,7 @@ import { ClassesPage } from '#web/office/entries/classes/ClassesPage.tsx';
 import { ClubPage } from '#web/office/entries/club/ClubPage.tsx';
 import { FilesPage } from './FilesPage.tsx';
 import { ListPage } from '#web/office/entries/list/ListPage.tsx';
-import { StatusPart } from './StatusPart.tsx';
+import { RaceStatusPart } from './RaceStatusPart.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
 import { useRaceDesk } from './use-race-desk.ts';
@@ -46,7 +46,7 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
         {race.organization_shortname}
       </p>
       {current === '' ? (
-        <StatusPart table={table} />
+        <RaceStatusPart table={table} />
       ) : (
         <p className="mt-2 font-semibold print:hidden">{raceStatusWords[race.race_status]()}</p>
       )}

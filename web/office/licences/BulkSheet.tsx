@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
-import type { Desk } from './use-desk.ts';
+import type { LicenceDeskState } from './use-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
@@ -12,7 +12,7 @@ export function BulkSheet({
   clean,
   onClose,
 }: {
-  desk: Desk;
+  desk: LicenceDeskState;
   clean: readonly ReviewedLicence[];
   onClose: () => void;
 }) {

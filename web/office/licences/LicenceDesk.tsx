@@ -5,10 +5,10 @@ import { useSearchParams } from '#web/app/address/navigation.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
 import { FactsHead, FactsTable } from './Facts.tsx';
-import { Papers } from './Papers.tsx';
+import { LicencePapers } from './LicencePapers.tsx';
 import { RejectSheet } from './RejectSheet.tsx';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
-import { type Desk, type Show, useDesk } from './use-desk.ts';
+import { type LicenceDeskState, type LicenceShow, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -17,13 +17,13 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-const lists: readonly [show: Show, words: () => string][] = [
+const lists: readonly [show: LicenceShow, words: () => string][] = [
   ['waiting', m.office_licences_show_waiting],
   ['decided', m.office_licences_show_decided],
   ['expiring', m.office_licences_show_expiring],
 ];
 
-function ListTabs({ show }: { show: Show }) {
+function ListTabs({ show }: { show: LicenceShow }) {
   return (
     <ul className="scroll-strip mt-4 flex gap-2">
       {lists.map(([one, words]) => (
@@ -55,7 +55,7 @@ function useKeys(keys: Readonly<Record<string, () => void>>): void {
   });
 }
 
-function JustDecided({ desk: { just, busy, undo, forget } }: { desk: Desk }) {
+function JustDecided({ desk: { just, busy, undo, forget } }: { desk: LicenceDeskState }) {
   if (!just) return null;
   const { licence, approved, until } = just;
   const rider = licence.rider_fullname;
@@ -72,7 +72,7 @@ function JustDecided({ desk: { just, busy, undo, forget } }: { desk: Desk }) {
   );
 }
 
-function Bar({ desk, onReject }: { desk: Desk; onReject: () => void }) {
+function Bar({ desk, onReject }: { desk: LicenceDeskState; onReject: () => void }) {
   const { current, index, items, busy } = desk;
   if (!current) return null;
   const arrow =
@@ -116,7 +116,7 @@ function Bar({ desk, onReject }: { desk: Desk; onReject: () => void }) {
   );
 }
 
-function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
+function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow }) {
   const [isRejecting, setIsRejecting] = useState(false);
   const [isBulk, setIsBulk] = useState(false);
   const { current, items, index } = desk;
@@ -147,7 +147,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
               <FactsHead licence={current} />
             </div>
             <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-              <Papers licence={current} />
+              <LicencePapers licence={current} />
             </div>
             <div className="lg:col-start-2">
               <FactsTable licence={current} />
@@ -183,7 +183,7 @@ function OneByOne({ desk, show }: { desk: Desk; show: Show }) {
   );
 }
 
-function List({ show }: { show: Show }) {
+function List({ show }: { show: LicenceShow }) {
   const desk = useDesk(show);
   if (desk.isLoading) return <SkeletonRows rows={8} />;
   if (desk.error) return <Failed error={desk.error} again={desk.again} />;

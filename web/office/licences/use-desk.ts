@@ -7,7 +7,7 @@ import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 import { useWrite, type Work } from '#web/parts/use-write.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
-export type Show = 'waiting' | 'decided' | 'expiring';
+export type LicenceShow = 'waiting' | 'decided' | 'expiring';
 
 type Decision = Omit<Inputs['PUT /api/lbr/{id}']['body'], 'was'>;
 
@@ -18,7 +18,7 @@ interface JustDecided {
 }
 
 /** The licences of a list, the one on the desk, and what is done with it. */
-export function useDesk(show: Show) {
+export function useDesk(show: LicenceShow) {
   const { data, error, refetch } = useAsk(
     'GET /api/office/licences',
     { query: { show } },
@@ -146,4 +146,4 @@ export function useDesk(show: Show) {
     approveAll,
   };
 }
-export type Desk = ReturnType<typeof useDesk>;
+export type LicenceDeskState = ReturnType<typeof useDesk>;

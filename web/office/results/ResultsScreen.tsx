@@ -1,7 +1,7 @@
 import { useAddress } from '#web/app/address/navigation.ts';
 import { CategoryDesk } from '#web/office/results/category/CategoryDesk.tsx';
 import { ImportScreen } from '#web/office/results/import/ImportScreen.tsx';
-import { RaceDesk } from '#web/office/results/race/RaceDesk.tsx';
+import { RaceResultsDesk } from '#web/office/results/race/RaceResultsDesk.tsx';
 import { RacesList } from './RacesList.tsx';
 
 const below = /^\/administration\/results\/([1-9][0-9]{0,14})(?:\/([1-9][0-9]{0,14}))?$/;
@@ -13,6 +13,6 @@ export function ResultsScreen() {
   const [, race, category] = below.exec(path) ?? [];
   if (race === undefined) return <RacesList />;
   const race_id = Number(race);
-  if (category === undefined) return <RaceDesk key={race} race_id={race_id} />;
+  if (category === undefined) return <RaceResultsDesk key={race} race_id={race_id} />;
   return <CategoryDesk key={path} race_id={race_id} category_id={Number(category)} />;
 }

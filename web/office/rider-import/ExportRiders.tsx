@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { fetchFile } from '#web/app/call/ask.ts';
 import { saveFile } from '#web/app/call/save-file.ts';
-import type { ImportPlace } from './use-imports.ts';
+import type { ImportsPlace } from './use-imports.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -17,7 +17,7 @@ const formats = [
 ] as const;
 
 /** The riders of a place as a file, in the formats that can be imported again. */
-export function ExportRiders({ place: { organization_id, cups } }: { place: ImportPlace }) {
+export function ExportRiders({ place: { organization_id, cups } }: { place: ImportsPlace }) {
   const [cup, setCup] = useState(String(cups[0]?.cup_id ?? ''));
   const { busy, failure, run } = useWrite();
   const take = (format: (typeof formats)[number][0], name: string) =>

@@ -2,17 +2,17 @@ import { useId, useState } from 'react';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#rules/files/documents.ts';
 import * as m from '#text/messages/messages.js';
 import { ExportRiders } from './ExportRiders.tsx';
-import type { ImportPlace } from './use-imports.ts';
+import type { ImportsPlace } from './use-imports.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface StartProps {
-  places: readonly ImportPlace[];
+  places: readonly ImportsPlace[];
   failure: string | null;
   wasStopped: boolean;
-  onFile: (file: File, place: ImportPlace) => void;
+  onFile: (file: File, place: ImportsPlace) => void;
 }
 
 /** Where to, and which file. And the other way: the riders as a file. */

@@ -3,7 +3,7 @@ import type { listRiderImports } from '#contract/office/riders/rider-import.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
 type Imports = z.infer<typeof listRiderImports.reply>;
-export type ImportPlace = Imports['places'][number];
+export type ImportsPlace = Imports['places'][number];
 
 /** Where riders may be imported to, and what was imported lately. */
 export function useImports() {

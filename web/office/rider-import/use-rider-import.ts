@@ -10,7 +10,7 @@ import type {
 import { ask, CallFailure, Cancelled } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
-import type { ImportPlace } from './use-imports.ts';
+import type { ImportsPlace } from './use-imports.ts';
 import { newKey } from '#web/parts/new-key.ts';
 
 /** What is being done, for whoever waits. `share`: of the file, how much has left. */
@@ -26,7 +26,7 @@ export function useRiderImport() {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
   const [wasStopped, setWasStopped] = useState(false);
-  const [sent, setSent] = useState<{ file: File; place: ImportPlace; request_key: string } | null>(null);
+  const [sent, setSent] = useState<{ file: File; place: ImportsPlace; request_key: string } | null>(null);
   const stop = useRef(new AbortController());
   // Each action has a number: what was put down meanwhile shows nothing any more.
   const turn = useRef(0);
@@ -68,7 +68,7 @@ export function useRiderImport() {
       void ask('DELETE /api/office/rider-imports/{id}', { params: { id: import_id } }).catch(() => null);
   };
 
-  const send = (file: File, place: ImportPlace, name?: string): Promise<void> => {
+  const send = (file: File, place: ImportsPlace, name?: string): Promise<void> => {
     const request_key = newKey();
     setWasStopped(false);
     setSent({ file, place, request_key });

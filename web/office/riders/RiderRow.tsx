@@ -2,7 +2,7 @@ import type { RiderLine } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
-import { joined, nameOf, papersColour, papersWords } from './words.ts';
+import { joined, riderNameOf, papersColour, papersWords } from './words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface RiderRowProps {
@@ -38,7 +38,7 @@ export function RiderRow({ rider, index, href, beginsNear }: RiderRowProps) {
           <span className="text-center text-small text-ink3">{m.riders_no_plate()}</span>
         )}
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{nameOf(rider)}</span>
+          <span className="block truncate font-semibold">{riderNameOf(rider)}</span>
           <span className="block truncate text-small text-ink2 tabular-nums">
             {joined(rider_dni, age === null ? null : m.riders_age({ age }))}
           </span>

@@ -23,7 +23,7 @@ export const papersColour: Record<PapersState, string> = {
 };
 
 /** Surname first: the list goes by it. */
-export function nameOf({
+export function riderNameOf({
   rider_firstname,
   rider_lastname,
 }: Pick<RiderLine, 'rider_firstname' | 'rider_lastname'>): string {

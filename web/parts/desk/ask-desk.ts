@@ -1,5 +1,5 @@
 import { looseAddress, methodOf } from '#web/app/call/address-of.ts';
-import { CallFailure, failureOf, type Sent } from '#web/app/call/ask.ts';
+import { CallFailure, failureOf, type SentBody } from '#web/app/call/ask.ts';
 import type { DeskName, Exactly, Inputs, Replies } from '#web/app/call/calls.ts';
 
 /** Beyond this a weak signal is taken for none: what was asked has a key, and is asked again. */
@@ -11,7 +11,7 @@ export function askDesk<Name extends DeskName, Said extends Inputs[Name]>(
   name: Name,
   input: Said & Exactly<Said, Inputs[Name]>,
 ): Promise<Replies[Name]>;
-export async function askDesk(token: string, name: string, sent: Sent): Promise<unknown> {
+export async function askDesk(token: string, name: string, sent: SentBody): Promise<unknown> {
   const headers = { accept: 'application/json', 'x-access-token': token };
   const { body } = sent;
   const response = await fetch(looseAddress(name, sent), {

@@ -4,7 +4,7 @@ import { PROPOSED_TEXTS } from '#rules/riders/proposals.ts';
 import * as m from '#text/messages/messages.js';
 import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import { formatDate } from '#web/app/format.ts';
-import { plainText } from '#web/parts/rider-fields/plain-fields.ts';
+import { plainTextField } from '#web/parts/rider-fields/plain-fields.ts';
 import { fieldName } from '#web/parts/rider-fields/rider-field-names.ts';
 import { StoredFile } from '#web/parts/papers/StoredFile.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -49,8 +49,8 @@ export function ProposalItem({ proposal, rider, mayDecide, onDecided }: Proposal
               <li key={name}>
                 {m.proposal_value({
                   name: riderFieldLabels[name](),
-                  was: plainText(name, rider[name]) || '—',
-                  became: plainText(name, proposal[name]),
+                  was: plainTextField(name, rider[name]) || '—',
+                  became: plainTextField(name, proposal[name]),
                 })}
               </li>
             ),

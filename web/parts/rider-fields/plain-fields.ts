@@ -22,7 +22,7 @@ export function plainFields<Writer extends FieldWriter>(
 }
 
 /** A field's text as people read it; empty: there is none. */
-export function plainText(name: TypedField, text: string | null): string {
+export function plainTextField(name: TypedField, text: string | null): string {
   if (text === null) return '';
   const { kind } = typedFacts[name];
   return kind === 'date' || kind === 'birthdate' ? formatDate(text) : text;

@@ -8,7 +8,7 @@ import { renewSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { CodeField, wrongCode } from './CodeField.tsx';
 import { Qr } from './Qr.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodeList } from './RecoveryCodeList.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -64,7 +64,7 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
   };
 
   if (codes !== null)
-    return <RecoveryCodes codes={codes} user_email={session.authUser.user_email} onDone={done} />;
+    return <RecoveryCodeList codes={codes} user_email={session.authUser.user_email} onDone={done} />;
   if (error !== null) return <FormAlert>{failureText(error)}</FormAlert>;
   if (data === undefined) return <Skeleton className="h-60 w-60" />;
   return (

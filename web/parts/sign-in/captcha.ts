@@ -1,7 +1,7 @@
 import type { Challenge } from '#contract/accounts/captcha.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { ask, looseAsk, type Sent } from '#web/app/call/ask.ts';
+import { ask, looseAsk, type SentBody } from '#web/app/call/ask.ts';
 import type { Inputs, ProofName, Replies } from '#web/app/call/calls.ts';
 import { currentSession } from '#web/app/call/session.ts';
 import { reCaptchaToken } from './recaptcha.ts';
@@ -26,7 +26,7 @@ async function solve(action: CaptchaAction): Promise<string> {
  * Throws CallFailure.
  */
 export function askWithProof<Name extends ProofName>(name: Name, input: Inputs[Name]): Promise<Replies[Name]>;
-export async function askWithProof(name: ProofName, input: Sent): Promise<unknown> {
+export async function askWithProof(name: ProofName, input: SentBody): Promise<unknown> {
   if (currentSession()) return looseAsk(name, input);
   const { challenge } = await ask('GET /api/captcha', { query: { for: 'question' } });
   return looseAsk(name, input, { headers: { 'x-proof': await proofOfWork(challenge) } });

@@ -1,12 +1,12 @@
 import type { LoginReply } from '#contract/accounts/sessions.ts';
-import { openSession } from '#web/app/call/session.ts';
+import { beginSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { keepKnownDevice } from './known-device.ts';
 
 /** Opens the session of a reply, on a browser that is known from now on. */
 export function openReply({ user, riders, known_device }: LoginReply, keep: boolean): void {
   keepKnownDevice(known_device);
-  if (user) openSession(user, riders, keep);
+  if (user) beginSession(user, riders, keep);
 }
 
 /** Whether something is still to be done at the sign-in: a new password, a second factor, choosing who rides. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { CodeForm } from '#web/screens/desk/CodeForm.tsx';
+import { DeskCodeForm } from '#web/screens/desk/DeskCodeForm.tsx';
 import { type DeskSession, keepDesk, readDesk } from '#web/parts/desk/desk-session.ts';
 import { EntriesDesk } from '#web/screens/desk/entries/EntriesDesk.tsx';
 
@@ -17,7 +17,7 @@ export function DeskScreen() {
     <div className="min-h-dvh bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-6">
         {session === null ? (
-          <CodeForm said={said} onOpen={show} />
+          <DeskCodeForm said={said} onOpen={show} />
         ) : (
           <EntriesDesk
             session={session}

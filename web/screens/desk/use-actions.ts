@@ -5,7 +5,7 @@ import type { News } from '#web/outbox/engine.ts';
 import { type DeskItem, deskSubject, type DeskWrite } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { deskOwner } from '#web/outbox/send.ts';
-import { useNews, useUnsent } from '#web/outbox/use-outbox.ts';
+import { useOutboxNews, useUnsent } from '#web/outbox/use-outbox.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { newKey } from '#web/parts/new-key.ts';
@@ -37,7 +37,7 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
   const [just, setJust] = useState<JustDone | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  useNews((news: News) => {
+  useOutboxNews((news: News) => {
     if (news.what === 'ended' && news.owner === owner) onEnd();
     if (news.what === 'refused' && news.item.owner === owner) onAnswer();
     if (news.what !== 'sent' || news.sent.place !== 'desk' || news.sent.item.owner !== owner) return;

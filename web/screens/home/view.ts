@@ -1,6 +1,6 @@
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { compareDates, daysBetween, nearestDate } from '#rules/calendar.ts';
-import { listCups } from '#rules/cups/cups.ts';
+import { cupsInOrder } from '#rules/cups/cups.ts';
 import { wallClock } from '#web/app/format.ts';
 import { dateStatus } from '#web/parts/race-status/race-status.ts';
 import type {
@@ -98,7 +98,7 @@ function nextDates(open: readonly GroupView[], cups: readonly CupListItem[], now
 
 function cupsView(cups: readonly CupListItem[], search: URLSearchParams, now: string): CupsView {
   const listed = cups.map((cup) => ({ cup, cup_name: cup.cup_name ?? '', cup_status: cup.cup_status ?? '' }));
-  const inOrder = listCups(listed).map(({ cup }) => cup);
+  const inOrder = cupsInOrder(listed).map(({ cup }) => cup);
   const isOpen = (cup: CupListItem) => cup.cup_status === 'OPENED';
   const open = groupsOf(inOrder.filter(isOpen), search, now);
   const finished = groupsOf(

@@ -11,7 +11,7 @@ import { newKey } from '#web/parts/new-key.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { useConsentAsked } from '#web/parts/papers/use-consents.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
-import type { CategoryChoice } from '#web/screens/licence/use-licence.ts';
+import type { LicenceCategory } from '#web/screens/licence/use-licence.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -19,7 +19,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 interface LicenceFormProps {
   request: LicenceRequest;
   rider: RiderCard;
-  categories: readonly CategoryChoice[];
+  categories: readonly LicenceCategory[];
   known: readonly Lbr[];
   onSent: () => void;
 }

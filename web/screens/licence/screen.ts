@@ -1,12 +1,12 @@
 import * as m from '#text/messages/messages.js';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
-import { idParam } from '#web/app/address/params.ts';
+import { idOfParam } from '#web/app/address/params.ts';
 import type { AdOwner } from '#web/app/screens/screen.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
 function ownerIn(params: URLSearchParams): AdOwner | null {
-  const organization_id = idParam(params, 'organization_id');
-  const cup_id = idParam(params, 'cup_id');
+  const organization_id = idOfParam(params, 'organization_id');
+  const cup_id = idOfParam(params, 'cup_id');
   return organization_id === null || cup_id === null ? null : { organization_id, cup_id };
 }
 

@@ -4,7 +4,7 @@ import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
 /** A category as the list of them gives it. */
-export type CategoryChoice = Replies['GET /api/categories']['items'][number];
+export type LicenceCategory = Replies['GET /api/categories']['items'][number];
 
 /** The cup a licence is for. */
 export function useCup(cup_id: number) {

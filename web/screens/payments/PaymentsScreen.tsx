@@ -5,7 +5,7 @@ import { activeRider, useSession } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
-import { RiderChoice } from '#web/screens/payments/RiderChoice.tsx';
+import { RiderToPay } from '#web/screens/payments/RiderToPay.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 
 function Choice({ club }: { club: boolean }) {
@@ -51,7 +51,7 @@ export function PaymentsScreen() {
       <div className="gutter mx-auto max-w-page py-8">
         <h1 className="display text-d34">{m.payments_title()}</h1>
         {isFamily && club_id !== null && <Choice club={club} />}
-        {rider !== null && several && !club && <RiderChoice riders={paying} active={rider} />}
+        {rider !== null && several && !club && <RiderToPay riders={paying} active={rider} />}
         {rider !== null && !several && !club && (
           <p className="mt-3 flex items-center gap-3">
             <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />

@@ -1,10 +1,10 @@
 import { queryOf } from '#web/app/call/use-ask.ts';
 import type { Due } from '#contract/money/payments.ts';
-import { isOpen } from '#web/screens/payments/words.ts';
+import { isUnpaid } from '#web/screens/payments/words.ts';
 
 /** What a rider owes the club. */
 export const paymentsOf = (rider_id: number) => queryOf('GET /api/payments', { query: { rider_id } });
 
 /** What the family still has to do something about: a proof that waits is the club's turn. */
 export const toPay = (items: readonly Due[]): Due[] =>
-  items.filter((due) => isOpen(due) && due.state !== 'in_review');
+  items.filter((due) => isUnpaid(due) && due.state !== 'in_review');

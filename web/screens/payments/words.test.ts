@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { owed as due } from './testing/due.ts';
-import { dayText, isOpen, totalText } from './words.ts';
+import { dayText, isUnpaid, totalText } from './words.ts';
 
 test('what is owed in two currencies is not mixed', () => {
   expect(totalText([due, due, { ...due, currency: 'USD', left_cents: 2_000 }])).toBe(
@@ -14,7 +14,7 @@ test('what is marked in the evening is of that day, not of the next', () => {
 
 test('what is paid or called off asks for nothing', () => {
   const states = ['paid', 'in_review', 'refused', 'overdue', 'owed', 'cancelled'] as const;
-  expect(states.filter((state) => isOpen({ ...due, state }))).toEqual([
+  expect(states.filter((state) => isUnpaid({ ...due, state }))).toEqual([
     'in_review',
     'refused',
     'overdue',

@@ -15,6 +15,6 @@ export function dayText(instant: string, zone = Intl.DateTimeFormat().resolvedOp
 }
 
 /** Dues somebody still has to do something about. */
-export function isOpen({ state }: Due): boolean {
+export function isUnpaid({ state }: Due): boolean {
   return state === 'owed' || state === 'overdue' || state === 'refused' || state === 'in_review';
 }

@@ -1,7 +1,7 @@
 import type { CupListItem } from '#contract/cups/cups.ts';
 import type { OrganizationItem } from '#contract/reference/reference.ts';
 import { COMMON_AD_PRICE } from '#rules/ads/ads.ts';
-import { listCups } from '#rules/cups/cups.ts';
+import { cupsInOrder } from '#rules/cups/cups.ts';
 import type { PricedOrganization, PricingView } from '#web/screens/pricing/pricing-view.ts';
 
 /** Prices of the spaces: common ones first, then those of each organization's cups, in the organizations' order (spec §2). */
@@ -20,7 +20,7 @@ export function viewOfPricing(
     return {
       organization_id: one.organization_id,
       organization_name: one.organization_name ?? '',
-      cups: listCups(own).map(({ cup_id, cup_name, cup_status }) => ({
+      cups: cupsInOrder(own).map(({ cup_id, cup_name, cup_status }) => ({
         cup_id,
         name: cup_name,
         finished: cup_status === 'CLOSED',

@@ -20,7 +20,7 @@ function ask(event: MouseEvent): void {
 }
 
 /** Asks before what was typed is lost: on leaving the site, and on the way to another screen or rider. */
-export function useUnsaved(unsaved: boolean): void {
+export function useUnsavedCard(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
     const mine = Symbol('unsaved');

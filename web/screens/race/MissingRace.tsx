@@ -1,12 +1,12 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import type { MissingRace as MissingRaceView } from '#web/screens/race/view/race-view.ts';
+import type { NoSuchRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /** No race on that date: the dates the cup does have, or the way home. */
-export function MissingRace({ view }: { view: MissingRaceView }) {
+export function MissingRace({ view }: { view: NoSuchRace }) {
   const { cup, dates } = view;
   return (
     <div className="bg-paper">

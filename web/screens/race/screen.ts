@@ -1,4 +1,4 @@
-import { dateParam, idParam } from '#web/app/address/params.ts';
+import { dateParam, idOfParam } from '#web/app/address/params.ts';
 import { publicCup } from '#web/app/data/public-cups.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 
@@ -6,7 +6,7 @@ import { publicScreen } from '#web/app/screens/screen.ts';
 export const raceScreen = publicScreen({
   path: '/races',
   reads: ['cup_id', 'race_date', 'tab', 'category', 'club', 'q', 'rider', 'inscribe'],
-  need: (params) => ({ cup_id: idParam(params, 'cup_id'), race_date: dateParam(params, 'race_date') }),
+  need: (params) => ({ cup_id: idOfParam(params, 'cup_id'), race_date: dateParam(params, 'race_date') }),
   async load({ cup_id, race_date }, get) {
     const race =
       cup_id === null || race_date === null

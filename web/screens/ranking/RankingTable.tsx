@@ -2,10 +2,10 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { DatePoints, dayMonth } from '#web/screens/ranking/DatePoints.tsx';
-import type { FoundRanking, RankingRow, RankingTable as Table } from '#web/screens/ranking/ranking-view.ts';
+import type { FoundRanking, RankingRow, RankingTableView } from '#web/screens/ranking/ranking-view.ts';
 
 interface RankingTableProps {
-  table: Table;
+  table: RankingTableView;
   dates: FoundRanking['dates'];
 }
 

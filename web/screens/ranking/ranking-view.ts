@@ -24,7 +24,7 @@ interface CategoryHead {
   riders: number;
 }
 
-export interface RankingTable extends CategoryHead {
+export interface RankingTableView extends CategoryHead {
   rows: RankingRow[];
 }
 
@@ -56,7 +56,7 @@ export interface FoundRanking {
   ties: readonly SeriesTie[] | null;
   body:
     | { kind: 'overview'; cards: RankingCard[] }
-    | { kind: 'tables'; tables: RankingTable[] }
+    | { kind: 'tables'; tables: RankingTableView[] }
     | { kind: 'nothing_yet' };
 }
 

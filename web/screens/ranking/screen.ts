@@ -1,4 +1,4 @@
-import { idParam } from '#web/app/address/params.ts';
+import { idOfParam } from '#web/app/address/params.ts';
 import { publicCup, publicCups } from '#web/app/data/public-cups.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 
@@ -6,7 +6,7 @@ import { publicScreen } from '#web/app/screens/screen.ts';
 export const rankingScreen = publicScreen({
   path: '/ranking',
   reads: ['cup_id', 'category_id'],
-  need: (params) => ({ cup_id: idParam(params, 'cup_id') }),
+  need: (params) => ({ cup_id: idOfParam(params, 'cup_id') }),
   async load({ cup_id }, get) {
     const cup = await publicCup(get, cup_id);
     return { cup, cups: cup ? [] : await publicCups(get) };

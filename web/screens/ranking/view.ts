@@ -6,7 +6,7 @@ import type {
   FoundRanking,
   RankingCard,
   RankingRow,
-  RankingTable,
+  RankingTableView,
   RankingView,
   UnavailableRanking,
 } from '#web/screens/ranking/ranking-view.ts';
@@ -101,7 +101,7 @@ function cardOf(cup: Cup, category: Category): RankingCard {
   return { ...headOf(cup, category), leaders };
 }
 
-function tableOf(cup: Cup, category: Category, dates: FoundRanking['dates']): RankingTable {
+function tableOf(cup: Cup, category: Category, dates: FoundRanking['dates']): RankingTableView {
   return {
     ...headOf(cup, category),
     rows: inOrder(ridersOf(cup, category)).map((rider) => rowOf(rider, dates)),
@@ -131,7 +131,7 @@ function bodyOf(cup: Cup, ranked: Category[], asked: Category | null, dates: Fou
 }
 
 /** Two who are classified have the same points. */
-function hasEqualPoints({ rows }: RankingTable): boolean {
+function hasEqualPoints({ rows }: RankingTableView): boolean {
   const points = rows.flatMap((row) => (row.position === null || row.points === 0 ? [] : [row.points]));
   return new Set(points).size < points.length;
 }

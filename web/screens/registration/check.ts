@@ -4,17 +4,17 @@ import * as m from '#text/messages/messages.js';
 import { consentMissing } from '#web/parts/papers/GuardianConsent.tsx';
 import { whyNotPassword } from '#web/parts/password/check-password.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
-import type { Errors, Papers, SignUp } from '#web/screens/registration/form.ts';
+import type { Errors, SignUpPapers, SignUp } from '#web/screens/registration/form.ts';
 
 const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2'];
 
 /** Today where the day begins first: nobody is refused for being born this morning. */
-export const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 /** Everything wrong with the form itself, in words; the same rule the server asks. */
-export function errorsIn(form: SignUp, papers: Papers, agreed: boolean): Errors {
+export function errorsIn(form: SignUp, papers: SignUpPapers, agreed: boolean): Errors {
   const errors: Errors = consentMissing(agreed);
-  for (const { field, refusal } of refuseForm('registration', form, today())) {
+  for (const { field, refusal } of refuseForm('registration', form, latestToday())) {
     const text = refusalText(refusal);
     if (text !== undefined) errors[field] = text;
   }

@@ -19,7 +19,7 @@ function isTyped(form: SignUp): boolean {
 }
 
 /** What was typed before a reload, null when there is nothing. */
-export function readDraft(): Draft | null {
+export function readSignUpDraft(): Draft | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof value !== 'object' || value === null || !('form' in value) || !('request_key' in value))

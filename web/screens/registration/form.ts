@@ -10,23 +10,23 @@ const names = [...writtenBy('sign_up').filter((name) => name !== 'club_id'), ...
 /** What is typed into the sign-up. It calls the club `rider_club` (spec §3). */
 export type SignUp = Record<(typeof names)[number], string>;
 
-export type Papers = Record<PaperSlot, File | null>;
+export type SignUpPapers = Record<PaperSlot, File | null>;
 
 export const emptySignUp: SignUp = recordOf(names, () => '');
 
-export const noPapers: Papers = recordOf(PAPER_FIELDS, () => null);
+export const noPapers: SignUpPapers = recordOf(PAPER_FIELDS, () => null);
 
 /** Everything the form asks for, by the name it is sent under. */
-export type Asked = FormField | PaperSlot | 'consent';
+export type AskedFields = FormField | PaperSlot | 'consent';
 
 /** Everything that can be wrong. */
-export type Errors = Partial<Record<Asked, string>>;
+export type Errors = Partial<Record<AskedFields, string>>;
 
 /** How to reach the family, but for the e-mail of the account. */
 export const contactFields = plainFields('contact', 'sign_up').filter((name) => name !== 'rider_email');
 
 /** The four steps, each with what it asks, in the order of the screen. */
-export const steps: readonly [Asked[], Asked[], Asked[], Asked[]] = [
+export const steps: readonly [AskedFields[], AskedFields[], AskedFields[], AskedFields[]] = [
   [
     'country_id',
     'rider_firstname',
@@ -50,7 +50,7 @@ export function wrongIn(step: Step, errors: Errors): number {
 }
 
 /** The first field that is wrong, in the order of the screen, with its step; null: none is. */
-export function firstWrong(errors: Errors): { step: Step; name: Asked } | null {
+export function firstWrong(errors: Errors): { step: Step; name: AskedFields } | null {
   for (const step of stepNumbers) {
     const name = steps[step].find((one) => errors[one] !== undefined);
     if (name !== undefined) return { step, name };
@@ -59,7 +59,7 @@ export function firstWrong(errors: Errors): { step: Step; name: Asked } | null {
 }
 
 /** The errors of one step alone. */
-export function errorsOf(step: Step, errors: Errors): Errors {
+export function formErrors(step: Step, errors: Errors): Errors {
   return Object.fromEntries(
     steps[step].flatMap((name) => (errors[name] === undefined ? [] : [[name, errors[name]]])),
   );

@@ -8,15 +8,15 @@ import { sendForm } from '#web/app/call/send-form.ts';
 import { type Claim, writeClaim } from '#web/parts/sign-in/claim.ts';
 import { errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
 import { newKey } from '#web/parts/new-key.ts';
-import { readDraft, writeDraft } from '#web/screens/registration/draft.ts';
+import { readSignUpDraft, writeDraft } from '#web/screens/registration/draft.ts';
 import {
-  type Asked,
+  type AskedFields,
   emptySignUp,
   type Errors,
-  errorsOf,
+  formErrors,
   firstWrong,
   noPapers,
-  type Papers,
+  type SignUpPapers,
   type SignUp,
   type Step,
   steps,
@@ -34,13 +34,13 @@ export type SignedUp = Replies['POST /api/users/register'];
 type Sending = { share: number; cancel: () => void } | null;
 
 const fieldNames: readonly string[] = steps.flat();
-const isField = (name: string | null): name is Asked => name !== null && fieldNames.includes(name);
+const isField = (name: string | null): name is AskedFields => name !== null && fieldNames.includes(name);
 
 /** The server speaks of a club where it came from another form. */
 const aliases: Record<string, FormField> = { club_id: 'rider_club' };
 
 /** Fields that are judged together with another: when that one changes, what was said of them may be wrong. */
-const judgedWith: Record<string, readonly Asked[]> = {
+const judgedWith: Record<string, readonly AskedFields[]> = {
   rider_email: ['password'],
   password: ['password2'],
 };
@@ -55,14 +55,14 @@ function focusOn(name: string): void {
 /** The whole state of a sign-up: what is typed, what is wrong, where one stands, and the sending. */
 export function useSignUp(preselected: Claim | null) {
   const language = useLanguage();
-  const [draft] = useState(readDraft);
+  const [draft] = useState(readSignUpDraft);
   const [request_key] = useState(() => draft?.request_key ?? newKey());
   const [form, setForm] = useState<SignUp>({
     ...(draft?.form ?? emptySignUp),
     // Typed a moment ago, as the password of the first login.
     ...(preselected === null ? {} : { rider_dni: preselected.rider_dni }),
   });
-  const [papers, setPapers] = useState<Papers>(noPapers);
+  const [papers, setPapers] = useState<SignUpPapers>(noPapers);
   /** Not part of the draft: whoever takes the phone up again is asked again. */
   const [agreed, setAgreed] = useState(false);
   const [step, setStep] = useState<Step>(0);
@@ -111,7 +111,7 @@ export function useSignUp(preselected: Claim | null) {
   };
   const next = () => {
     // What the server has said of a field stands until the field changes: three more steps would not mend it.
-    const found = errorsOf(step, { ...errors, ...errorsIn(form, papers, agreed) });
+    const found = formErrors(step, { ...errors, ...errorsIn(form, papers, agreed) });
     setErrors((before) => ({ ...before, ...found }));
     if (wrongIn(step, found) > 0) {
       const first = firstWrong(found);

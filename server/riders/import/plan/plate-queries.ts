@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Wheel } from '#rules/files/import-row.ts';
+import type { ImportedWheel } from '#rules/files/import-row.ts';
 import { PLATE_FIELDS } from '#rules/files/import-row.ts';
 import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -25,8 +25,8 @@ export async function readCupsOf(db: Db, organization_id: number): Promise<OwnCu
 export async function readWheels(
   db: Db,
   cup_id: number,
-): Promise<{ category_name: string; external_code: string | null; wheel: Wheel }[]> {
-  const { rows } = await sql<{ category_name: string; external_code: string | null; wheel: Wheel }>`
+): Promise<{ category_name: string; external_code: string | null; wheel: ImportedWheel }[]> {
+  const { rows } = await sql<{ category_name: string; external_code: string | null; wheel: ImportedWheel }>`
     select k.category_name, k.external_code, k.wheel from cup_category join category k using (category_id)
     where cup_id = ${cup_id} order by k.category_id desc`.execute(db);
   return rows;
@@ -37,9 +37,9 @@ export async function readHolders(
   db: Db,
   cup_id: number,
   plates: readonly string[],
-): Promise<{ wheel: Wheel; plate: string; rider_id: number }[]> {
+): Promise<{ wheel: ImportedWheel; plate: string; rider_id: number }[]> {
   if (plates.length === 0) return [];
-  const { rows } = await sql<{ wheel: Wheel; plate: string; rider_id: number }>`
+  const { rows } = await sql<{ wheel: ImportedWheel; plate: string; rider_id: number }>`
     select wheel, plate, rider_id from cup_plate where cup_id = ${cup_id} and plate = any(${[...plates]}::text[])
     union
     select k.wheel, e.plate, e.rider_id from entry e join race r using (race_id)

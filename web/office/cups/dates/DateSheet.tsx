@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { OfficeDate } from './office-date.ts';
 import { PicturesPart } from '#web/office/cups/pictures/PicturesPart.tsx';
-import { Told } from '#web/office/parts/editing/Part.tsx';
+import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { useWrong } from '#web/office/parts/editing/use-wrong.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
@@ -148,7 +148,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setTimes(event.target.value)}
           error={tried && multiplier === null ? m.office_number_wrong() : undefined}
         />
-        {!isAtDate && <Told trouble={trouble} onDone={onClose} />}
+        {!isAtDate && <PartNews trouble={trouble} onDone={onClose} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.office_saving()}>
             {m.office_save()}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { CupDesk, CupWrite } from '#web/office/cups/use-office-cup.ts';
+import type { CupDesk, OfficeCupWrite } from '#web/office/cups/use-office-cup.ts';
 import type { Trouble } from '#web/office/parts/editing/trouble.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
@@ -13,10 +13,10 @@ const asks = new Map([
 
 /** The writes of one part of a cup: whether one is under way, and why it was not done. Of the others' nothing is told here. */
 export function useCupWrite({ send }: Pick<CupDesk, 'send'>) {
-  const [last, setLast] = useState<CupWrite | null>(null);
+  const [last, setLast] = useState<OfficeCupWrite | null>(null);
   // What somebody else changed is told above all parts.
   const { busy, refusal, run } = useWrite({ onRefused: ({ isChanged }) => isChanged });
-  const write = (one: CupWrite, confirmed = false): Promise<boolean> =>
+  const write = (one: OfficeCupWrite, confirmed = false): Promise<boolean> =>
     run(() => {
       setLast(() => one);
       return send(one, confirmed);

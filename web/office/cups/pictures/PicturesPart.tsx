@@ -5,7 +5,7 @@ import type { Crop, OfficePicture, PictureSlot } from '#contract/office/cups/pic
 import * as m from '#text/messages/messages.js';
 import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
 import type { OfficeDate } from '#web/office/cups/dates/office-date.ts';
-import { Told } from '#web/office/parts/editing/Part.tsx';
+import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { PictureRow } from './PictureRow.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
@@ -130,7 +130,7 @@ export function PicturesPart({ desk, one, slot }: PicturesPartProps) {
           />
         </Suspense>
       )}
-      <Told trouble={trouble} />
+      <PartNews trouble={trouble} />
       {edited === null && (
         <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
           {m.cups_pic_add()}

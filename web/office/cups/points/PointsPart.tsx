@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { PointsNotes } from './PointsNotes.tsx';
 import { PointsTable } from './PointsTable.tsx';
-import { rangesOf, rowsOf } from './rows.ts';
+import { rangesOf, pointsRows } from './rows.ts';
 import { TieOrder } from './TieOrder.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
@@ -20,7 +20,7 @@ export function PointsPart({ desk }: { desk: CupDesk }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
   const { fields, set, isChanged, settle } = useDraft({
-    rows: rowsOf(cup.points),
+    rows: pointsRows(cup.points),
     best: cup.count_best === null ? '' : String(cup.count_best),
     least: String(cup.min_rounds_to_rank),
     bonus: String(cup.bonus_presence),

@@ -1,6 +1,6 @@
 import { POINTS_TABLES } from '#rules/cups/points-tables.ts';
 import * as m from '#text/messages/messages.js';
-import { columns, nextRow, type Row, rowsOf, wrongWith } from './rows.ts';
+import { columns, nextRow, type PointsRow, pointsRows, wrongWith } from './rows.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClass, FieldError } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,19 +12,19 @@ const names = {
 } as const;
 
 interface PointsTableProps {
-  rows: readonly Row[];
+  rows: readonly PointsRow[];
   /** It was tried to save it: what is wrong is told. */
   tried: boolean;
-  onChange: (rows: Row[]) => void;
+  onChange: (rows: PointsRow[]) => void;
 }
 
 /** What the places are worth: a table that is known, or ranges of one's own. */
 export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
-  const wrong = (row: Row, column: keyof typeof names) => (tried ? wrongWith(rows, row, column) : null);
+  const wrong = (row: PointsRow, column: keyof typeof names) => (tried ? wrongWith(rows, row, column) : null);
   const all = rows.flatMap((row) => columns.flatMap((column) => wrong(row, column) ?? []));
   const start = (code: string) => {
     const table = POINTS_TABLES.find((one) => one.code === code);
-    if (table) onChange(rowsOf(table.ranges));
+    if (table) onChange(pointsRows(table.ranges));
   };
   return (
     <div className="space-y-4">

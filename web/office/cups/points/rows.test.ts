@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { columns, nextRow, rangesOf, type Row, rowsOf, wrongWith } from './rows.ts';
+import { columns, nextRow, rangesOf, type PointsRow, pointsRows, wrongWith } from './rows.ts';
 
-const typed = (...rows: [from: string, to: string, points: string][]): Row[] =>
+const typed = (...rows: [from: string, to: string, points: string][]): PointsRow[] =>
   rows.map(([from, to, points], key) => ({ key, from, to, points }));
-const told = (rows: Row[]) =>
+const told = (rows: PointsRow[]) =>
   rows.flatMap((row) =>
     columns.flatMap((column) => {
       const wrong = wrongWith(rows, row, column);
@@ -17,8 +17,8 @@ describe('the points table as it is typed', () => {
       { from: 1, to: 1, points: 50 },
       { from: 2, to: 8, points: 0 },
     ];
-    expect(rangesOf(rowsOf(ranges))).toEqual(ranges);
-    expect(told(rowsOf(ranges))).toEqual([]);
+    expect(rangesOf(pointsRows(ranges))).toEqual(ranges);
+    expect(told(pointsRows(ranges))).toEqual([]);
   });
 
   test('goes on after the last place', () => {

@@ -2,7 +2,7 @@ import type { PointsRange } from '#rules/cups/points-tables.ts';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 
 /** A range of the points table as it is typed. */
-export interface Row {
+export interface PointsRow {
   key: number;
   from: string;
   to: string;
@@ -12,7 +12,7 @@ export interface Row {
 export const columns = ['from', 'to', 'points'] as const;
 type Column = (typeof columns)[number];
 
-export function rowsOf(ranges: readonly PointsRange[]): Row[] {
+export function pointsRows(ranges: readonly PointsRange[]): PointsRow[] {
   return ranges.map(({ from, to, points }, key) => ({
     key,
     from: String(from),
@@ -22,13 +22,13 @@ export function rowsOf(ranges: readonly PointsRange[]): Row[] {
 }
 
 /** The next range, after the last one. */
-export function nextRow(rows: readonly Row[]): Row {
+export function nextRow(rows: readonly PointsRow[]): PointsRow {
   const next = String((wholeNumber(rows.at(-1)?.to ?? '0') ?? 0) + 1);
   return { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, from: next, to: next, points: '' };
 }
 
 /** The table as it is saved; null where a cell is no number. */
-export function rangesOf(rows: readonly Row[]): PointsRange[] | null {
+export function rangesOf(rows: readonly PointsRow[]): PointsRange[] | null {
   const ranges = rows.flatMap((row) => {
     const [from, to, points] = columns.map((column) => wholeNumber(row[column]));
     return typeof from === 'number' && typeof to === 'number' && typeof points === 'number'
@@ -39,7 +39,11 @@ export function rangesOf(rows: readonly Row[]): PointsRange[] | null {
 }
 
 /** What is wrong with a cell: no number, a range that ends before it begins, or places another range has already. */
-export function wrongWith(rows: readonly Row[], row: Row, column: Column): 'number' | 'range' | null {
+export function wrongWith(
+  rows: readonly PointsRow[],
+  row: PointsRow,
+  column: Column,
+): 'number' | 'range' | null {
   if (wholeNumber(row[column]) === null) return 'number';
   if (column === 'points') return null;
   const [from, to] = [wholeNumber(row.from), wholeNumber(row.to)];

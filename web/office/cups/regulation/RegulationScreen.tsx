@@ -6,7 +6,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
 import { Conflict } from '#web/office/cups/editing/Conflict.tsx';
-import { Told } from '#web/office/parts/editing/Part.tsx';
+import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { drafts, longest, textOrNothing } from './drafts.ts';
 import { RegulationPreview } from './RegulationPreview.tsx';
 import { Versions } from './Versions.tsx';
@@ -122,7 +122,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
         </p>
       )}
       <div className="mt-2 empty:hidden">
-        <Told trouble={trouble} />
+        <PartNews trouble={trouble} />
       </div>
       <div className={tab === 'write' ? 'mt-4' : 'hidden'}>
         <Suspense fallback={<SkeletonRows rows={8} />}>

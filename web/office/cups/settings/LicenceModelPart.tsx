@@ -2,7 +2,7 @@ import { sendForm } from '#web/app/call/send-form.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { Told } from '#web/office/parts/editing/Part.tsx';
+import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -58,7 +58,7 @@ export function LicenceModelPart({ desk }: { desk: CupDesk }) {
           {m.cups_model_open()}
         </a>
       )}
-      <Told trouble={trouble} />
+      <PartNews trouble={trouble} />
       <div className="flex flex-wrap items-center gap-3">
         <label className={`${secondaryButton} cursor-pointer focus-within:outline-3`}>
           {busy ? m.cups_pic_sending() : model === null ? m.cups_model_choose() : m.cups_model_change()}

@@ -2,7 +2,12 @@ import { ask } from '#web/app/call/ask.ts';
 import { presetOf, RULE_PRESETS, type RulePreset } from '#rules/races/rule-presets.ts';
 import * as m from '#text/messages/messages.js';
 import { Part } from '#web/office/parts/editing/Part.tsx';
-import { assignNames, type Choice, presetNames, ruleChoices } from '#web/office/parts/words/rule-words.ts';
+import {
+  assignNames,
+  type RuleOption,
+  presetNames,
+  ruleChoices,
+} from '#web/office/parts/words/rule-words.ts';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';
 import type { CupDesk } from '#web/office/cups/use-office-cup.ts';
@@ -11,7 +16,7 @@ import { useMark } from '#web/office/cups/editing/use-mark.ts';
 
 interface PickProps {
   name: string;
-  choice: Choice;
+  choice: RuleOption;
   value: string;
   onPick: (value: string) => void;
 }

@@ -7,7 +7,7 @@ import { formatDate } from '#web/app/format.ts';
 import { cupPages } from '#web/office/cups/cup-pages.ts';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
 import { partName, partValue } from '#web/office/parts/words/part-names.ts';
-import { Told } from '#web/office/parts/editing/Part.tsx';
+import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -118,7 +118,7 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
           {m.cups_unsaved_in({ pages: open.map(({ title }) => title()).join(', ') })}
         </p>
       )}
-      <Told trouble={trouble} />
+      <PartNews trouble={trouble} />
       <div className="flex flex-wrap gap-3">
         {moves[cup.cup_status].map(([to, words], index) => (
           <button

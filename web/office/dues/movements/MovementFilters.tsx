@@ -1,5 +1,5 @@
 import * as m from '#text/messages/messages.js';
-import { kindWords } from '#web/office/dues/kind-words.ts';
+import { movementKindWords } from '#web/office/dues/kind-words.ts';
 import { useDuesAddress } from '#web/office/dues/use-books.ts';
 import { isMovementKind } from '#web/office/dues/view.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -36,7 +36,7 @@ export function MovementFilters({ from, to, kind, typed, onType }: FiltersProps)
         name="kind"
         label={m.dues_sheet_what()}
         choose={m.dues_kind_all()}
-        options={Object.entries(kindWords).map(([value, words]) => ({ value, label: words() }))}
+        options={Object.entries(movementKindWords).map(([value, words]) => ({ value, label: words() }))}
         value={kind}
         onChange={({ target: { value } }) => set({ kind: isMovementKind(value) ? value : null })}
       />

@@ -10,7 +10,7 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { FileButton } from '#web/parts/papers/ReceiptFile.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { kindWords } from '#web/office/dues/kind-words.ts';
+import { movementKindWords } from '#web/office/dues/kind-words.ts';
 import { MovementFilters } from './MovementFilters.tsx';
 import { Older } from '#web/office/dues/Older.tsx';
 import { useDuesAddress } from '#web/office/dues/use-books.ts';
@@ -26,7 +26,7 @@ const dayOr = (text: string | null, otherwise: string): string =>
   text !== null && isDate(text) ? text : otherwise;
 
 function MovementItem({ line }: { line: MovementLine }) {
-  const kind = kindWords[line.movement_kind]();
+  const kind = movementKindWords[line.movement_kind]();
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -59,11 +59,11 @@ function Sums({ sums, whole }: { sums: Movements['sums']; whole: boolean }) {
   const all = sums.map(({ currency, ...sum }) => ({
     currency,
     rows: [
-      [kindWords.charge(), sum.charge],
-      [kindWords.relief(), sum.relief],
-      [kindWords.cash(), sum.cash],
-      [kindWords.transfer(), sum.transfer],
-      [kindWords.refund(), sum.refund],
+      [movementKindWords.charge(), sum.charge],
+      [movementKindWords.relief(), sum.relief],
+      [movementKindWords.cash(), sum.cash],
+      [movementKindWords.transfer(), sum.transfer],
+      [movementKindWords.refund(), sum.refund],
     ] as const,
     received: sum.cash + sum.transfer + sum.refund,
   }));

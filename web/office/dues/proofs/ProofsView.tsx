@@ -4,7 +4,7 @@ import type { Line } from '#rules/money/ledger.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { DecidedProofs } from './DecidedProofs.tsx';
+import { DecidedProofList } from './DecidedProofList.tsx';
 import { ProofCase } from './ProofCase.tsx';
 import { RejectProof } from './RejectProof.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
@@ -130,7 +130,7 @@ export function ProofsView({ club_id }: { club_id: number }) {
           </li>
         ))}
       </ul>
-      {isDecided ? <DecidedProofs club_id={club_id} /> : <Waiting club_id={club_id} />}
+      {isDecided ? <DecidedProofList club_id={club_id} /> : <Waiting club_id={club_id} />}
     </>
   );
 }

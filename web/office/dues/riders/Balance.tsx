@@ -1,18 +1,18 @@
 import type { ClubLedger } from '#contract/money/club-ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
-import { kindWords } from '#web/office/dues/kind-words.ts';
-import { balanceParts, isLate, type Part, sumOf } from '#web/office/dues/view.ts';
+import { movementKindWords } from '#web/office/dues/kind-words.ts';
+import { balanceParts, isLate, type BooksPart, booksSumOf } from '#web/office/dues/view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-const partWords = ({ kind }: Part) => (kind === 'older' ? m.dues_older() : kindWords[kind]());
+const partWords = ({ kind }: BooksPart) => (kind === 'older' ? m.dues_older() : movementKindWords[kind]());
 
 /** What the club is still owed, in one figure, and how it is made up. */
 export function Balance({ ledger }: { ledger: ClubLedger }) {
   const { club, season, items, older, today } = ledger;
   const text = (cents: number) => moneyText(cents, club.currency);
   const { left, parts } = balanceParts(ledger);
-  const late = sumOf(
+  const late = booksSumOf(
     [...items, ...older].filter((due) => isLate(due, today)),
     'left_cents',
   );

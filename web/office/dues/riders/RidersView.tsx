@@ -6,12 +6,12 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { Balance } from './Balance.tsx';
 import { ChargeSheet } from './ChargeSheet.tsx';
 import { Matrix } from './Matrix.tsx';
-import { RiderFilters } from './RiderFilters.tsx';
+import { DebtorFilters } from './DebtorFilters.tsx';
 import { RiderList } from './RiderList.tsx';
-import { RiderSheet } from '#web/office/dues/rider/RiderSheet.tsx';
+import { RiderBooksSheet } from '#web/office/dues/rider/RiderBooksSheet.tsx';
 import { UndoNote } from '#web/office/dues/UndoNote.tsx';
 import { useBooksWrite, useDuesAddress, useLedger } from '#web/office/dues/use-books.ts';
-import { filtered, periodsOf, rowsOf, type Row, shows } from '#web/office/dues/view.ts';
+import { filtered, periodsOf, rowsOf, type Row, showsInBooks } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -39,7 +39,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
   const { currency, club_id, club_payments } = ledger.club;
   const period = params.get('period') ?? '';
   const filters = {
-    show: shows.find((one) => one === params.get('show')) ?? ('owing' as const),
+    show: showsInBooks.find((one) => one === params.get('show')) ?? ('owing' as const),
     q: params.get('q') ?? '',
     period,
   };
@@ -70,7 +70,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
           {m.dues_charge()}
         </Button>
       </div>
-      <RiderFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
+      <DebtorFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
       <div className="mt-5">
         {shown.length === 0 ? (
           <EmptyState
@@ -114,7 +114,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
         />
       )}
       {opened && (
-        <RiderSheet
+        <RiderBooksSheet
           key={opened.rider_id}
           ledger={ledger}
           rider={opened}

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { DeskCategory, DeskLine, RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { Line } from './Line.tsx';
+import { EntryListItem } from './EntryListItem.tsx';
 
 /** From here on only what is seen is drawn. */
 const LONG = 80;
@@ -52,7 +52,7 @@ function RowView({ row, race, onChoose }: { row: Row; race: RaceDesk; onChoose: 
   return row.kind === 'class' ? (
     <ClassHead category={row.category} shown={row.shown} />
   ) : (
-    <Line line={row.line} categories={race.categories} onChoose={() => onChoose(row.line)} />
+    <EntryListItem line={row.line} categories={race.categories} onChoose={() => onChoose(row.line)} />
   );
 }
 

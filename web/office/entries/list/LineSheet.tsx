@@ -3,7 +3,7 @@ import type { DeskLine } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { formatInstant } from '#web/app/format.ts';
-import { PlateForm } from './PlateForm.tsx';
+import { DeskPlateForm } from './DeskPlateForm.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { missingWords } from '#web/office/entries/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
@@ -107,7 +107,7 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
       <div className="space-y-5">
         <Facts table={table} line={line} />
         {canChange && race.role === 'official' && line.entry_id !== null && (
-          <PlateForm table={table} line={line} onDone={onClose} />
+          <DeskPlateForm table={table} line={line} onDone={onClose} />
         )}
         {canChange && (
           <TextField

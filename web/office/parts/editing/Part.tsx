@@ -14,7 +14,7 @@ interface ToldProps {
 }
 
 /** Why something was not done; where it only asks, the way to do it after all. */
-export function Told({ trouble, onDone }: ToldProps) {
+export function PartNews({ trouble, onDone }: ToldProps) {
   if (!trouble) return null;
   const { confirm } = trouble;
   return (
@@ -69,7 +69,7 @@ export function Part({ title, busy, trouble, isChanged = false, onSave, onSettle
       <div
         className={`mt-5 space-y-3 bg-paper py-3 ${isChanged ? 'sticky bottom-0 z-10 border-t-2 border-ink' : ''}`}
       >
-        <Told trouble={trouble} onDone={settle} />
+        <PartNews trouble={trouble} onDone={settle} />
         <div className={`flex items-center gap-x-4 gap-y-1 ${isChanged ? '' : 'flex-wrap'}`}>
           <div className={isChanged ? 'shrink-0' : 'w-full sm:w-auto'}>
             <SubmitButton busy={busy} busyText={m.office_saving()}>

@@ -7,7 +7,7 @@ import { heatHref, heatName } from '#web/office/parts/words/heat-words.ts';
 import type { HeatItem } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { accountOwner } from '#web/outbox/send.ts';
-import { useNews, useUnsent } from '#web/outbox/use-outbox.ts';
+import { useOutboxNews, useUnsent } from '#web/outbox/use-outbox.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -42,7 +42,7 @@ function Refused({ item }: { item: HeatItem }) {
 /** What arrived is drawn, wherever one is in the office. */
 function useArrivals(): void {
   const client = useQueryClient();
-  useNews((news) => {
+  useOutboxNews((news) => {
     const item = news.what === 'sent' ? news.sent.item : news.what === 'refused' ? news.item : null;
     if (item?.kind !== 'heat' || item.owner !== accountOwner()) return;
     const params = { id: item.race_id, categoryId: item.body.category_id };

@@ -12,12 +12,12 @@ interface Value<V extends string> {
   effect: () => string;
 }
 
-export interface Choice<V extends string = string> {
+export interface RuleOption<V extends string = string> {
   label: () => string;
   values: readonly Value<V>[];
 }
 
-interface RuleChoice extends Choice {
+interface RuleChoice extends RuleOption {
   name: keyof Rules;
   /** The rules with this setting as it was picked. */
   change: (rules: Rules, picked: string) => Rules;
@@ -33,7 +33,7 @@ export const presetNames: Record<RulePreset['code'], () => string> = {
 };
 
 /** How riders are put into their heats. */
-export const assignNames: Choice<OfficeCup['cup_assign_type']> = {
+export const assignNames: RuleOption<OfficeCup['cup_assign_type']> = {
   label: m.cups_assign,
   values: [
     { value: 'RANDOM', name: m.cups_assign_random, effect: m.cups_assign_random_does },

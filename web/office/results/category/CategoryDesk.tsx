@@ -13,7 +13,7 @@ import { categoryQuery } from './use-heat.ts';
 import { heatKey, heatName } from '#web/office/parts/words/heat-words.ts';
 import { isOpen, statusName } from '#web/office/results/words.ts';
 import { type UnsentHeats, useUnsentHeats } from './use-unsent-heats.ts';
-import { type Proposal, WriteHistory } from './WriteHistory.tsx';
+import { type CorrectionProposal, WriteHistory } from './WriteHistory.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -89,7 +89,7 @@ function Heats({ category, unsent }: { category: CategoryResults; unsent: Unsent
   const { heats } = category;
   const asked = useSearchParams().get('heat');
   const href = useHref();
-  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [proposal, setProposal] = useState<CorrectionProposal | null>(null);
   const isToDo = (one: OfficeHeat) => isOpen(one) && unsent.of(one) === null;
   const heat = heats.find((one) => heatKey(one) === asked) ?? heats.find(isToDo) ?? heats[0];
   if (!heat) return <EmptyState title={m.results_no_heats()}>{m.results_no_heats_why()}</EmptyState>;

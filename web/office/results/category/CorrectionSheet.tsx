@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { ResultConsequences } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from './Foreseen.tsx';
-import { Conflict, Waiting } from './HeatTrouble.tsx';
+import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import type { HeatDesk } from './use-heat.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -36,7 +36,7 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
       closeLabel={m.results_cancel()}
       onClose={onClose}
     >
-      {desk.conflict && <Conflict lines={desk.conflict} />}
+      {desk.conflict && <HeatConflict lines={desk.conflict} />}
       <Foreseen foreseen={foreseen} />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-4">
         <ReasonField
@@ -44,7 +44,7 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
           onChange={setReason}
           error={tried && isShort ? m.results_reason_missing() : undefined}
         />
-        {desk.isWaiting && <Waiting desk={desk} />}
+        {desk.isWaiting && <UnsentHeat desk={desk} />}
         <FormAlert>{desk.failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={desk.busy} busyText={m.results_saving()}>

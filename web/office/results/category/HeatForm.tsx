@@ -9,13 +9,13 @@ import { heatProblems } from '#rules/results/heat-results.ts';
 import { slowerThanBehind } from '#rules/results/lap-time.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
-import { Conflict, Waiting } from './HeatTrouble.tsx';
+import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { RiderResult } from './RiderResult.tsx';
 import { useHeat } from './use-heat.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
 import { statusLegend } from '#web/office/results/words.ts';
-import type { Proposal } from './WriteHistory.tsx';
+import type { CorrectionProposal } from './WriteHistory.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -25,7 +25,7 @@ interface HeatFormProps {
   heat: OfficeHeat;
   unsent: UnsentHeats;
   /** A correction to take back; null: none. */
-  proposal: Proposal | null;
+  proposal: CorrectionProposal | null;
   nextStage: string | null;
   onNext: (() => void) | null;
 }
@@ -89,7 +89,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
           if (isWhole) void submit();
         }}
       >
-        {desk.conflict && <Conflict lines={desk.conflict} />}
+        {desk.conflict && <HeatConflict lines={desk.conflict} />}
         {desk.wasKept && (
           <p className="mb-3 border-l-4 border-accent pl-3 font-semibold">{m.results_kept()}</p>
         )}
@@ -131,7 +131,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
             <p className="text-small text-ink2">{m.results_next_drawn({ stage: nextStage })}</p>
           )}
         </div>
-        {desk.isWaiting && <Waiting desk={desk} />}
+        {desk.isWaiting && <UnsentHeat desk={desk} />}
         <FormAlert>{foreseen === null ? desk.failure : null}</FormAlert>
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <button

@@ -4,7 +4,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Somebody else wrote this heat: what, while what is typed here stays. */
-export function Conflict({ lines }: { lines: readonly Elsewhere[] }) {
+export function HeatConflict({ lines }: { lines: readonly Elsewhere[] }) {
   return (
     <div role="alert" className="mb-4 border-2 border-stop p-4">
       <p className="flex gap-2 display text-d22">
@@ -25,7 +25,7 @@ export function Conflict({ lines }: { lines: readonly Elsewhere[] }) {
 }
 
 /** The server was not reached: it is kept here and goes out by itself; or the device keeps nothing, and the page must stay open. */
-export function Waiting({ desk: { isLoose, retry } }: { desk: Pick<HeatDesk, 'isLoose' | 'retry'> }) {
+export function UnsentHeat({ desk: { isLoose, retry } }: { desk: Pick<HeatDesk, 'isLoose' | 'retry'> }) {
   return (
     <div role="alert" className="mt-3 space-y-3 border-2 border-warn p-4">
       <p className="font-semibold">{isLoose ? m.outbox_loose() : m.results_offline()}</p>

@@ -9,7 +9,7 @@ import { lapsText } from '#web/office/results/words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** Results a heat is to have again, the correction that took them away, and what is said of it. */
-export interface Proposal {
+export interface CorrectionProposal {
   phase: Phase;
   serie: number | null;
   results: readonly HeatRun[];
@@ -24,7 +24,7 @@ const ways = {
 } as const;
 
 /** The heat of a write with what its riders had before it; null: there is no such heat any more. */
-function proposalOf(category: CategoryResults, write: OfficeCorrection): Proposal | null {
+function proposalOf(category: CategoryResults, write: OfficeCorrection): CorrectionProposal | null {
   const heat = category.heats.find(({ phase, serie }) => phase === write.phase && serie === write.serie);
   if (!heat) return null;
   const before = new Map(write.lines.map((line) => [line.plate, line]));
@@ -43,7 +43,7 @@ function proposalOf(category: CategoryResults, write: OfficeCorrection): Proposa
 
 interface HistoryProps {
   category: CategoryResults;
-  onUndo: (proposal: Proposal) => void;
+  onUndo: (proposal: CorrectionProposal) => void;
 }
 
 /** Every write of a category, newest first; a correction is taken back by another one. */

@@ -15,7 +15,7 @@ import { resultWithLap } from '#web/office/results/words.ts';
 import { type Result, type Sent, heatSubject } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { saysSame } from '#web/outbox/queue.ts';
-import { useNews } from '#web/outbox/use-outbox.ts';
+import { useOutboxNews } from '#web/outbox/use-outbox.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { type Draft, draftOfItem, freshDraft, keepDraft, readDraft, resultsOf } from './draft.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
@@ -121,7 +121,7 @@ export function useHeat({ category, heat, unsent, proposed, onSaved }: HeatProps
     setSaved(true);
     onSaved();
   };
-  useNews((news) => {
+  useOutboxNews((news) => {
     if (news.what !== 'sent' || news.sent.place !== 'office') return;
     if (news.sent.item.owner === owner && news.sent.item.subject === subject) arrived(news.sent);
   });

@@ -3,13 +3,19 @@ import { formatDate } from '#web/app/format.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
-export interface Place {
+export interface ImportTarget {
   cup_id: string;
   race_date: string;
 }
 
 /** The cup and date of a file that does not say so itself. */
-export function ImportPlace({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {
+export function ImportPlace({
+  place,
+  onChange,
+}: {
+  place: ImportTarget;
+  onChange: (place: ImportTarget) => void;
+}) {
   const { data: cups = [] } = useAsk('GET /api/office/cups', {}, { select: ({ items }) => items });
   const { data: cup } = useAsk(
     'GET /api/office/cups/{id}',

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ImportReport } from '#contract/office/results/import.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
-import type { Place } from './ImportPlace.tsx';
+import type { ImportTarget } from './ImportPlace.tsx';
 
 type Doing = { action: 'check' | 'load'; percent: string } | null;
 
@@ -46,7 +46,7 @@ function decisionsOf({ categories, riders }: Answers, replaces: boolean): Decisi
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const [place, setPlace] = useState<Place>({ cup_id: '', race_date: '' });
+  const [place, setPlace] = useState<ImportTarget>({ cup_id: '', race_date: '' });
   const [doing, setDoing] = useState<Doing>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);

@@ -12,7 +12,7 @@ import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { type Refusal, useWrite } from '#web/parts/use-write.ts';
+import { type WriteRefusal, useWrite } from '#web/parts/use-write.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface EditRiderProps {
@@ -41,7 +41,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   const country_code = useOrganizationCountry(fields.organization_id);
   const change = (changes: Partial<EditFields>) => setTyped((now) => ({ ...now, ...changes }));
 
-  const explain = async ({ isChanged, where, words }: Refusal): Promise<boolean> => {
+  const explain = async ({ isChanged, where, words }: WriteRefusal): Promise<boolean> => {
     const now = isChanged ? (await again()).data : undefined;
     if (now) {
       setBefore(base);

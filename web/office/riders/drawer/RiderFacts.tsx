@@ -3,7 +3,7 @@ import { fieldsOfKind } from '#rules/riders/field-lists.ts';
 import * as m from '#text/messages/messages.js';
 import { riderFieldLabels } from '#text/rider-field-labels.ts';
 import { formatDate } from '#web/app/format.ts';
-import { plainFields, plainText } from '#web/parts/rider-fields/plain-fields.ts';
+import { plainFields, plainTextField } from '#web/parts/rider-fields/plain-fields.ts';
 import { Block, Nothing } from './Block.tsx';
 import { joined } from '#web/office/riders/words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -27,7 +27,7 @@ export function RiderFacts({ found }: { found: OfficeRider }) {
   const plain = (part: 'who' | 'where' | 'contact' | 'office') =>
     plainFields(part, 'office')
       .filter((name) => !elsewhere.has(name))
-      .map((name): [string, string] => [riderFieldLabels[name](), plainText(name, rider[name])]);
+      .map((name): [string, string] => [riderFieldLabels[name](), plainTextField(name, rider[name])]);
   const rows: [string, string | null][] = [
     [riderFieldLabels.rider_dni(), rider.rider_dni],
     [riderFieldLabels.rider_birthdate(), born],

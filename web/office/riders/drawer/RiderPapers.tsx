@@ -7,7 +7,7 @@ import { formatDate } from '#web/app/format.ts';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
 import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
 import { Block } from './Block.tsx';
-import { nameOf } from '#web/office/riders/words.ts';
+import { riderNameOf } from '#web/office/riders/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 
@@ -66,7 +66,7 @@ export function RiderPapers({ found }: { found: OfficeRider }) {
                 address={addressOf('GET /api/riders/{id}/papers/{slot}', {
                   params: { id: rider.rider_id, slot },
                 })}
-                alt={m.office_paper_of({ paper: paperNames[slot](), rider: nameOf(rider) })}
+                alt={m.office_paper_of({ paper: paperNames[slot](), rider: riderNameOf(rider) })}
               />
             )}
           </li>

@@ -3,13 +3,13 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Block, Nothing } from './Block.tsx';
-import { type RiderResult, useResults } from './use-rider.ts';
+import { type RiderAnswer, useResults } from './use-rider.ts';
 import { joined } from '#web/office/riders/words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 type Start = OfficeRider['starts'][number];
 
-function outcome(start: Start, results: readonly RiderResult[]): string {
+function outcome(start: Start, results: readonly RiderAnswer[]): string {
   if (start.waiting) return m.riders_start_waiting();
   if (!start.ridden) return m.riders_start_entered();
   const result = results.find(

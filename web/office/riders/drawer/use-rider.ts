@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
 
-export type RiderResult = Replies['GET /api/office/riders/{id}/results']['items'][number];
+export type RiderAnswer = Replies['GET /api/office/riders/{id}/results']['items'][number];
 
 /** A rider with everything the office knows; and the word when something about the rider was written. */
 export function useOfficeRider(rider_id: number) {

@@ -6,7 +6,7 @@ import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { Twins } from './Twins.tsx';
 import { useOrganizationCountry } from '#web/office/riders/use-country-code.ts';
-import { emptyForm, type EnrolForm, useEnrolling } from './use-enrolling.ts';
+import { emptyEnrolment, type EnrolForm, useEnrolling } from './use-enrolling.ts';
 import { useOwnClubs } from './use-own-clubs.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -21,7 +21,7 @@ export function NewRider() {
   const only = clubs.length === 1 ? clubs[0] : undefined;
   const club_id = typed.club_id ?? (only ? String(only.club_id) : '');
   const organization_id = String(clubs.find((one) => String(one.club_id) === club_id)?.organization_id ?? '');
-  const form = { ...emptyForm, ...typed, club_id, organization_id };
+  const form = { ...emptyEnrolment, ...typed, club_id, organization_id };
   const country_code = useOrganizationCountry(organization_id);
   const { errors, failure, busy, twins, done, enrol, next } = useEnrolling(form);
   const change = (changes: Partial<EnrolForm>) => setTyped((now) => ({ ...now, ...changes }));

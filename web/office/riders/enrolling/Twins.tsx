@@ -2,7 +2,7 @@ import type { RiderTwin } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { joined, nameOf } from '#web/office/riders/words.ts';
+import { joined, riderNameOf } from '#web/office/riders/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 const whys: Record<RiderTwin['why'], () => string> = {
@@ -21,7 +21,7 @@ export function Twins({ twins }: { twins: readonly RiderTwin[] }) {
         {twins.map((twin) => (
           <li key={twin.rider_id} className="border-t border-line py-3">
             <p className="text-small font-semibold text-warn">{whys[twin.why]()}</p>
-            <p className="font-semibold wrap-anywhere">{nameOf(twin)}</p>
+            <p className="font-semibold wrap-anywhere">{riderNameOf(twin)}</p>
             <p className="text-small text-ink2 wrap-anywhere">
               {joined(
                 twin.rider_dni,

@@ -10,8 +10,8 @@ import { refusalText } from '#web/parts/refusal-text.ts';
 import { useForgetRiders } from '#web/office/riders/merging/use-merging.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-export const emptyForm = recordOf(requiredIn('create'), () => '');
-export type EnrolForm = typeof emptyForm;
+export const emptyEnrolment = recordOf(requiredIn('create'), () => '');
+export type EnrolForm = typeof emptyEnrolment;
 type Errors = Partial<Record<string, string>>;
 
 const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);

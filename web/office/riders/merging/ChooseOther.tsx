@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { filtersIn, useRiders } from '#web/office/riders/use-riders.ts';
-import { joined, nameOf } from '#web/office/riders/words.ts';
+import { joined, riderNameOf } from '#web/office/riders/words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 const shown = 12;
@@ -31,10 +31,10 @@ export function ChooseOther({ kept, hrefOf }: { kept: number; hrefOf: (rider_id:
             <Link
               href={hrefOf(rider.rider_id)}
               replace
-              aria-label={m.riders_merge_choose({ name: nameOf(rider) })}
+              aria-label={m.riders_merge_choose({ name: riderNameOf(rider) })}
               className="block min-h-12 py-2 hover:bg-surface2"
             >
-              <span className="block font-semibold wrap-anywhere">{nameOf(rider)}</span>
+              <span className="block font-semibold wrap-anywhere">{riderNameOf(rider)}</span>
               <span className="block text-small text-ink2 wrap-anywhere">
                 {joined(rider.rider_dni, rider.club_name)}
               </span>

@@ -8,7 +8,7 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { MergesDone } from './MergesDone.tsx';
 import { useDuplicates, useForgetRiders } from './use-merging.ts';
-import { joined, nameOf } from '#web/office/riders/words.ts';
+import { joined, riderNameOf } from '#web/office/riders/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -23,7 +23,7 @@ const whys = { document: m.riders_twin_document, name_and_birth: m.riders_twin_n
 export function PersonLines({ person }: { person: Omit<Person, 'rider_id'> }) {
   return (
     <div className="min-w-0">
-      <p className="font-semibold wrap-anywhere">{nameOf(person)}</p>
+      <p className="font-semibold wrap-anywhere">{riderNameOf(person)}</p>
       <p className="text-small text-ink2 tabular-nums wrap-anywhere">
         {joined(
           person.rider_dni,
@@ -50,7 +50,7 @@ interface PairProps {
 
 function Pair({ pair, onApart }: PairProps) {
   const [one, other] = pair.riders;
-  const names = { one: nameOf(one), other: nameOf(other) };
+  const names = { one: riderNameOf(one), other: riderNameOf(other) };
   return (
     <li className="border-b border-line py-4">
       <p className="text-small font-semibold text-ink2">{whys[pair.why]()}</p>
@@ -109,7 +109,7 @@ export function DuplicatesScreen() {
         {told && (
           <div className="flex flex-wrap items-center justify-between gap-3 bg-night px-3 text-on-night">
             <p role="status" className="min-w-0 py-2 wrap-anywhere">
-              {m.riders_apart_done({ one: nameOf(told.riders[0]), other: nameOf(told.riders[1]) })}
+              {m.riders_apart_done({ one: riderNameOf(told.riders[0]), other: riderNameOf(told.riders[1]) })}
             </p>
             <button
               type="button"

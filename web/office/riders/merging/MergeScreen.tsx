@@ -9,7 +9,7 @@ import { ChooseOther } from './ChooseOther.tsx';
 import { PersonLines } from './DuplicatesScreen.tsx';
 import { Conflicts, MergeFields, MergeMoves } from './MergeParts.tsx';
 import { useForgetRiders, useMergePreview } from './use-merging.ts';
-import { nameOf } from '#web/office/riders/words.ts';
+import { riderNameOf } from '#web/office/riders/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -89,7 +89,7 @@ function Action({ shown, again }: { shown: MergePreview; again: () => void }) {
         {conflicts.length === 0 && asks && (
           <div role="alert" className="space-y-3 border-2 border-stop p-4">
             <p className="font-semibold wrap-anywhere">
-              {m.riders_merge_sure({ gone: nameOf(gone), kept: nameOf(kept) })}
+              {m.riders_merge_sure({ gone: riderNameOf(gone), kept: riderNameOf(kept) })}
             </p>
             <div className="flex flex-wrap gap-3">
               <Button look="primary" busy={busy} onClick={() => void merge()}>

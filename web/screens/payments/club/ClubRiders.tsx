@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { type Board, debtors, findRiders } from './board.ts';
-import { RiderRow } from './RiderRow.tsx';
-import { isOpen } from '#web/screens/payments/words.ts';
+import { type Board, debtors, ridersNamed } from './board.ts';
+import { RiderDuesRow } from './RiderDuesRow.tsx';
+import { isUnpaid } from '#web/screens/payments/words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 /** Riders shown at once; a search finds the others. */
@@ -11,9 +11,9 @@ const shownAtOnce = 30;
 /** The club's riders, and who left owing: what each owes, and the club's own word on each. */
 export function ClubRiders({ board, onDone }: { board: Board; onDone: () => void }) {
   const [typed, setTyped] = useState('');
-  const owing = new Set(board.items.filter(isOpen).map(({ rider_id }) => rider_id));
+  const owing = new Set(board.items.filter(isUnpaid).map(({ rider_id }) => rider_id));
   // Who owes stands first: that is whom the club looks for.
-  const found = findRiders(debtors(board), typed).toSorted(
+  const found = ridersNamed(debtors(board), typed).toSorted(
     (a, b) => Number(owing.has(b.rider_id)) - Number(owing.has(a.rider_id)),
   );
   const more = found.length - shownAtOnce;
@@ -31,7 +31,7 @@ export function ClubRiders({ board, onDone }: { board: Board; onDone: () => void
       />
       <ul className="mt-4">
         {found.slice(0, shownAtOnce).map((rider) => (
-          <RiderRow
+          <RiderDuesRow
             key={rider.rider_id}
             board={board}
             rider={rider}

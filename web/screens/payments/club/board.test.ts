@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { debtors, findRiders } from './board.ts';
+import { debtors, ridersNamed } from './board.ts';
 import { owed } from '#web/screens/payments/testing/due.ts';
 
 const riders = ['Tomás Agüero', 'Lautaro Ñancupil', 'Emma de la Cruz'].map((rider_fullname) => ({
   rider_fullname,
 }));
-const names = (typed: string) => findRiders(riders, typed).map(({ rider_fullname }) => rider_fullname);
+const names = (typed: string) => ridersNamed(riders, typed).map(({ rider_fullname }) => rider_fullname);
 
 test.each([
   ['aguero', ['Tomás Agüero']],

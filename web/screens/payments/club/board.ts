@@ -20,7 +20,7 @@ export function debtors({ riders, items }: Pick<Board, 'riders' | 'items'>): Deb
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Riders whose name has every word that was typed. */
-export function findRiders<Rider extends { rider_fullname: string }>(
+export function ridersNamed<Rider extends { rider_fullname: string }>(
   riders: readonly Rider[],
   typed: string,
 ): Rider[] {

@@ -13,7 +13,7 @@ import { SendProof } from './SendProof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
 import { formatDate } from '#web/app/format.ts';
-import { dayText, isOpen, totalText } from '#web/screens/payments/words.ts';
+import { dayText, isUnpaid, totalText } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -110,8 +110,8 @@ interface DuesProps {
 }
 
 function Dues({ payments, told, several, onSent }: DuesProps) {
-  const open = payments.items.filter(isOpen);
-  const over = payments.items.filter((due) => !isOpen(due));
+  const open = payments.items.filter(isUnpaid);
+  const over = payments.items.filter((due) => !isUnpaid(due));
   const proofOf = (due: Due) => {
     const [newest] = due.payments;
     return newest?.has_file === true ? (

@@ -5,7 +5,7 @@ import { knownLanguage, LanguageContext, languageNames, languages } from '#web/a
 import { renewSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
-import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
+import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -30,7 +30,7 @@ export function AccountForm({ session }: { session: Session }) {
     lastname !== authUser.user_lastname ||
     phone !== (authUser.user_phone ?? '') ||
     language !== authUser.user_language;
-  useUnsaved(unsaved);
+  useUnsavedCard(unsaved);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
-import { RecoveryCodes } from '#web/parts/second-factor/RecoveryCodes.tsx';
+import { RecoveryCodeList } from '#web/parts/second-factor/RecoveryCodeList.tsx';
 import { SetUp } from '#web/parts/second-factor/SetUp.tsx';
 import { Card } from '#web/screens/profile/Card.tsx';
 import { SecondFactorOn } from './SecondFactorOn.tsx';
@@ -32,7 +32,7 @@ export function SecondFactorCard({ session }: { session: Session }) {
       );
     if (codes !== null)
       return (
-        <RecoveryCodes
+        <RecoveryCodeList
           codes={codes}
           user_email={session.authUser.user_email}
           onDone={() => {

@@ -13,13 +13,13 @@ import { PersonFields } from '#web/screens/profile/rider/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/rider/PlaceFields.tsx';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import {
-  errorsIn,
+  riderFormErrors,
   type Papers,
   type RiderErrors,
   type RiderFields,
-  formOf,
+  riderFormOf,
 } from '#web/screens/profile/rider/rider-form.ts';
-import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
+import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 
@@ -39,11 +39,11 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const chosen = Object.values(papers).some((file) => file !== null && file !== undefined);
-  useUnsaved(chosen || JSON.stringify(fields) !== JSON.stringify(start));
+  useUnsavedCard(chosen || JSON.stringify(fields) !== JSON.stringify(start));
   const change = (changes: Partial<RiderFields>) => setFields((now) => ({ ...now, ...changes }));
 
   const send = () => {
-    const { body, files } = formOf(fields, papers, agreed);
+    const { body, files } = riderFormOf(fields, papers, agreed);
     return sendForm(
       'POST /api/riders/mov',
       { body: { ...body, request_key }, files },
@@ -55,7 +55,7 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
     event.preventDefault();
     if (share !== null) return;
     setFailure(null);
-    const wrong = { ...errorsIn('create', fields), ...consentMissing(agreed) };
+    const wrong = { ...riderFormErrors('create', fields), ...consentMissing(agreed) };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) {
       focusFirst(Object.keys(wrong));

@@ -12,13 +12,13 @@ import { focusFirst } from '#web/screens/profile/focus-first.ts';
 import { paperLabels, slots } from './paper-labels.ts';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import {
-  fieldsOf,
+  fieldsOfCard,
   lacksPlace,
   type Papers,
   type RiderErrors,
-  formOf,
+  riderFormOf,
 } from '#web/screens/profile/rider/rider-form.ts';
-import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
+import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -41,12 +41,12 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
   const client = useQueryClient();
   const asks = useConsentAsked(rider.rider_id);
   const chosen = Object.values(papers).some((file) => file !== null && file !== undefined);
-  useUnsaved(chosen);
+  useUnsavedCard(chosen);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (share !== null) return;
-    const { club_id, rider_state } = fieldsOf(rider);
+    const { club_id, rider_state } = fieldsOfCard(rider);
     setErrors({});
     setFailure(null);
     if (!chosen) {
@@ -64,7 +64,7 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
     }
     setShare(0);
     try {
-      const form = formOf({ club_id, rider_state }, papers, asks && agreed);
+      const form = riderFormOf({ club_id, rider_state }, papers, asks && agreed);
       const params = { id: rider.rider_id };
       const saved = await sendForm('PUT /api/riders/mov/{id}', { params, ...form }, { onProgress: setShare });
       await Promise.all([refreshMe(), client.invalidateQueries({ queryKey: consentsKey(rider.rider_id) })]);

@@ -7,13 +7,13 @@ import { focusFirst } from '#web/screens/profile/focus-first.ts';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import {
   changedFields,
-  errorsIn,
-  fieldsOf,
+  riderFormErrors,
+  fieldsOfCard,
   type RiderErrors,
   type RiderFields,
-  formOf,
+  riderFormOf,
 } from './rider-form.ts';
-import { useUnsaved } from '#web/screens/profile/use-unsaved.ts';
+import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -37,9 +37,9 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
     form.current = element;
     element?.querySelector<HTMLElement>('input, select')?.focus();
   }, []);
-  const before = fieldsOf(rider);
+  const before = fieldsOfCard(rider);
   const fields = { ...before, ...typed };
-  useUnsaved(JSON.stringify(fields) !== JSON.stringify(before));
+  useUnsavedCard(JSON.stringify(fields) !== JSON.stringify(before));
 
   /** Says an error at its field; of a field that stands in another card, in words that lead there. */
   const say = (found: RiderErrors, said: string | null) => {
@@ -63,7 +63,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
     event.preventDefault();
     if (busy) return;
     const changed = changedFields(before, fields);
-    const wrong = errorsIn('edit', changed);
+    const wrong = riderFormErrors('edit', changed);
     if (Object.keys(wrong).length > 0) {
       say(wrong, m.form_failed());
       return;
@@ -77,7 +77,7 @@ export function EditForm({ rider, Fields, onSaved, onCancel }: EditFormProps) {
         ? { ...changed, instagram: fields.instagram, facebook: fields.facebook }
         : changed;
       const params = { id: rider.rider_id };
-      const saved = await sendForm('PUT /api/riders/mov/{id}', { params, ...formOf(sent, {}) });
+      const saved = await sendForm('PUT /api/riders/mov/{id}', { params, ...riderFormOf(sent, {}) });
       await refreshMe();
       onSaved(saved);
     });

@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { formatDate } from '#web/app/format.ts';
 import { riderFieldLabels } from '#text/rider-field-labels.ts';
-import { plainFields, plainText } from '#web/parts/rider-fields/plain-fields.ts';
+import { plainFields, plainTextField } from '#web/parts/rider-fields/plain-fields.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { ConsentCard } from '#web/screens/profile/guardians/ConsentCard.tsx';
 import { ContactFields } from './ContactFields.tsx';
@@ -60,7 +60,7 @@ function Found({ rider }: { rider: PrivateRider }) {
   const card = { rider, onSaved };
   const plain = (part: 'who' | 'where' | 'contact') =>
     plainFields(part, 'family').map(
-      (name) => [riderFieldLabels[name](), plainText(name, rider[name])] as const,
+      (name) => [riderFieldLabels[name](), plainTextField(name, rider[name])] as const,
     );
   return (
     <>

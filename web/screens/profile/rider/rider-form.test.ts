@@ -1,6 +1,6 @@
 import { formDataOf } from '#web/app/call/send-form.ts';
 import { expect, test } from 'vitest';
-import { changedFields, emptyRider, errorsIn, lacksPlace, formOf } from './rider-form.ts';
+import { changedFields, emptyRider, riderFormErrors, lacksPlace, riderFormOf } from './rider-form.ts';
 
 const rider = {
   ...emptyRider,
@@ -27,13 +27,13 @@ test('a field that was emptied is sent empty, so that it goes', () => {
 });
 
 test('a new rider without a club is told so', () => {
-  expect(Object.keys(errorsIn('create', { ...rider, club_id: '' }))).toEqual(['club_id']);
-  expect(errorsIn('create', rider)).toEqual({});
+  expect(Object.keys(riderFormErrors('create', { ...rider, club_id: '' }))).toEqual(['club_id']);
+  expect(riderFormErrors('create', rider)).toEqual({});
 });
 
 test('both networks travel together as JSON, and a paper under its own name', () => {
   const file = new File(['x'], 'frente.jpg', { type: 'image/jpeg' });
-  const data = formDataOf(formOf({ instagram: '@tomi', facebook: '' }, { rider_dni_image1: file }));
+  const data = formDataOf(riderFormOf({ instagram: '@tomi', facebook: '' }, { rider_dni_image1: file }));
   expect(data.get('rider_social')).toBe('{"instagram":"@tomi","facebook":""}');
   expect(data.get('rider_dni_image1')).toBeInstanceOf(File);
 });

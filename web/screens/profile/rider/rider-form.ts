@@ -26,7 +26,7 @@ export const emptyRider: RiderFields = {
 const textOf = (value: string | number | null) => (value === null ? '' : String(value));
 
 /** A stored rider as a form. */
-export function fieldsOf(rider: PrivateRider): RiderFields {
+export function fieldsOfCard(rider: PrivateRider): RiderFields {
   return {
     ...recordOf(names, (name) => textOf(rider[name])),
     instagram: rider.rider_social.instagram ?? '',
@@ -37,7 +37,7 @@ export function fieldsOf(rider: PrivateRider): RiderFields {
 const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
 /** What is wrong with these fields, in words; the same rule the server asks. */
-export function errorsIn(kind: 'create' | 'edit', fields: Partial<RiderFields>): RiderErrors {
+export function riderFormErrors(kind: 'create' | 'edit', fields: Partial<RiderFields>): RiderErrors {
   const { instagram: _one, facebook: _two, ...form } = fields;
   const errors: RiderErrors = {};
   for (const { field, refusal } of refuseForm(kind, form, today())) {
@@ -68,7 +68,7 @@ export function lacksPlace({ club_id, rider_state }: Pick<RiderFields, 'club_id'
 }
 
 /** Fields and papers as they are sent; the networks travel as JSON text. */
-export function formOf(
+export function riderFormOf(
   { instagram, facebook, ...rest }: Partial<RiderFields>,
   papers: Papers,
   agreed = false,

@@ -5,7 +5,7 @@ import { chooseRider } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Checks } from '#web/screens/race/entering/Checks.tsx';
 import { PlateForm } from '#web/screens/race/entering/PlateForm.tsx';
-import type { Choice, EntryRace } from '#web/screens/race/entering/use-entries.ts';
+import type { EntryChoice, EntryRace } from '#web/screens/race/entering/use-entries.ts';
 import { Withdraw } from '#web/screens/race/entering/Withdraw.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -19,14 +19,14 @@ export interface LineActions {
   open: boolean;
   /** The window is closed, and the rider's club may still withdraw. */
   force: boolean;
-  onChoose: (choice: Choice, chosen: boolean) => void;
-  onWithdrawn: (choice: Choice) => void;
+  onChoose: (choice: EntryChoice, chosen: boolean) => void;
+  onWithdrawn: (choice: EntryChoice) => void;
   onPlate: (plate: string) => void;
   licenceHref: (info: InscriptionInfo, type: 'TRUE' | 'FALSE') => string;
   blockedHref: string;
 }
 
-function Entered({ choice, actions }: { choice: Choice; actions: LineActions }) {
+function Entered({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
   const { info } = choice;
   const { race, cup_id, force, onWithdrawn, onPlate } = actions;
   return (
@@ -54,7 +54,7 @@ function places({ places_left }: InscriptionInfo): string | null {
 }
 
 /** What can be done about a category that the rider is not in. */
-function Open({ choice, actions }: { choice: Choice; actions: LineActions }) {
+function Open({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
   const { rider, info } = choice;
   const names = { rider: rider.rider_firstname, category: info.category_name };
   const { refusal } = info;
@@ -95,7 +95,7 @@ function Open({ choice, actions }: { choice: Choice; actions: LineActions }) {
 }
 
 /** One category for one rider: in, waiting, or what it takes. */
-export function CategoryLine({ choice, actions }: { choice: Choice; actions: LineActions }) {
+export function CategoryLine({ choice, actions }: { choice: EntryChoice; actions: LineActions }) {
   const { info } = choice;
   const isIn = info.inscripted || info.waiting !== null;
   return (

@@ -11,7 +11,13 @@ import { Certificates } from './Certificates.tsx';
 import { licenceHref } from './licence-href.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { RiderEntries } from './RiderEntries.tsx';
-import { type Choice, enterAll, type Outcome, useInscriptions, useRefreshEntries } from './use-entries.ts';
+import {
+  type EntryChoice,
+  enterChosen,
+  type Outcome,
+  useInscriptions,
+  useRefreshEntries,
+} from './use-entries.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -19,7 +25,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-const keyOf = ({ rider, info }: Choice) => `${rider.rider_id} ${info.category_id}`;
+const keyOf = ({ rider, info }: EntryChoice) => `${rider.rider_id} ${info.category_id}`;
 
 /** The active rider first: that is who one came for. */
 function inOrder(riders: readonly RiderCard[], active: number | null): RiderCard[] {
@@ -46,7 +52,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const race = { race_id: view.race_id, race_date: view.race_date, organization_id: view.organization_id };
   const asked = useInscriptions(race, riders);
   const refreshAll = useRefreshEntries(refresh);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, EntryChoice>>(new Map());
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [told, setTold] = useState<string | null>(null);
   const { busy, run } = useWrite();
@@ -62,7 +68,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
     return view.published ? <Certificates riders={rode} cup_id={cup_id} race_date={view.race_date} /> : null;
   }
 
-  const choose = (choice: Choice, chosen: boolean) => {
+  const choose = (choice: EntryChoice, chosen: boolean) => {
     const next = new Map(choices);
     // One category for each wheel: choosing another takes the place of the first.
     for (const [key, other] of next)
@@ -76,12 +82,12 @@ export function EntryPanel({ view }: { view: FoundRace }) {
     if (choices.size === 0) return;
     await run(async () => {
       setTold(null);
-      setOutcomes(await enterAll(race, [...choices.values()]));
+      setOutcomes(await enterChosen(race, [...choices.values()]));
       setChoices(new Map());
       await refreshAll();
     });
   };
-  const withdrawn = ({ rider, info }: Choice) => {
+  const withdrawn = ({ rider, info }: EntryChoice) => {
     setOutcomes([]);
     setTold(m.entry_withdrawn({ rider: rider.rider_firstname, category: info.category_name }));
     void refreshAll();

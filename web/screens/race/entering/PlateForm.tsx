@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import type { Choice } from './use-entries.ts';
+import type { EntryChoice } from './use-entries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
@@ -8,7 +8,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 
 interface PlateFormProps {
   cup_id: number;
-  choice: Choice;
+  choice: EntryChoice;
   onSaved: (plate: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { type Choice, type EntryRace, takeBack } from '#web/screens/race/entering/use-entries.ts';
+import { type EntryChoice, type EntryRace, takeBackEntry } from '#web/screens/race/entering/use-entries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
@@ -8,7 +8,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 
 interface WithdrawProps {
   race: EntryRace;
-  choice: Choice;
+  choice: EntryChoice;
   /** Through the club, after the entries closed. */
   force: boolean;
   onDone: () => void;
@@ -20,7 +20,7 @@ export function Withdraw({ race, choice, force, onDone }: WithdrawProps) {
   const { busy, failure, run } = useWrite();
   const names = { rider: choice.rider.rider_firstname, category: choice.info.category_name };
   const words = force ? m.entry_withdraw_force() : m.entry_withdraw();
-  const go = () => run(() => takeBack(race, choice).then(onDone));
+  const go = () => run(() => takeBackEntry(race, choice).then(onDone));
   if (!asking) {
     return (
       <Button

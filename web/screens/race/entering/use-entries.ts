@@ -13,13 +13,13 @@ export interface EntryRace {
 }
 
 /** A rider and a category, chosen to be entered. */
-export interface Choice {
+export interface EntryChoice {
   rider: RiderCard;
   info: InscriptionInfo;
 }
 
 /** What became of one choice. */
-export type Outcome = Choice & ({ reply: EntryReply } | { failure: string });
+export type Outcome = EntryChoice & ({ reply: EntryReply } | { failure: string });
 
 /** How every rider of the account stands in a race, in the order of the account, the active one first. */
 export function useInscriptions(race: EntryRace, riders: readonly RiderCard[]) {
@@ -45,13 +45,13 @@ export function useRefreshEntries(refreshPage: () => void): () => Promise<void> 
   };
 }
 
-function bodyOf(race: EntryRace, { rider, info }: Choice) {
+function bodyOf(race: EntryRace, { rider, info }: EntryChoice) {
   const { race_id, organization_id } = race;
   return { race_id, organization_id, rider_id: rider.rider_id, category_id: info.category_id };
 }
 
 /** Enters the chosen riders one after the other; each is answered for itself, and one refusal stops nobody else. */
-export async function enterAll(race: EntryRace, choices: readonly Choice[]): Promise<Outcome[]> {
+export async function enterChosen(race: EntryRace, choices: readonly EntryChoice[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const choice of choices) {
     outcomes.push(
@@ -65,6 +65,6 @@ export async function enterAll(race: EntryRace, choices: readonly Choice[]): Pro
 }
 
 /** Takes an entry back. Throws CallFailure. */
-export function takeBack(race: EntryRace, choice: Choice): Promise<object> {
+export function takeBackEntry(race: EntryRace, choice: EntryChoice): Promise<object> {
   return ask('PUT /api/races/deleterider', { body: bodyOf(race, choice) });
 }

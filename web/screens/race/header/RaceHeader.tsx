@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
-import { Freshness } from './Freshness.tsx';
+import { FreshnessLine } from './FreshnessLine.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { ShareLink } from './ShareLink.tsx';
@@ -53,7 +53,7 @@ export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
         <p className="text-small text-on-night2 print:text-ink">{when}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <StatusLine status={view.status} island />
-          {view.updated_at !== null && <Freshness updated_at={view.updated_at} zone={view.zone} />}
+          {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} />}
         </div>
       </div>
     </header>

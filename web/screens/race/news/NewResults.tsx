@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
-import type { News } from './use-news.ts';
+import type { RaceNews } from './use-news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface NewResultsProps {
-  news: News;
+  news: RaceNews;
   failed: boolean;
   refresh: () => void;
 }

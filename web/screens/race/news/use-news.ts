@@ -6,7 +6,7 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 const everyMs = 15_000;
 
 /** What has come in since the page was drawn. */
-export interface News {
+export interface RaceNews {
   /** Heats with a result that the page does not show yet; 0 with `isNewer`: a correction. */
   heats: number;
   isNewer: boolean;
@@ -14,10 +14,10 @@ export interface News {
   unreachable: boolean;
 }
 
-const none: News = { heats: 0, isNewer: false, unreachable: false };
+const none: RaceNews = { heats: 0, isNewer: false, unreachable: false };
 
 /** News counted against one state of the page; once that changes they are old. */
-interface Counted extends News {
+interface Counted extends RaceNews {
   since: string | null;
 }
 
@@ -25,7 +25,7 @@ interface Counted extends News {
  * While the race is live and the page is looked at, asks for new results and only counts them:
  * rows never move under a reader's thumb.
  */
-export function useNews(view: FoundRace): News {
+export function useNews(view: FoundRace): RaceNews {
   const { is_live, updated_at, heats_ridden } = view;
   const { cup_id, race_date } = view.place;
   const [counted, setCounted] = useState<Counted>({ ...none, since: updated_at });

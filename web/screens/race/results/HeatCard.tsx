@@ -5,7 +5,7 @@ import { formatLapTime } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { HeatImages } from './HeatImages.tsx';
 import { PassLine } from './PassLine.tsx';
-import type { HeatRow, HeatView, PlateColour, RacePlace } from '#web/screens/race/view/race-view.ts';
+import type { HeatRow, HeatView, PlateColours, RacePlace } from '#web/screens/race/view/race-view.ts';
 import { Lane, RideChip, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
 import { dash } from '#web/screens/race/words.ts';
@@ -13,7 +13,7 @@ import { dash } from '#web/screens/race/words.ts';
 interface HeatCardProps {
   heat: HeatView;
   category_name: string;
-  colour: PlateColour;
+  colour: PlateColours;
   place: RacePlace;
 }
 
@@ -64,7 +64,7 @@ function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
 interface RowProps {
   row: HeatRow;
   heat: HeatView;
-  colour: PlateColour;
+  colour: PlateColours;
   place: RacePlace;
 }
 

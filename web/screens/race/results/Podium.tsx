@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
-import type { PlateColour, ResultRow } from '#web/screens/race/view/race-view.ts';
+import type { PlateColours, ResultRow } from '#web/screens/race/view/race-view.ts';
 
 /* Seen 2-1-3 as on the stand, read 1-2-3. */
 const stands = [
@@ -11,7 +11,7 @@ const stands = [
 const orders = ['order-2', 'order-1', 'order-3'];
 
 /** The first three of a finished category. */
-export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: PlateColour }) {
+export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: PlateColours }) {
   return (
     <ol
       aria-label={m.race_podium_label()}

@@ -1,9 +1,9 @@
 import { Link } from '#web/app/address/link.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
-import type { RacePlace, RiderLine } from '#web/screens/race/view/race-view.ts';
+import type { RacePlace, ViewedRider } from '#web/screens/race/view/race-view.ts';
 
 /** A rider's name; its link covers the whole row, so a thumb cannot miss. The row is `relative`. */
-export function RiderLink({ rider, place }: { rider: RiderLine; place: RacePlace }) {
+export function RiderLink({ rider, place }: { rider: ViewedRider; place: RacePlace }) {
   return (
     <Link
       href={raceHref(place, { rider: rider.entry_id })}

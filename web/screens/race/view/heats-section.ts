@@ -2,7 +2,7 @@ import type { HeatRider, Manga, RaceCategory, RaceRider } from '#contract/races/
 import { motoColumn } from '#rules/results/moto-columns.ts';
 import { isMoto, MOTO_PHASES, type Phase } from '#rules/stages.ts';
 import type { Cell, HeatRow, HeatsSection, HeatView } from './race-view.ts';
-import { cellOf, passingRows, riderLine } from './results-section.ts';
+import { cellOf, passingRows, viewedRider } from './results-section.ts';
 
 const gateLanes = 8;
 
@@ -39,7 +39,7 @@ function rowOf(rider: HeatRider, columns: { index: number }[]): HeatRow {
   const single = columns.length === 1 ? columns[0] : undefined;
   const time_ms = single ? (rider.times[single.index] ?? null) : null;
   return {
-    ...riderLine(rider),
+    ...viewedRider(rider),
     rides,
     result: rider.result,
     points: rider.points,

@@ -4,19 +4,19 @@ import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { Removal } from '#rules/statuses.ts';
 import type { Phase } from '#rules/stages.ts';
 
-export type PlateColour = RaceCategory['plate_colour'];
+export type PlateColours = RaceCategory['plate_colour'];
 
 /** What a ride gave: the place as text, a status that took it away (DNF…), or null: not ridden yet. */
 export type Cell = string | null;
 
-export interface RiderLine {
+export interface ViewedRider {
   entry_id: number;
   plate: string;
   rider_fullname: string;
   club_name: string | null;
 }
 
-export interface ResultRow extends RiderLine {
+export interface ResultRow extends ViewedRider {
   rank: number | null;
   shared: boolean;
   motos: Cell[];
@@ -29,7 +29,7 @@ export interface ResultRow extends RiderLine {
   reason: RankReason | null;
 }
 
-export interface HeatRow extends RiderLine {
+export interface HeatRow extends ViewedRider {
   rides: { lane: number | null; cell: Cell }[];
   result: Cell;
   points: number | null;
@@ -55,13 +55,13 @@ export interface HeatView {
 interface SectionHead {
   category_id: number;
   category_name: string;
-  plate_colour: PlateColour;
+  plate_colour: PlateColours;
   riders: number;
 }
 
 export interface EntriesSection extends SectionHead {
   kind: 'entries';
-  rows: RiderLine[];
+  rows: ViewedRider[];
 }
 
 export interface HeatsSection extends SectionHead {
@@ -119,10 +119,10 @@ export interface RideView {
   time_ms: number | null;
 }
 
-export interface RiderSheetView extends RiderLine {
+export interface RiderSheetView extends ViewedRider {
   category_id: number;
   category_name: string;
-  plate_colour: PlateColour;
+  plate_colour: PlateColours;
   rank: number | null;
   shared: boolean;
   points: number | null;
@@ -184,10 +184,10 @@ export interface FoundRace {
   heats_ridden: number;
 }
 
-export interface MissingRace {
+export interface NoSuchRace {
   kind: 'missing';
   cup: { cup_id: number; cup_name: string; organization_shortname: string } | null;
   dates: { date: string; name: string }[];
 }
 
-export type RaceView = FoundRace | MissingRace;
+export type RaceView = FoundRace | NoSuchRace;

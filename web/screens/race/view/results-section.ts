@@ -1,12 +1,12 @@
 import type { Race, RaceCategory, RaceRider, ResultRider, RiderRun } from '#contract/races/races.ts';
-import type { Cell, ResultRow, ResultsSection, RiderLine } from './race-view.ts';
+import type { Cell, ResultRow, ResultsSection, ViewedRider } from './race-view.ts';
 import { placeOf } from '#rules/classification/scoring.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { isMoto, type Phase, isQualifying } from '#rules/stages.ts';
 
 const podiumPlaces = 3;
 
-export function riderLine(rider: RaceRider): RiderLine {
+export function viewedRider(rider: RaceRider): ViewedRider {
   return {
     entry_id: rider.entry_id,
     plate: rider.plate,
@@ -32,7 +32,7 @@ export function passingRows(rows: readonly { qualified: boolean }[]): number {
 function rowOf(rider: ResultRider, motos: Phase[], stages: Phase[]): ResultRow {
   const cell = (phase: Phase) => cellOf(rider.results.find((run) => run.phase === phase));
   return {
-    ...riderLine(rider),
+    ...viewedRider(rider),
     rank: rider.rank,
     shared: rider.shared,
     motos: motos.map(cell),

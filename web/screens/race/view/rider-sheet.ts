@@ -1,10 +1,10 @@
 import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
 import type { RiderSheetView } from './race-view.ts';
-import { cellOf, enteredOf, riderLine } from './results-section.ts';
+import { cellOf, enteredOf, viewedRider } from './results-section.ts';
 
 function head(rider: RaceRider, category: RaceCategory): RiderSheetView {
   return {
-    ...riderLine(rider),
+    ...viewedRider(rider),
     category_id: category.category_id,
     category_name: category.category_name,
     plate_colour: category.plate_colour,

@@ -11,9 +11,9 @@ import { heatsSection } from './heats-section.ts';
 import { asksForAll, riderMatcher } from './matching.ts';
 import { overviewCard } from './overview.ts';
 import { placeIn } from '#web/screens/race/place.ts';
-import type { FoundRace, MissingRace, RaceBody, RacePlace, RaceView, Section } from './race-view.ts';
+import type { FoundRace, NoSuchRace, RaceBody, RacePlace, RaceView, Section } from './race-view.ts';
 import { registrationOf } from './registration.ts';
-import { resultsSection, riderLine } from './results-section.ts';
+import { resultsSection, viewedRider } from './results-section.ts';
 import { riderSheet } from './rider-sheet.ts';
 import { hidesRiders, tabsOf } from './tabs.ts';
 
@@ -29,7 +29,7 @@ function sectionOf(race: Race, category: RaceCategory, tab: RaceTab, matches: Ma
   if (tab !== 'riders') return heatsSection(race.race_races[tab] ?? [], category, matches);
   const { category_id, category_name, plate_colour, riders } = category;
   const entered = race.race_riders[String(category_id)] ?? [];
-  const rows = entered.filter((rider) => matches?.(rider) ?? true).map(riderLine);
+  const rows = entered.filter((rider) => matches?.(rider) ?? true).map(viewedRider);
   return rows.length === 0
     ? null
     : { kind: 'entries', category_id, category_name, plate_colour, riders, rows };
@@ -107,7 +107,7 @@ function correctionsOf({ race_corrections = [] }: Race, body: RaceBody): FoundRa
   return race_corrections.filter(({ category_id }) => shown.has(category_id));
 }
 
-function missingRace(cup: Cup | null): MissingRace {
+function missingRace(cup: Cup | null): NoSuchRace {
   return {
     kind: 'missing',
     cup: cup && {

@@ -5,7 +5,7 @@ import { whyNotPassword } from '#web/parts/password/check-password.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { PlainFields } from '#web/parts/rider-fields/PlainFields.tsx';
 import { contactFields } from '../form.ts';
-import { isEmailFree, today } from '#web/screens/registration/check.ts';
+import { isEmailFree, latestToday } from '#web/screens/registration/check.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
@@ -16,7 +16,8 @@ const adultAge = 18;
 /** The account, which belongs to an adult: for a child the words say so. */
 export function AccountStep({ state }: { state: SignUpState }) {
   const { form, errors, change, doubt } = state;
-  const minor = /^\d{4}-/.test(form.rider_birthdate) && raceAge(form.rider_birthdate, today()) < adultAge;
+  const minor =
+    /^\d{4}-/.test(form.rider_birthdate) && raceAge(form.rider_birthdate, latestToday()) < adultAge;
   const askEmail = async () => {
     if (!isEmail(form.rider_email.trim())) return;
     const free = await isEmailFree(form.rider_email).catch(() => true);

@@ -16,7 +16,7 @@ function stamp(updated_at: string, zone: string, now: number | null): string {
 }
 
 /** When the newest fact came in: the moment in the first render, "hace 2 min" once the clock is the reader's. */
-export function Freshness({ updated_at, zone }: { updated_at: string; zone: string }) {
+export function FreshnessLine({ updated_at, zone }: { updated_at: string; zone: string }) {
   const now = useNow(everySeconds * second);
   return (
     <time dateTime={updated_at} className="text-caption text-on-night2 print:text-ink">

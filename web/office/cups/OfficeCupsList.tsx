@@ -43,7 +43,7 @@ function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
 }
 
 /** Every cup of the own organizations, drafts and archived too. */
-export function CupsList() {
+export function OfficeCupsList() {
   const [isNew, setIsNew] = useState(false);
   const [copied, setCopied] = useState<OfficeCupItem | null>(null);
   const { data, error, refetch } = useAsk('GET /api/office/cups', {}, { select: ({ items }) => items });

@@ -13,7 +13,7 @@ interface ChoiceProps {
 }
 
 /** A family of several riders: what each has to pay, and all of them together. One press leads to each. */
-export function RiderChoice({ riders, active }: ChoiceProps) {
+export function RiderToPay({ riders, active }: ChoiceProps) {
   const answers = useQueries({ queries: riders.map(({ rider_id }) => paymentsOf(rider_id)) });
   const owed = answers.map(({ data }) => data && toPay(data.items));
   const all = owed.every((dues) => dues !== undefined) ? owed.flat() : [];

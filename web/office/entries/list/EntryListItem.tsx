@@ -25,7 +25,7 @@ function notesOf(
 }
 
 /** A rider of the list: plate, name, club, and what is missing. */
-export function Line({ line, categories, onChoose }: LineProps) {
+export function EntryListItem({ line, categories, onChoose }: LineProps) {
   const category = categories.find(({ category_id }) => category_id === line.category_id);
   const isIn = line.entry_id !== null;
   return (

@@ -14,7 +14,7 @@ interface RecoveryCodesProps {
 }
 
 /** Shown once: what opens the account without the phone. */
-export function RecoveryCodes({ codes, user_email, onDone }: RecoveryCodesProps) {
+export function RecoveryCodeList({ codes, user_email, onDone }: RecoveryCodesProps) {
   const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null);
   const title = `Partidor · ${m.second_factor_codes_title()}`;
   const lines = [user_email, '', ...codes];

@@ -51,7 +51,7 @@ function Categories({ race }: { race: RaceResults }) {
 }
 
 /** A race: how far its results are for the public, and each category with what is missing. */
-export function RaceDesk({ race_id }: { race_id: number }) {
+export function RaceResultsDesk({ race_id }: { race_id: number }) {
   const { data, error, refetch } = useAsk(
     'GET /api/office/races/{id}/results',
     { params: { id: race_id } },

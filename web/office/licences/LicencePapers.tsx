@@ -29,7 +29,7 @@ function papersOf({ lbr_id, rider_id, has_file, papers }: ReviewedLicence): Pape
 }
 
 /** The papers of a licence, one at a time, the first one open. */
-export function Papers({ licence }: { licence: ReviewedLicence }) {
+export function LicencePapers({ licence }: { licence: ReviewedLicence }) {
   const [chosen, setChosen] = useState(0);
   const papers = papersOf(licence);
   const paper = papers[chosen] ?? papers[0];

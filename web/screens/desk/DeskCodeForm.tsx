@@ -15,7 +15,7 @@ interface CodeFormProps {
 }
 
 /** The code: typed, or out of a shared link, which opens by itself. */
-export function CodeForm({ said, onOpen }: CodeFormProps) {
+export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
   const [code, setCode] = useState(takeCode);
   const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState(said);

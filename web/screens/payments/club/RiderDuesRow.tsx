@@ -23,7 +23,7 @@ function standing({ mark, left }: Debtor): string {
 }
 
 /** A rider as the club sees it: its word on the rider, and the dues. What was done is said in place. */
-export function RiderRow({ board, rider, dues, onDone }: RowProps) {
+export function RiderDuesRow({ board, rider, dues, onDone }: RowProps) {
   const [changing, setChanging] = useState(false);
   const [saved, setSaved] = useState(false);
   /** Called off here a moment ago: the way back stands in the same place. */

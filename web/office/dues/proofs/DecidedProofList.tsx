@@ -77,7 +77,7 @@ function Decided({ proof }: { proof: DecidedProof }) {
 }
 
 /** Proofs that were accepted or rejected, the last one first, found by the rider. */
-export function DecidedProofs({ club_id }: { club_id: number }) {
+export function DecidedProofList({ club_id }: { club_id: number }) {
   const { typed, setTyped, q } = useSearch();
   const query = useInfiniteQuery({
     queryKey: keyOf('GET /api/clubs/{id}/proofs/decided', { params: { id: club_id }, query: { q } }),

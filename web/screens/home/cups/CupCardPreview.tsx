@@ -4,7 +4,7 @@ import { CupCard } from './CupCard.tsx';
 import { viewOfHome } from '#web/screens/home/view.ts';
 
 /** A cup's card before it is public. Dates and photos can be gone through; the links would lead nowhere yet. */
-export function CardPreview({ cup }: { cup: CupListItem }) {
+export function CupCardPreview({ cup }: { cup: CupListItem }) {
   const [now] = useState(() => new Date().toISOString());
   const view = viewOfHome([cup], new URLSearchParams(), now);
   if (view.kind !== 'cups') return null;

@@ -5,18 +5,24 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { useDuesAddress } from '#web/office/dues/use-books.ts';
-import { type Filters, type Period, type Row, type Show, shows } from '#web/office/dues/view.ts';
+import {
+  type BooksFilters,
+  type Period,
+  type Row,
+  type BooksShow,
+  showsInBooks,
+} from '#web/office/dues/view.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
-const showWords: Record<Show, () => string> = {
+const showWords: Record<BooksShow, () => string> = {
   owing: m.dues_show_owing,
   overdue: m.dues_show_overdue,
   clear: m.dues_show_clear,
   all: m.dues_show_all,
 };
 
-function countOf(show: Show, rows: readonly Row[]): number {
+function countOf(show: BooksShow, rows: readonly Row[]): number {
   if (show === 'owing') return rows.filter(({ left }) => left > 0).length;
   if (show === 'overdue') return rows.filter(({ overdue }) => overdue).length;
   return show === 'clear' ? rows.filter(({ left }) => left === 0).length : rows.length;
@@ -26,11 +32,11 @@ interface FiltersProps {
   ledger: ClubLedger;
   rows: readonly Row[];
   periods: readonly Period[];
-  filters: Filters;
+  filters: BooksFilters;
 }
 
 /** Who is shown: all of it lives in the address. */
-export function RiderFilters({ ledger, rows, periods, filters }: FiltersProps) {
+export function DebtorFilters({ ledger, rows, periods, filters }: FiltersProps) {
   const { href, set } = useDuesAddress();
   const [typed, setTyped] = useState(filters.q);
   const seasons = new Map(ledger.seasons.map(({ season, left_cents }) => [season, left_cents]));
@@ -38,7 +44,7 @@ export function RiderFilters({ ledger, rows, periods, filters }: FiltersProps) {
   return (
     <>
       <ul className="scroll-strip mt-5 flex gap-2">
-        {shows.map((show) => (
+        {showsInBooks.map((show) => (
           <li key={show} className="shrink-0">
             <Link
               href={href({ show: show === 'owing' ? null : show })}

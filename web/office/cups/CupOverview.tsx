@@ -49,7 +49,7 @@ function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> 
 }
 
 /** How far the cup is and the step to the public; below it what each page says, to go on where something is missing. */
-export function Overview({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
+export function CupOverview({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
   const { cup } = desk;
   const said = summaries(cup);
   return (

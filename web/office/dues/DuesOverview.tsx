@@ -103,7 +103,7 @@ function Owing({ q }: { q: string }) {
 }
 
 /** All clubs whose books one keeps, and who owes in any of them. One search for both. */
-export function Overview({ clubs }: { clubs: readonly MoneyClub[] }) {
+export function DuesOverview({ clubs }: { clubs: readonly MoneyClub[] }) {
   const { typed, setTyped, q } = useSearch();
   const words = foldText(q).split(' ');
   const found = clubs.filter(({ club_name, organization_shortname }) =>

@@ -8,7 +8,7 @@ import { CashForm } from './CashForm.tsx';
 import { ReceiptFile } from '#web/parts/papers/ReceiptFile.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { RiderDues } from './RiderDues.tsx';
-import { familyDues, type LedgerRider, payersOf, sumOf } from '#web/office/dues/view.ts';
+import { familyDues, type LedgerRider, payersOf, booksSumOf } from '#web/office/dues/view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -41,14 +41,14 @@ interface SheetProps {
 }
 
 /** Everything about a rider's money in a season: period by period, cash, refunds. */
-export function RiderSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
+export function RiderBooksSheet({ ledger, rider, closeHref, onClose }: SheetProps) {
   const { club_id, currency } = ledger.club;
   const [doing, setDoing] = useState<'cash' | Due | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [refunded, setRefunded] = useState(false);
   const dues = [...ledger.items, ...ledger.older].filter(({ rider_id }) => rider_id === rider.rider_id);
   const payable = familyDues(ledger, rider);
-  const left = sumOf(dues, 'left_cents');
+  const left = booksSumOf(dues, 'left_cents');
   const back = () => setDoing(null);
   return (
     <Sheet

@@ -66,7 +66,7 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
 }
 
 /** How far the date is, its window, and the steps an official may take. */
-export function StatusPart({ table }: { table: RaceTable }) {
+export function RaceStatusPart({ table }: { table: RaceTable }) {
   const [asked, setAsked] = useState<Status | null>(null);
   const { race } = table;
   return (

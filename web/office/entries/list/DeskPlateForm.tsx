@@ -14,7 +14,7 @@ interface PlateFormProps {
 }
 
 /** Another plate for who is on the list. It is the rider's in the whole cup: dates not drawn yet take it over. */
-export function PlateForm({ table, line, onDone }: PlateFormProps) {
+export function DeskPlateForm({ table, line, onDone }: PlateFormProps) {
   const { race, run, busy } = table;
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
