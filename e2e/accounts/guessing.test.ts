@@ -130,7 +130,8 @@ describe('while many sign in at once', () => {
     await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
     await page.getByRole('button', { name: 'No esperar más' }).click();
     await page.getByText('no hace falta que hagas nada').waitFor({ state: 'detached' });
-    expect(await page.locator('main button[type=submit]').getAttribute('aria-disabled')).toBe('false');
+    const submit = page.locator('main button[type=submit]');
+    await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('false');
     expect(await page.evaluate(() => localStorage.getItem('knownDevice'))).toMatch(/^[\w-]{43}$/);
   });
 });
