@@ -1,10 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { publicTextsPlugin } from './scripts/public-texts.mjs';
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin()])],
   publicDir: isSsrBuild ? false : 'web/public',
   // The router brings a stand-in for what React has had since 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

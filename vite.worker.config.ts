@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type UserConfig } from 'vite';
+import { languages } from './scripts/public-texts.mjs';
 
 interface Built {
   file: string;
@@ -23,6 +24,8 @@ function shellOf(manifest: Record<string, Built>): string[] {
   };
   for (const [key, one] of Object.entries(manifest)) if (one.isEntry === true) take(key);
   for (const name of screens) take(`web/screens/${name}/code.tsx`);
+  // All of them: a language can be chosen without a signal.
+  for (const language of languages) take(`text/tables/${language}.js`);
   return [...found];
 }
 

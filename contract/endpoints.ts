@@ -6,6 +6,7 @@ import * as users from '#contract/accounts/users.ts';
 import * as ads from '#contract/ads/ads.ts';
 import * as cups from '#contract/cups/cups.ts';
 import * as entries from '#contract/entries/entries.ts';
+import * as givenLicences from '#contract/licences/given.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as clubLedger from '#contract/money/club-ledger.ts';
 import * as clubProofs from '#contract/money/club-proofs.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...endpointsOf(ads),
   ...endpointsOf(cups),
   ...endpointsOf(entries),
+  ...endpointsOf(givenLicences),
   ...endpointsOf(licences),
   ...endpointsOf(clubLedger),
   ...endpointsOf(clubProofs),

@@ -107,6 +107,7 @@ export const errorStatus = {
   'licence.not_found': 404,
   'licence.reason_missing': 400,
   'licence.move': 409,
+  'licence.last_day': 400,
   'licence.undo_late': 409,
   'payment.not_found': 404,
   'payment.file_missing': 400,

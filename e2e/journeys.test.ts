@@ -130,6 +130,18 @@ describe('a page that hydrates', () => {
     );
     expect(shifts).toBeLessThanOrEqual(0.02);
   });
+
+  test.each(['es', 'en', 'pt'])('says in %s what the server said', async (locale) => {
+    const open = await raceOf(['INSCRIPTION']);
+    for (const url of [`${site}/`, addressOf(open), addressOf(finished, '&category=12')]) {
+      const page = await openPage({ ...phone, locale });
+      const troubles: string[] = [];
+      page.on('pageerror', (error) => troubles.push(`${url}: ${String(error)}`));
+      await page.goto(url);
+      await hydrated(page);
+      expect(troubles).toEqual([]);
+    }
+  });
 });
 
 describe('the place a reader is in', () => {

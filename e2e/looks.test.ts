@@ -10,7 +10,16 @@ interface RaceItem {
   race_date: string;
 }
 
-const infoNames = ['pricing', 'about-us', 'help', 'privacy', 'terms', 'offline', 'advertiser'] as const;
+const infoNames = [
+  'pricing',
+  'about-us',
+  'help',
+  'first-race',
+  'privacy',
+  'terms',
+  'offline',
+  'advertiser',
+] as const;
 
 let browser: Browser;
 const routes = new Map<string, string>();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { serverFlags } from '../scripts/server-flags.mjs';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 
 declare module 'vitest' {
@@ -38,7 +39,7 @@ async function copySeason(from: string, to: string): Promise<void> {
 export async function startSite(env: Record<string, string> = {}, season?: string): Promise<Site> {
   const dataDir = await newFolder();
   if (season !== undefined) await copySeason(season, dataDir);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/main.ts')], {
     env: {
       ...process.env,
       PORT: '0',

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   compareDates,
+  dayAt,
   daysBetween,
   formatDate,
-  inscriptionMoment,
-  inscriptionWindow,
   isDate,
+  latestDay,
   nearestDate,
 } from './calendar.ts';
 
@@ -76,26 +76,11 @@ describe('the date a cup opens on', () => {
   });
 });
 
-describe('the inscription window', () => {
-  const window = inscriptionWindow('2026-12-10', 15, 2);
-
-  test('opens 15 days and closes 2 days before the race', () => {
-    expect(window).toEqual({ opens: '2026-11-25', closes: '2026-12-08' });
-  });
-
-  test.each([
-    ['2026-11-24', 1],
-    ['2026-11-25', 0],
-    ['2026-12-07', 0],
-    ['2026-12-08', -1],
-    ['2026-12-10', -1],
-  ] as const)('on %s it says %i', (today, moment) => {
-    expect(inscriptionMoment(window, today)).toBe(moment);
-  });
-
-  test('a cup that closes on the day it opens never opens', () => {
-    const never = inscriptionWindow('2026-12-10', 5, 5);
-    expect(inscriptionMoment(never, '2026-12-04')).toBe(1);
-    expect(inscriptionMoment(never, '2026-12-05')).toBe(-1);
-  });
+test('the day is that of the clock asked for, and the latest one is where days begin first', () => {
+  const late = Date.parse('2026-07-12T23:30:00Z');
+  expect(dayAt(late)).toBe('2026-07-12');
+  expect(dayAt(late, -3)).toBe('2026-07-12');
+  expect(dayAt(late, 1)).toBe('2026-07-13');
+  expect(latestDay(Date.parse('2026-07-12T09:59:59Z'))).toBe('2026-07-12');
+  expect(latestDay(Date.parse('2026-07-12T10:00:00Z'))).toBe('2026-07-13');
 });

@@ -33,6 +33,13 @@ export function addDays(date: string, days: number): string {
   return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day at an instant where clocks are so many hours ahead of UTC. In: milliseconds. */
+export const dayAt = (instant: number, hoursAhead = 0): string =>
+  new Date(instant + hoursAhead * 3_600_000).toISOString().slice(0, 10);
+
+/** The day at an instant where days begin first: nobody is refused for being born this morning. In: milliseconds. */
+export const latestDay = (instant: number): string => dayAt(instant, 14);
+
 /** Days from one date to another, negative when `to` is earlier. Errors: RangeError if a text is no date. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
@@ -52,37 +59,4 @@ export function nearestDate(dates: readonly string[], today: string): string | n
     if (distance < best || (distance === best && nearest !== null && date > nearest)) nearest = date;
   }
   return nearest;
-}
-
-/** When riders may inscribe: from 00:00 of `opens` to 00:00 of `closes`, in the organization's zone. */
-interface InscriptionWindow {
-  opens: string;
-  closes: string;
-}
-
-/** 1 not yet, 0 open, −1 closed. */
-type InscriptionMoment = 1 | 0 | -1;
-
-/**
- * The window of a race. In: its date and the cup's days before it (opening first).
- * Source: docs/regulation.md §6.4.
- */
-export function inscriptionWindow(
-  race_date: string,
-  cup_inscription_init: number,
-  cup_inscription_end: number,
-): InscriptionWindow {
-  return {
-    opens: addDays(race_date, -cup_inscription_init),
-    closes: addDays(race_date, -cup_inscription_end),
-  };
-}
-
-/**
- * Where today stands in the window. In: the window, and today's date in the organization's zone.
- * The closing day is already outside: it closes at its first minute.
- */
-export function inscriptionMoment(window: InscriptionWindow, today: string): InscriptionMoment {
-  if (compareDates(today, window.opens) < 0) return 1;
-  return compareDates(today, window.closes) < 0 ? 0 : -1;
 }

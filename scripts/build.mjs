@@ -88,6 +88,8 @@ function hashOf(paths) {
     'package-lock.json',
     'scripts/build.mjs',
     'scripts/public-styles.mjs',
+    'scripts/public-texts.mjs',
+    'scripts/sources.mjs',
   ].flatMap(filesIn)) {
     const content = readFileSync(join(root, path));
     hash.update(`${path}\0${content.length}\0`).update(content);

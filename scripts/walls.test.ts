@@ -127,6 +127,13 @@ describe('the walls', () => {
     expect(crossed).toEqual([]);
   });
 
+  test('texts take the messages by their name: two copies of them would speak two languages on one page', () => {
+    const byPath = filesOf('text').filter((file) =>
+      /from '\.[^']*messages\.js'/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(byPath).toEqual([]);
+  });
+
   test('only the app opens screens, and only one file of it the office', () => {
     const screens = importsOfWeb.filter(
       ({ from, to }) =>

@@ -4,6 +4,8 @@ import { sweepClaims } from '#server/accounts/claims/drop.ts';
 import { claimLetters } from '#server/accounts/claims/letters.ts';
 import { settleConfirmed } from '#server/accounts/claims/settle.ts';
 import { entryLetters } from '#server/entries/letters.ts';
+import { reminderTasks } from '#server/reminders/remind.ts';
+import { followClock } from '#server/entries/desk/follow-clock.ts';
 import { fillLater } from '#server/entries/fill-later.ts';
 import { guardianLetters } from '#server/accounts/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
@@ -47,9 +49,11 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext):
     ...paymentLetters(post),
     ...receiptLetters(post, printing.pdf),
     ...adLetters(post),
+    ...reminderTasks(post),
     ...roleLetters(post),
     ...messageLetters(post),
     print: ({ printed_id }) => print(printing, printed_id),
+    follow_clock: () => followClock(post.db),
     async remove_papers() {
       await removePapers(post.db);
     },

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import { isMoto, type Phase, type StageAfterMotos, STAGES } from '#rules/stages.ts';
-import * as m from './messages/messages.js';
+import * as m from '#text/messages/messages.js';
 
 type Options = { locale?: Language };
 type Word = (facts?: object, options?: Options) => string;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import type { LostStatus } from '#rules/statuses.ts';
-import * as m from './messages/messages.js';
+import * as m from '#text/messages/messages.js';
 
 type Word = (facts?: object, options?: { locale?: Language }) => string;
 

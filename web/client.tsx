@@ -2,6 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App, type Boot } from '#web/app/App.tsx';
 import { detectLanguage, rememberLanguage } from '#web/app/language.ts';
 import { pageKept, tellKept } from '#web/app/data/kept.ts';
+import { bringTexts } from '#web/app/public-texts.ts';
 import { screens } from '#web/app/screens/table.ts';
 import { startSession } from '#web/app/call/session.ts';
 
@@ -32,8 +33,11 @@ async function start(root: HTMLElement, embedded: string): Promise<void> {
   startSession();
   tellKept(pageKept());
   // Asked for together with this code; without a signal the page stays as it came, and its links work.
-  await screens[boot.page.screen].loadCode();
+  await Promise.all([screens[boot.page.screen].loadCode(), bringTexts(boot.language)]);
   hydrateRoot(root, <App boot={boot} />);
+  // After the first load: until a control answers, none goes away.
+  const { keepFocus } = await import('#web/app/focus/keep-focus.ts');
+  keepFocus();
 }
 
 // Code that did not come leaves a page that reads, with links that work: nothing to say about it.

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { organization } from '#contract/reference/reference.ts';
-import { cupStatus, id, idParam, image, plainDate, plateColour, raceStatus } from '#contract/values.ts';
+import {
+  cupStatus,
+  id,
+  idParam,
+  image,
+  instant,
+  language,
+  plainDate,
+  plateColour,
+  raceStatus,
+} from '#contract/values.ts';
 import { SERIES_TIES } from '#rules/cups/series-tie.ts';
 
 export const cupDate = z.object({
@@ -14,6 +24,9 @@ export const cupDate = z.object({
   /** The race of that date, once it exists. */
   race_id: id.nullable(),
   race_status: raceStatus.nullable(),
+  /** When its entries open and close, the closing moment not included; null: not before somebody says so, or no race. */
+  opens_at: instant.nullable(),
+  closes_at: instant.nullable(),
 });
 
 export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });
@@ -117,6 +130,6 @@ export const calendarFeed = {
   method: 'GET',
   path: '/api/cups/{id}/calendar.ics',
   params: z.strictObject({ id: idParam }),
-  query: z.strictObject({ race_date: plainDate.optional() }),
+  query: z.strictObject({ race_date: plainDate.optional(), lang: language.optional() }),
   answersFile: true,
 } as const;

@@ -64,7 +64,7 @@ export const riderInscription = z.object({
   rider_id: id,
   race_status: raceStatus,
   /** The window's two ends, and the server's clock when it answered. */
-  opens_at: instant,
+  opens_at: instant.nullable(),
   closes_at: instant,
   now: instant,
   can_force_withdraw: z.boolean(),
@@ -165,9 +165,20 @@ export const choosePlate = endpoint({
   ],
 });
 
+/** Something of a rider that ends: its last day. The class and the cup are those of a licence. */
+export const ending = z.object({
+  what: z.enum(['licence', 'dni', 'insurance']),
+  category_name: z.string().nullable(),
+  cup_name: z.string().nullable(),
+  ends_on: plainDate,
+});
+export type Ending = z.infer<typeof ending>;
+
 /** A rider's next date and how it stands, and the last result. */
 export const seasonRider = z.object({
   rider_id: id,
+  /** What ends within a month, soonest first. */
+  endings: z.array(ending),
   next: z
     .object({
       race_id: id,
@@ -179,7 +190,7 @@ export const seasonRider = z.object({
       race_status: raceStatus,
       /** Entries are open now. */
       open: z.boolean(),
-      opens_at: instant,
+      opens_at: instant.nullable(),
       closes_at: instant,
       zone: z.string(),
       /** Categories entered. */

@@ -18,7 +18,7 @@ const AUDIT_ACTIONS = {
   desk: ['create', 'revoke'],
   due: ['cancel', 'refund', 'undo'],
   job: ['retry'],
-  lbr: ['decide', 'undo'],
+  lbr: ['decide', 'give', 'undo'],
   message: ['send'],
   organization: ['categories_add', 'create', 'letter', 'logo', 'paper_terms', 'reasons', 'update'],
   organization_riders: ['export'],

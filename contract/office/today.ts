@@ -18,7 +18,7 @@ export const nextRace = z.object({
   race_date: plainDate,
   race_name: z.string(),
   race_status: raceStatus,
-  opens_at: instant,
+  opens_at: instant.nullable(),
   closes_at: instant,
   zone: z.string(),
   /** Days from today in the organization's zone; negative: it is being ridden. */

@@ -56,6 +56,8 @@ export const raceRider = z.object({
   rider_id: id,
   plate: z.string(),
   rider_fullname: z.string(),
+  /** What else everybody may know of the rider, by the names of its columns; left out: nothing. */
+  rider_about: z.record(z.string(), z.string()).optional(),
   club: z.object({ club_id: id, club_name: z.string() }).nullable(),
 });
 
@@ -71,7 +73,7 @@ export const heatRider = raceRider.extend({
   rider_S3: runStatus.nullable(),
   /** Lap times in milliseconds, in the order of the motos. */
   times: z.array(nullableInt),
-  /** Sum of R over the motos ridden; null: nothing ridden. */
+  /** The points of the motos: the sum of 9 − place over those ridden, more is better; null: nothing ridden. */
   points: nullableInt,
   rider_points: nullableInt,
   /** Place inside the heat as text ("1", "DNF"), null while open. */
@@ -87,8 +89,8 @@ export const resultRider = heatRider.extend({
   entered_category_name: z.string().nullable(),
   entered_rank: nullableInt,
   moto_rank: nullableInt,
-  /** Moto points: lowest is best. */
-  moto_points: nullableInt,
+  /** Sum of the places of the motos, as the order is made by: lowest is best. What people read as points is `points`. */
+  sum_of_places: nullableInt,
   /** The stage that decided the place: final, playoff_2, …, motos, removed. */
   group: z.enum([...STAGES_AFTER_MOTOS, 'motos', 'removed']),
   shared: z.boolean(),
@@ -196,8 +198,8 @@ export const race = z.object({
     cup_inscription_init: z.number().int(),
     cup_inscription_end: z.number().int(),
   }),
-  /** The window's two ends: 00:00 of the day in the organization's zone. */
-  opens_at: instant,
+  /** The window's two ends: the opening one included, the closing one not. `opens_at` null: shut until an official opens. */
+  opens_at: instant.nullable(),
   closes_at: instant,
   /** Newest fact of the race. */
   updated_at: instant.nullable(),

@@ -25,6 +25,7 @@ export const countedScreens = [
   'pricing',
   'about',
   'help',
+  'beginners',
   'privacy',
   'terms',
   'not_found',

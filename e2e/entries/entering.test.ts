@@ -137,7 +137,10 @@ describe('what is missing', () => {
   test('without a licence the way to it is shown, and no way to enter', async () => {
     const { page } = await family((at) => [{ firstname: 'Lautaro', birthdate: bornFor(at.race_date, 8) }]);
     await page.getByText('Falta la licencia: la aprueba la organización').first().waitFor();
-    const href = await page.getByRole('link', { name: 'Pedir la licencia' }).first().getAttribute('href');
+    const href = await page
+      .getByRole('link', { name: 'Licencia de toda la temporada' })
+      .first()
+      .getAttribute('href');
     expect(href).toMatch(/^\/licence\?organization_id=1&cup_id=\d+&type=FALSE&race=\d{4}-\d\d-\d\d/);
     expect(await page.getByRole('checkbox').count()).toBe(0);
   });
@@ -147,7 +150,7 @@ describe('what is missing', () => {
       bruno(at),
       { firstname: 'Emma', birthdate: bornFor(at.race_date, 9), gender: 'WOMAN' as const },
     ]);
-    await page.getByRole('link', { name: 'Pedir la licencia' }).last().click();
+    await page.getByRole('link', { name: 'Licencia de toda la temporada' }).last().click();
     await page.waitForURL(/\/licence\?/);
     await page.locator('main').getByText('Emma Ñancupil').waitFor();
     expect(await page.locator('main').getByText('Bruno Ñancupil').count()).toBe(0);

@@ -25,7 +25,7 @@ describe('a licence', () => {
     await kit.signIn(page, email, 'partidor-demo');
     const address = `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
     await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
-    await page.getByRole('link', { name: 'Pedir la licencia' }).first().click();
+    await page.getByRole('link', { name: 'Licencia de toda la temporada' }).first().click();
     await page.getByRole('heading', { name: 'Licencia', exact: true }).waitFor();
     await page.locator('#category_id').waitFor();
     expect(await kit.violations(page)).toEqual([]);

@@ -96,6 +96,7 @@ describe('a season', () => {
     await turnTo(page, 'Resumen');
     expect(await (await fetch(kit.url)).text()).not.toContain('Copa de la Costa');
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+    await page.getByRole('button', { name: 'Sí, publicar' }).click();
     await page.getByText('Publicada', { exact: true }).waitFor();
     await expect
       .poll(async () => (await fetch(kit.url)).text(), { timeout: 2000 })

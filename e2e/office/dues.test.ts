@@ -39,7 +39,10 @@ const settled = (page: Page) =>
 async function charge(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Cargar una cuota' }).click();
   await dialog(page).getByLabel('Importe por piloto').fill(amount);
+  await dialog(page).getByRole('button', { name: 'Marcar todos', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Cargar a 2 pilotos' }).click();
+  await dialog(page).getByText('Vas a cargar').waitFor();
+  await dialog(page).getByRole('button', { name: 'Sí, cargar' }).click();
 }
 
 describe('cash and transfer', () => {
@@ -62,7 +65,9 @@ describe('cash and transfer', () => {
     expect(await kit.violations(page)).toEqual([]);
     await dialog(page).getByLabel('Importe por piloto').fill('50.000,50');
     await dialog(page).getByText('$\u00a050.000,50').waitFor();
+    await dialog(page).getByRole('button', { name: 'Marcar todos', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Cargar a 2 pilotos' }).click();
+    await dialog(page).getByRole('button', { name: 'Sí, cargar' }).click();
     await page.getByText('$\u00a0100.001').first().waitFor();
     await charge(page, '50.000,50');
     await page.getByText('Ya lo tenían: Abril Ñancupil, Zoe Ñancupil.').waitFor();

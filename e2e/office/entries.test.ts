@@ -94,9 +94,13 @@ describe('the secretary at the desk', () => {
   test('opens the entries for everybody to see, enters late with a reason, takes out and puts back, joins small classes', async () => {
     const place = await backstage.openRace('Copa de la Mesa');
     await children(place, ['Delfina', 'Emilio']);
-    await backstage.all(`update race set race_status = 'NOT_ISCRIPTION' where race_id = $1`, [place.race_id]);
+    await backstage.all(
+      `update race set race_status = 'NOT_ISCRIPTION', opens_by_hand = 'infinity' where race_id = $1`,
+      [place.race_id],
+    );
     const page = await signedIn('organizador@demo.test', `/administration/entries/${place.race_id}`);
     await page.getByRole('button', { name: 'Abrir la inscripción' }).click();
+    await page.getByRole('alertdialog').getByLabel('Motivo').fill('La pista ya está lista');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir la inscripción' }).click();
     await page.getByText('Se puede inscribir desde aquí.').waitFor();
     const race = `${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;

@@ -123,10 +123,18 @@ describe('a secretary on a bus', () => {
     await page.getByRole('heading', { name: taken.replace('Aprobada: ', '') }).waitFor();
     expect(await waiting()).toBe(35);
 
-    // One by key, as at a desk.
+    // One by key, as at a desk: a letter decides nothing until somebody asks for that.
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('r');
+    await page.keyboard.press('a');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await waiting()).toBe(35);
+    await page.getByLabel('Atajos: A aprueba').check();
+    expect(await page.title()).toMatch(/^Licencias.* · Oficina · Partidor$/);
     await page.keyboard.press('a');
     await expect.poll(waiting).toBe(34);
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: /Aprobar 34 sin observaciones/ }).click();
     await page.getByRole('dialog').getByText('Los papeles no se abren').waitFor();
     // The sheet has risen.
@@ -139,7 +147,7 @@ describe('a secretary on a bus', () => {
     expect(await kit.letterTo(email, /licencia/i)).toMatch(/Falta la firma del club\. [^]*no se lee bien/);
 
     await page.getByRole('link', { name: 'Decididas' }).click();
-    await page.getByText(/^1 de \d+/).waitFor();
+    await page.getByText(/^1 de \d+$/).waitFor();
     await page.goto(`${kit.url}/administration`, { waitUntil: 'networkidle' });
     expect(await page.getByText('licencias por revisar').count()).toBe(0);
   });

@@ -65,6 +65,7 @@ async function publishCup(page: Page, name: string): Promise<void> {
   await categories.getByText('Guardado').waitFor();
   await pages.getByRole('link', { name: 'Resumen' }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await page.getByRole('button', { name: 'Sí, publicar' }).click();
   await page.getByText('Publicada', { exact: true }).waitFor();
 }
 

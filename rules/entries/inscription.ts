@@ -7,15 +7,10 @@ import {
 } from '#rules/categories/categories.ts';
 import { takesInscriptions } from '#rules/cups/cups.ts';
 import { isBeforeDraw, type RaceStatus } from '#rules/race-statuses.ts';
-
-/** The window of a race as instants: milliseconds since the epoch, the opening one included, the closing one not. */
-interface InscriptionInstants {
-  opens_at: number;
-  closes_at: number;
-}
+import { type EntryWindow, statusAt } from './window.ts';
 
 /** What decides whether a race takes entries at all. `now`: milliseconds since the epoch, by the server's clock. */
-export interface RaceDoor extends InscriptionInstants {
+export interface RaceDoor extends EntryWindow {
   race_status: RaceStatus;
   cup_status: string;
   now: number;
@@ -65,10 +60,10 @@ const ofCategory: Record<CategoryRefusal, InscriptionRefusal> = {
  */
 export function refuseRace(door: RaceDoor): InscriptionRefusal | null {
   if (!takesInscriptions(door)) return 'inscription.cup_closed';
-  if (door.race_status === 'NOT_ISCRIPTION') return 'inscription.not_yet';
-  if (door.race_status !== 'INSCRIPTION') return 'inscription.closed';
-  if (door.now < door.opens_at) return 'inscription.not_yet';
-  return door.now < door.closes_at ? null : 'inscription.closed';
+  const race_status = statusAt(door, door.now);
+  if (race_status === 'NOT_ISCRIPTION') return 'inscription.not_yet';
+  if (race_status !== 'INSCRIPTION') return 'inscription.closed';
+  return door.opens_at === null || door.now < door.opens_at ? 'inscription.not_yet' : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Licence,
   licenceCounts,
   stateOfLicence,
+  mayEndOn,
   mayMove,
   requestMeets,
   type SeasonLicence,
@@ -118,4 +119,13 @@ describe('a rider belongs to the cup on a date', () => {
   ])('%s', (_name, licences, race_date, belongs) => {
     expect(wasAffiliated(licences, race_date)).toBe(belongs);
   });
+});
+
+test.each([
+  ['the last day of the season', '2026-12-31', true],
+  ['today', '2026-05-10', true],
+  ['yesterday', '2026-05-09', false],
+  ['in the next season', '2027-01-01', false],
+])('a licence of a season may end on %s: %s', (_name, day, may) => {
+  expect(mayEndOn(day, 2026, '2026-05-10')).toBe(may);
 });

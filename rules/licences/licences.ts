@@ -98,3 +98,11 @@ export function requestMeets(
   if (known.lbr_status === 'REJECTED') return 'rejected';
   return stateOfLicence(known, today) === 'expired' ? 'over' : 'standing';
 }
+
+/**
+ * Whether a season's licence may end on that day: not before today, and within its season, since it counts in no other. In: the day
+ * asked for, the season, today in the organization's zone. Source: ours.
+ */
+export function mayEndOn(expires_on: string, season: number, today: string): boolean {
+  return expires_on >= today && expires_on.startsWith(`${season}-`);
+}

@@ -16,8 +16,8 @@ const byEar: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** A word as it is said. */
-const sound = (word: string): string =>
+/** A plain text as it is said: `venitez` and `benites` are one. */
+export const sound = (word: string): string =>
   byEar.reduce((text, [letters, becomes]) => text.replaceAll(letters, becomes), word);
 
 /**

@@ -54,6 +54,8 @@ export interface TypedColumn {
   /** The office's search box finds riders by it. */
   readonly searched: boolean;
   readonly sheet: SheetColumn | null;
+  /** Everybody reads it on the page of a race; initials hide what identifies a person. Left out: it is private. */
+  readonly public?: 'identifies' | 'harmless';
   readonly erasure: Erasure;
 }
 

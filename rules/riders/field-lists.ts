@@ -38,6 +38,18 @@ export const PAPER_FIELDS: readonly PaperField[] = keysWith(RIDER_FIELDS, { kind
 export const MERGED_FIELDS: readonly MergedField[] = keysWith(RIDER_FIELDS, { merged: true });
 export const PROPOSED_FIELDS: readonly ProposedField[] = keysWith(RIDER_FIELDS, { proposed: true });
 
+/** A column that everybody reads on the page of a race. */
+export interface PublicField {
+  readonly name: TypedField;
+  /** Not shown of a rider who is shown by initials. */
+  readonly identifies: boolean;
+}
+
+export const PUBLIC_FIELDS: readonly PublicField[] = TYPED_FIELDS.flatMap((name) => {
+  const shown = typedFacts[name].public;
+  return shown === undefined ? [] : [{ name, identifies: shown === 'identifies' }];
+});
+
 /** Columns that somebody fills in, in the order in which people read them. */
 export function writtenBy<Writer extends FieldWriter>(writer: Writer): WrittenBy<Writer>[] {
   const isWritten = (name: TypedField): name is WrittenBy<Writer> =>

@@ -84,7 +84,7 @@ const rules = {
   /** A helper's searches: enough for a morning of late entries, too few to read an organization's riders. */
   desk_find: [90, hour],
   desk_find_day: [300, day],
-  desk_deed: [300, hour],
+  desk_action: [300, hour],
   /** Letters to all families of a race. */
   message_account: [10, hour],
   message_race: [10, day],

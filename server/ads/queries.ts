@@ -133,7 +133,7 @@ interface PlacedAd {
   pictures: readonly { position: 'SUP' | 'LOW'; language: string; file_id: number }[];
 }
 
-/** Hangs a banner, the same link in both spaces. Out: its id. */
+/** Adds a banner, the same link in both spaces. Out: its id. */
 export async function insertAd(db: PlainSql, ad: PlacedAd): Promise<number> {
   const { rows } = await db.query<{ ad_id: number }>(
     `with made as (

@@ -118,7 +118,18 @@ export interface AuditDetails {
   'due.undo': Nothing;
   'job.retry': Became<{ task: string }>;
   'lbr.decide': Changed<Kept<'lbr_status'>, { lbr_status: string; reason?: string }>;
-  'lbr.undo': Changed<Kept<'lbr_status'>>;
+  'lbr.give': {
+    was: Kept<'lbr_status'> | undefined;
+    became: {
+      rider_id: number;
+      category_id: number;
+      lbr_guest: string;
+      lbr_number?: string;
+      expires_on: string;
+      reason: string;
+    };
+  };
+  'lbr.undo': { was: Kept<'lbr_status'>; became: Kept<'lbr_status'> | undefined };
   'message.send': Became<{ race_id: number; families: number; subject: string | undefined; filters: object }>;
   'organization.categories_add': Became<{ code: string; category_ids: readonly number[] }>;
   'organization.create': Became<Fields>;
@@ -145,7 +156,7 @@ export interface AuditDetails {
   'race.results_status': Changed<Kept<'race_status'>>;
   'race.results_tie': Changed<Fields>;
   'race.results_write': Changed<Fields>;
-  'race.status': Changed<Kept<'race_status'>>;
+  'race.status': Changed<Kept<'race_status'>, Kept<'race_status'> & { reason?: string }>;
   'race.wait': Became<InCategory>;
   'race.withdraw': Was<OnPlate> | Changed<OnPlate, Kept<'reason'>>;
   'race.withdraw_undo': Became<InCategory>;

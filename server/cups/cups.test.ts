@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#rules/calendar.ts';
 import { cup as cupContract } from '#contract/cups/cups.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -149,5 +150,15 @@ describe('the list of cups', () => {
     expect(feed.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
     expect(feed.body).toContain('DTSTART;VALUE=DATE:20260510');
     expect((await app.get('/api/cups/9999/calendar.ics')).statusCode).toBe(404);
+  });
+
+  test('whose open date says until when one can enter, in the reader’s language', async () => {
+    const soon = addDays(new Date().toISOString().slice(0, 10), 5);
+    const cup_id = await app.world.cup({ name: 'Copa Abierta', dates: [soon] });
+    await app.world.race(cup_id, soon, 'INSCRIPTION');
+    const feed = await app.get(`/api/cups/${cup_id}/calendar.ics?lang=pt`);
+    expect(feed.body.replaceAll(/\r\n /g, '')).toMatch(
+      /DESCRIPTION:Inscrição aberta até [^ ]+ \d\d-\d\d às 23:59/,
+    );
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '#server/cups/facts.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { literals } from '#server/db/literals.ts';
+import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
 import { runColumns } from '#server/races/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
@@ -34,7 +35,8 @@ const imagesOf = (slot: 'images' | 'raceImages') =>
 
 const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
     'images', ${imagesOf('images')}, 'raceImages', ${imagesOf('raceImages')},
-    'race_id', r.race_id, 'race_status', r.race_status) order by d.race_date)
+    'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)},
+    'opens_at', ${sql.raw(utcText(opensAt))}, 'closes_at', ${sql.raw(utcText(closesAt))}) order by d.race_date)
   from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')`;
 
 const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,

@@ -3,11 +3,12 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { isDate } from '#rules/calendar.ts';
 import { getCup, listCups, calendarFeed } from '#contract/cups/cups.ts';
 import { Refusal } from '#contract/errors.ts';
-import { idParam } from '#contract/values.ts';
+import { idParam, language } from '#contract/values.ts';
 import { presentCup } from '#server/cups/present.ts';
 import { readCup, readCups } from '#server/cups/queries.ts';
 import { publicGet } from '#server/http/calls/public-get.ts';
 import { calendarOf } from './calendar-feed.ts';
+import { nextMoment } from '#server/races/window/next-moment.ts';
 import { pick } from '#server/http/calls/list-query.ts';
 
 /** Cups: the list, one with its ranking, and its dates as a calendar feed. */
@@ -16,24 +17,30 @@ export function registerCups(context: RouteContext): void {
   publicGet(context, listCups, async ({ query }) => {
     const page = await readCups(db, query);
     const items = page.items.map((item) => pick(item, query, ['cup_id', 'organization']));
-    return { body: { items, total: page.total }, tags: ['all'] };
+    const moments = page.items.flatMap(({ cup_dates = [] }) =>
+      cup_dates.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]),
+    );
+    return { body: { items, total: page.total }, tags: ['all'], expires: nextMoment(moments) };
   });
 
   publicGet(context, getCup, async ({ params }) => {
     const facts = await readCup(db, params.id);
     if (!facts) throw new Refusal('cup.not_found');
-    return { body: presentCup(facts), tags: [`cup:${params.id}`] };
+    const moments = facts.cup_dates.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]);
+    return { body: presentCup(facts), tags: [`cup:${params.id}`], expires: nextMoment(moments) };
   });
 
-  app.get<{ Params: { id: string }; Querystring: { race_date?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { race_date?: string; lang?: string } }>(
     fastifyPath(calendarFeed.path),
     async (request, reply) => {
       const id = idParam.safeParse(request.params.id);
       if (!id.success) throw new Refusal('request.bad_path', 'id');
       const { race_date } = request.query;
       if (race_date !== undefined && !isDate(race_date)) throw new Refusal('request.bad_query', 'race_date');
-      const of = race_date === undefined ? '' : `?race_date=${race_date}`;
-      await answers.send(request, reply, `/api/cups/${id.data}/calendar.ics${of}`, async () => {
+      const lang = language.safeParse(request.query.lang ?? 'es');
+      if (!lang.success) throw new Refusal('request.bad_query', 'lang');
+      const known = `/api/cups/${id.data}/calendar.ics?lang=${lang.data}&race_date=${race_date ?? ''}`;
+      await answers.send(request, reply, known, async () => {
         const { items } = await readCups(db, { _filters: { cup_status: ['OPENED', 'CLOSED'] } });
         const cup = items.find((one) => one.cup_id === id.data);
         if (!cup) throw new Refusal('cup.not_found');
@@ -42,9 +49,11 @@ export function registerCups(context: RouteContext): void {
         return {
           status: 200,
           type: 'text/calendar; charset=utf-8',
-          body: calendarOf({ ...listed, cup_dates: dates }, origin()),
+          body: calendarOf({ ...listed, cup_dates: dates }, origin(), lang.data),
           tags: ['all'],
-          expires: Number.POSITIVE_INFINITY,
+          expires: nextMoment(
+            listed.cup_dates?.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]) ?? [],
+          ),
           cacheControl: 'public, no-cache',
           vary: 'accept-encoding',
         };

@@ -512,6 +512,7 @@ export interface Organization {
   organization_version: Generated<number>;
   organization_zone: Generated<string>;
   paper_terms_from: Generated<string>;
+  reminded_until: string | null;
 }
 
 export interface OrganizationLetter {
@@ -590,8 +591,10 @@ export interface Printed {
 }
 
 export interface Race {
+  closes_by_hand: string | null;
   created_at: Generated<string>;
   cup_id: number;
+  opens_by_hand: string | null;
   race_date: string;
   race_id: Generated<number>;
   race_name: string;

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ClientConfig, Pool } from 'pg';
+import { dayAt } from '#rules/calendar.ts';
 import type { Config } from '#server/config/config.ts';
 import { isEmpty } from '#server/demo/season/queries.ts';
 
@@ -32,7 +33,7 @@ export async function fillEmptyDatabase(
       reject(new Error(`the process that makes the demo season ended (${signal ?? code})`)),
     );
   });
-  child.send({ ...order, today: new Date().toISOString().slice(0, 10) } satisfies SeasonOrder);
+  child.send({ ...order, today: dayAt(Date.now()) } satisfies SeasonOrder);
   const report = await reported;
   if ('failed' in report) throw new Error(report.failed);
   return report.filled;

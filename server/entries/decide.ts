@@ -12,7 +12,7 @@ export function factsOf(facts: RiderRaceFacts, category: CategoryFact): Inscript
   return {
     race_status: facts.race_status,
     cup_status: facts.cup_status,
-    opens_at: Date.parse(facts.opens_at),
+    opens_at: facts.opens_at === null ? null : Date.parse(facts.opens_at),
     closes_at: Date.parse(facts.closes_at),
     now: Date.parse(facts.now),
     race_date: facts.race_date,
@@ -70,7 +70,7 @@ export function inscriptionOf(facts: RiderRaceFacts): RiderInscription {
     race_id: facts.race_id,
     rider_id: facts.rider_id,
     race_status: facts.race_status,
-    opens_at: instantOf(facts.opens_at),
+    opens_at: facts.opens_at === null ? null : instantOf(facts.opens_at),
     closes_at: instantOf(facts.closes_at),
     now: instantOf(facts.now),
     can_force_withdraw: facts.can_force_withdraw,

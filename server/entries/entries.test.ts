@@ -185,7 +185,6 @@ describe('bad input', () => {
 
 describe('race status, cup status and window (spec §4)', () => {
   test.each([
-    ['NOT_ISCRIPTION: cannot inscribe yet', 'NOT_ISCRIPTION', 'inscription.not_yet'],
     ['CLOSED: registration is closed', 'CLOSED', 'inscription.closed'],
     ['LISTS_POSTED: registration is closed', 'LISTS_POSTED', 'inscription.closed'],
     ['DRAWN: registration is closed', 'DRAWN', 'inscription.closed'],
@@ -197,6 +196,13 @@ describe('race status, cup status and window (spec §4)', () => {
     await gate.status(race_status);
     expect((await gate.enter(token, rider_id)).json().code).toBe(code);
     expect((await infoOf(token, rider_id)).items[0]?.refusal).toBe(code);
+  });
+  test('NOT_ISCRIPTION: cannot inscribe yet', async () => {
+    const { token, rider_id } = await gate.family();
+    await gate.status('NOT_ISCRIPTION');
+    await app.pool.query(`update race set opens_by_hand = 'infinity' where race_id = $1`, [gate.race_id]);
+    expect((await gate.enter(token, rider_id)).json().code).toBe('inscription.not_yet');
+    expect((await infoOf(token, rider_id)).items[0]?.refusal).toBe('inscription.not_yet');
   });
   test('a closed cup shows no registration controls and takes nobody', async () => {
     const { token, rider_id } = await gate.family();

@@ -4,6 +4,7 @@ import type { DueTerms } from '#rules/money/dues.ts';
 import type { Licence } from '#rules/licences/licences.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
+import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 
 export interface LicenceFact extends Licence {
   lbr_id: number;
@@ -35,7 +36,7 @@ export interface RiderRaceFacts {
   cup_status: string;
   organization_id: number;
   allow_ride_up: boolean;
-  opens_at: string;
+  opens_at: string | null;
   closes_at: string;
   /** The database's clock when it read this: one clock for all nodes. */
   now: string;
@@ -88,10 +89,10 @@ export async function readRidersRace(
 ): Promise<RiderRaceFacts[]> {
   const { rows } = await sql<{ facts: RiderRaceFacts }>`
     select json_build_object(
-      'race_id', r.race_id, 'race_status', r.race_status, 'race_date', r.race_date, 'race_name', r.race_name,
+      'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)}, 'race_date', r.race_date, 'race_name', r.race_name,
       'cup_id', c.cup_id, 'cup_status', c.cup_status, 'organization_id', c.organization_id, 'allow_ride_up', c.allow_ride_up,
-      'opens_at', (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone,
-      'closes_at', (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone,
+      'opens_at', ${sql.raw(opensAt)},
+      'closes_at', ${sql.raw(closesAt)},
       'now', clock_timestamp(), 'today', (clock_timestamp() at time zone o.organization_zone)::date,
       'rider_id', p.rider_id, 'rider_birthdate', p.rider_birthdate, 'rider_gender', p.rider_gender, 'club_id', p.club_id,
       'can_force_withdraw', coalesce(b.club_payments, false),

@@ -1,3 +1,4 @@
+import { lastMinute } from '#text/when.ts';
 import { readEntriesForLetter } from '#server/entries/queries.ts';
 import { readCupOrganization } from '#server/access/place-queries.ts';
 import { readOwnWords } from '#server/mail/own-words.ts';
@@ -10,7 +11,8 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
     async entries({ user_id, race_id }) {
       const found = await readEntriesForLetter(post.db, user_id, race_id);
       if (found === null) return;
-      const { user_email, user_language, race_name, race_date, cup_name, cup_id, entries } = found;
+      const { user_email, user_language, race_name, race_date, cup_name, cup_id, entries, closes_at, zone } =
+        found;
       const owner = (await readCupOrganization(post.db, cup_id)) ?? 0;
       await write(
         post,
@@ -21,6 +23,7 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
           date: race_date,
           cup: cup_name,
           entries,
+          last: closes_at === null ? null : lastMinute(closes_at, zone),
           link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
         },
         { own: await readOwnWords(post.db, owner, 'entries', user_language) },

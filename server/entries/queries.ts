@@ -1,5 +1,6 @@
 import { STATUSES_BEFORE_DRAW } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
+import { closesAt, utcText, statusNow } from '#server/races/window/columns.ts';
 import type { Db } from '#server/db/pool.ts';
 import { literals } from '#server/db/literals.ts';
 
@@ -159,6 +160,9 @@ interface EntriesLetter {
   cup_name: string;
   race_name: string;
   race_date: string;
+  /** While entries are open: the first moment at which they are not, and the zone of the place. */
+  closes_at: string | null;
+  zone: string;
   entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
 }
 
@@ -170,6 +174,8 @@ export async function readEntriesForLetter(
 ): Promise<EntriesLetter | null> {
   const { rows } = await sql<EntriesLetter>`
     select u.user_email, u.user_language, u.user_firstname, c.cup_id, c.cup_name, r.race_name, r.race_date,
+      case when ${sql.raw(statusNow)} = 'INSCRIPTION' and c.cup_status = 'OPENED' then ${sql.raw(utcText(closesAt))} end as closes_at,
+      o.organization_zone as zone,
       coalesce((select json_agg(json_build_object('rider', x.rider_fullname, 'category_name', x.category_name, 'plate', x.plate,
           'waiting', x.waiting) order by x.rider_fullname, x.category_name)
         from (
@@ -181,7 +187,7 @@ export async function readEntriesForLetter(
               and b.category_id = w.category_id and b.waiting_id <= w.waiting_id)
           from user_rider l join rider p using (rider_id) join entry_waiting w using (rider_id) join category k using (category_id)
           where l.user_id = u.user_id and w.race_id = r.race_id) x), '[]') as entries
-    from users u cross join race r join cup c using (cup_id)
+    from users u cross join race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
     where u.user_id = ${user_id} and r.race_id = ${race_id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseCheck, diskCheck, Readiness } from '#server/http/health.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -76,6 +76,28 @@ describe('whether writes may be sent here', () => {
       reasons: ['backup_unknown'],
       backup_age_seconds: 12,
     });
+  });
+
+  test('a fact that hangs does not hold up the verdict: a reason found meanwhile is told within two seconds', async () => {
+    const readiness = new Readiness();
+    let away = false;
+    const hangs = <T>(answer: T) => (away ? new Promise<T>(() => undefined) : Promise.resolve(answer));
+    readiness.addCheck('database', () => hangs(null));
+    readiness.addFact('backup_age_seconds', () => hangs(12));
+    vi.useFakeTimers();
+    try {
+      expect((await readiness.verdict()).ready).toBe(true);
+      away = true;
+      const told: boolean[] = [];
+      void (async () => {
+        // The first verdicts still rest on the look just taken; the fact beside them hangs already.
+        while (told.at(-1) !== false) told.push((await readiness.verdict()).ready);
+      })();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(told.at(-1)).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

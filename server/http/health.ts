@@ -8,8 +8,10 @@ import { errorCode } from '#server/config/start-refusal.ts';
 /** Why the server is not ready, as a code for alerts; null: ready. */
 type Check = () => Promise<string | null>;
 
-/** Whoever asks gets an answer within two seconds, whatever hangs. */
+/** Whoever asks gets an answer within two seconds, whatever does not answer. */
 const patienceMs = 1200;
+/** A fact waits less: it may not hold up the verdict that it only stands beside. */
+const factPatienceMs = 300;
 /** A load balancer and a monitor may ask every second; what costs work is looked at this often. */
 const lookAgainMs = 500;
 
@@ -57,7 +59,7 @@ export class Readiness {
   async #tell(): Promise<Record<string, unknown>> {
     const told = [...this.#facts].map(async ([name, fact]) => [
       name,
-      await within(patienceMs, Promise.resolve().then(fact)).catch(() => null),
+      await within(factPatienceMs, Promise.resolve().then(fact)).catch(() => null),
     ]);
     return Object.fromEntries(await Promise.all(told));
   }
@@ -99,7 +101,7 @@ async function tryDatabase(pool: Pool): Promise<string | null> {
 export function databaseCheck(pool: Pool): Check {
   let trying = false;
   return async () => {
-    // One that hangs takes one connection, not one for each time somebody asks.
+    // One that does not answer takes one connection, not one for each time somebody asks.
     if (trying) return 'database_away';
     trying = true;
     const tried = tryDatabase(pool).finally(() => {

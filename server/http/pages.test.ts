@@ -30,6 +30,23 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
+test.each(['es', 'en', 'pt'])(
+  'a page in %s asks at once for all the code it begins with',
+  async (language) => {
+    const { body } = await app.get(racePage, { 'accept-language': language });
+    const asked = (/data-src="([^"]+)"/.exec(body)?.[1] ?? '').split(' ');
+    expect(asked.length).toBeGreaterThan(5);
+    const needed = await Promise.all(
+      asked.map(async (file) => {
+        const code = (await app.get(file)).body;
+        return [...code.matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name]) => `/assets/${name}`);
+      }),
+    );
+    // What an import finds out later costs a slow phone another way there and back.
+    expect(needed.flat().filter((file) => !asked.includes(file))).toEqual([]);
+  },
+);
+
 describe('a page without scripts', () => {
   test('has the results in its first bytes, in the order of the classification', async () => {
     const { body, statusCode } = await app.get(`${racePage}&tab=classification`);

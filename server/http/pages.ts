@@ -55,6 +55,11 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
     const needed = codeOf(manifest, source).filter((file) => file !== entry.file);
     return [[name, needed.map((file) => `/${file}`)] as const];
   });
+  const textsOf = (language: Language) => {
+    const needed = codeOf(manifest, `text/tables/${language}.js`).filter((file) => file !== entry.file);
+    if (needed.length === 0) throw new Error(`the client build has no texts in ${language}`);
+    return needed.map((file) => `/${file}`);
+  };
   const font = Object.values(manifest)
     .map((one) => one.file)
     .find((file) => file.endsWith('.woff2'));
@@ -68,6 +73,7 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
       script: `/${entry.file}`,
       font: font === undefined ? '' : `/${font}`,
       screens: Object.fromEntries(screens),
+      texts: { es: textsOf('es'), en: textsOf('en'), pt: textsOf('pt') },
     },
   };
 }

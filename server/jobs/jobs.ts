@@ -33,7 +33,13 @@ export interface Jobs {
   role_changed: { user_id: number; given: boolean } & UserRole;
   role_invitation: { invitation_id: number };
   race_message: { message_id: number; user_id: number };
+  /** Makes the reminders of the days since the last time. */
+  remind: Record<string, never>;
+  /** What of an account's riders of an organization ends, said on the days after `from`, up to `until`. */
+  reminder: { user_id: number; organization_id: number; from: string; until: string };
   print: { printed_id: number };
+  /** Entries opened or closed by the clock. */
+  follow_clock: Record<string, never>;
   /** Papers whose term is over go. */
   remove_papers: Record<string, never>;
   sweep: Record<string, never>;

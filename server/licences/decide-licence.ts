@@ -12,7 +12,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 type Decision = z.input<(typeof decideLicence)['body']>;
 
 /** The desk offers to undo for ten seconds; a slow signal has a little longer. */
-const undoSeconds = 15;
+export const undoSeconds = 15;
 
 /**
  * An office decides about a licence; the family is told with the next letter.

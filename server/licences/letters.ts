@@ -3,7 +3,7 @@ import type { Tasks } from '#server/jobs/jobs.ts';
 import { readLicence, readLicencesToReview } from '#server/licences/queries.ts';
 import { type Post, write } from '#server/mail/post.ts';
 import { readOwnWords } from '#server/mail/own-words.ts';
-import { readGuardianRecipients, readOffice } from '#server/mail/recipients.ts';
+import { readFamilyRecipients, readOffice } from '#server/mail/recipients.ts';
 
 const linesInALetter = 30;
 
@@ -27,7 +27,7 @@ export function licenceLetters(post: Post): Pick<Tasks, 'licences_waiting' | 'li
       if (!licence || (licence.lbr_status !== 'APPROVED' && licence.lbr_status !== 'REJECTED')) return;
       const approved = licence.lbr_status === 'APPROVED';
       const kind = approved ? 'licence_approved' : 'licence_rejected';
-      for (const guardian of await readGuardianRecipients(db, licence.rider_id)) {
+      for (const guardian of await readFamilyRecipients(db, licence.rider_id)) {
         await write(
           post,
           guardian,
@@ -39,7 +39,9 @@ export function licenceLetters(post: Post): Pick<Tasks, 'licences_waiting' | 'li
             approved,
             reason: licence.lbr_reason ?? '',
             expires_on: licence.expires_on ?? '',
-            link: `${origin()}/profile?view=rider&rider=${licence.rider_id}`,
+            link: guardian.has_account
+              ? `${origin()}/profile?view=rider&rider=${licence.rider_id}`
+              : `${origin()}/registration`,
           },
           { own: await readOwnWords(db, licence.organization_id, kind, guardian.language) },
         );

@@ -86,6 +86,7 @@ interface KnownLicence {
   race_date: string | null;
   expires_on: string | null;
   file_id: number | null;
+  decided_by: number | null;
 }
 
 /** The licence for the same thing that was not replaced yet. */
@@ -101,7 +102,7 @@ export async function lockKnownLicence(
   },
 ): Promise<KnownLicence | null> {
   const { rows } = await sql<KnownLicence>`
-    select lbr_id, lbr_guest, lbr_status, season, race_date, expires_on, file_id from lbr
+    select lbr_id, lbr_guest, lbr_status, season, race_date, expires_on, file_id, decided_by from lbr
     where rider_id = ${same.rider_id} and cup_id = ${same.cup_id} and category_id = ${same.category_id}
       and lbr_guest = ${same.lbr_guest} and lbr_status <> 'REPLACED'
       and case when lbr_guest = 'TRUE' then race_date = ${same.race_date}::date else season = ${same.season} end

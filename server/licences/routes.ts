@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { giveLicences, listLicencePlaces, undoGivenLicences } from '#contract/licences/given.ts';
 import {
   decideLicence,
   getLicenceFile,
@@ -8,8 +9,12 @@ import {
 } from '#contract/licences/licences.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { readRiderPlace } from '#server/access/place-queries.ts';
 import { isAdmin, organizationsOf, organizes } from '#server/access/caller.ts';
 import { judgeLicence } from '#server/licences/decide-licence.ts';
+import { giveAll } from '#server/licences/give-licences.ts';
+import { readLicencePlaces } from '#server/licences/given-queries.ts';
+import { undoGiven } from '#server/licences/undo-given.ts';
 import { readLicenceFile, readLicencesOf, readLicencesToReview } from '#server/licences/queries.ts';
 import { requestLicence } from '#server/licences/send-licence.ts';
 import { insertLook } from '#server/riders/queries.ts';
@@ -47,4 +52,18 @@ export function registerLicences(context: RouteContext): void {
   call(context, decideLicence, ({ params, body, caller }) =>
     judgeLicence(db, params.id, body, { user_id: caller.user_id, organizations: organizationsOf(caller) }),
   );
+
+  call(context, giveLicences, ({ body, caller, language }) => giveAll(db, body, caller, language));
+
+  call(context, undoGivenLicences, async ({ body, caller }) => ({
+    lbr_ids: await undoGiven(db, body.lbr_ids, { user_id: caller.user_id }),
+  }));
+
+  call(context, listLicencePlaces, async ({ params, caller }) => {
+    const organizations = organizationsOf(caller);
+    const place = await readRiderPlace(db, params.id);
+    if (place === null || (organizations !== null && !organizations.includes(place.organization_id)))
+      throw new Refusal('rider.not_found');
+    return { items: await readLicencePlaces(db, params.id, organizations) };
+  });
 }

@@ -44,6 +44,26 @@ const samples: Letters = {
       { rider, category_name: 'Varones 11', plate: '214', waiting: null },
       { rider, category_name: 'Cruceros 12 y menores', plate: null, waiting: 2 },
     ],
+    last: { date: '2026-07-09', time: '23:59' },
+    link,
+  },
+  reminder: {
+    endings: [
+      {
+        rider_fullname: rider,
+        what: 'licence',
+        category_name: 'Varones 11',
+        cup_name: 'Copa Andina',
+        ends_on: '2026-12-31',
+      },
+      {
+        rider_fullname: rider,
+        what: 'insurance',
+        category_name: null,
+        cup_name: null,
+        ends_on: '2026-12-31',
+      },
+    ],
     link,
   },
   role_changed: { first_name: 'Ana', given: true, role: 'organizer', place: rider, link },

@@ -15,6 +15,28 @@ export async function readGuardianRecipients(db: Db, rider_id: number): Promise<
   return rows;
 }
 
+/**
+ * Who hears about a rider: everybody in charge; where nobody has an account, the e-mail the club's sheet gave, or the club's delegates.
+ */
+export async function readFamilyRecipients(
+  db: Db,
+  rider_id: number,
+): Promise<(Recipient & { has_account: boolean })[]> {
+  const guardians = await readGuardianRecipients(db, rider_id);
+  if (guardians.length > 0) return guardians.map((one) => ({ ...one, has_account: true }));
+  const { rows } = await sql<{ rider_email: string | null; club_id: number | null; organization_id: number }>`
+    select rider_email, club_id, organization_id from rider where rider_id = ${rider_id}`.execute(db);
+  const [rider] = rows;
+  if (!rider) return [];
+  const { rider_email, club_id, organization_id } = rider;
+  if (rider_email !== null && isEmail(rider_email)) {
+    const language = (await readOffice(db, organization_id))?.language ?? 'es';
+    return [{ user_email: rider_email, language, has_account: false }];
+  }
+  const delegates = club_id === null ? [] : await readDelegates(db, club_id);
+  return delegates.map((one) => ({ ...one, has_account: true }));
+}
+
 /** Who is in charge of every one of these riders. */
 export async function readGuardiansOfAll(db: Db, rider_ids: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -22,6 +44,13 @@ export async function readGuardiansOfAll(db: Db, rider_ids: readonly number[]): 
     where l.rider_id = any(${[...rider_ids]}::bigint[])
     group by u.user_id having count(*) = ${rider_ids.length} order by min(l.linked_at)`.execute(db);
   return rows;
+}
+
+/** An account; null: it is gone. */
+export async function readUserRecipient(db: Db, user_id: number): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select user_email, user_language as language from users where user_id = ${user_id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The contact of an organization; it reads the language it chose, otherwise Brazilian ones Portuguese. null: no such organization. */

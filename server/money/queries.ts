@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Due as DueShown, RiderPayments } from '#contract/money/payments.ts';
-import { type DueTerms as DueFacts, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
+import type { Due, RiderPayments } from '#contract/money/payments.ts';
+import { type DueTerms, stateOfDue, isUpToDate } from '#rules/money/dues.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { HeldDue } from './ledger.ts';
 
-type Row = Omit<DueShown, 'state'> & DueFacts & { today: string };
+type Row = Omit<Due, 'state'> & DueTerms & { today: string };
 
 /* `due d` with everything a family and a club read beside it. */
 const columns = sql`d.due_id, d.rider_id, p.rider_fullname, d.kind, d.season, d.cup_id, c.cup_name, d.race_id, r.race_name,
@@ -27,21 +27,21 @@ const tables = sql`due d join rider p on p.rider_id = d.rider_id join club b on 
   join organization o on o.organization_id = b.organization_id left join cup c on c.cup_id = d.cup_id
   left join race r on r.race_id = d.race_id left join category k on k.category_id = d.category_id`;
 
-const shown = (row: Row): DueShown => ({ ...row, state: stateOfDue(row, row.today) });
+const shown = (row: Row): Due => ({ ...row, state: stateOfDue(row, row.today) });
 
-export async function readDue(db: Db, due_id: number): Promise<DueShown | null> {
+export async function readDue(db: Db, due_id: number): Promise<Due | null> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where d.due_id = ${due_id}`.execute(db);
   return rows[0] ? shown(rows[0]) : null;
 }
 
-export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise<DueShown[]> {
+export async function readDuesByIds(db: Db, due_ids: readonly number[]): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where d.due_id = any(${[...due_ids]}::bigint[])`.execute(db);
   return rows.map(shown);
 }
 
 /** What a club's riders owe in a season. */
-export async function readClubDues(db: Db, club_id: number, season: number): Promise<DueShown[]> {
+export async function readClubDues(db: Db, club_id: number, season: number): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where d.club_id = ${club_id} and d.season = ${season} order by d.due_id`.execute(
     db,
@@ -50,7 +50,7 @@ export async function readClubDues(db: Db, club_id: number, season: number): Pro
 }
 
 /** What is still owed to a club of every season but one. */
-export async function readOlderDues(db: Db, club_id: number, season: number): Promise<DueShown[]> {
+export async function readOlderDues(db: Db, club_id: number, season: number): Promise<Due[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
     where d.club_id = ${club_id} and d.season <> ${season} and d.received_cents < d.asked_cents order by d.season, d.due_id`.execute(

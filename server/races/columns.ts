@@ -1,8 +1,22 @@
+import { PUBLIC_FIELDS, type PublicField } from '#rules/riders/field-lists.ts';
+
 /** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
 export type RiderNames = 'public' | 'full';
 
 /** The column of that name: the only place that decides which one a page, a call or a sheet gets. */
 export const nameColumn: Record<RiderNames, string> = { public: 'rider_publicname', full: 'rider_fullname' };
+
+/** The public columns of a rider `p` as one object, null where there are none. Initials hide from the public what identifies a person. */
+export function publicFields(names: RiderNames, fields: readonly PublicField[] = PUBLIC_FIELDS): string {
+  const shown = fields.map(({ name, identifies }) =>
+    identifies && names === 'public'
+      ? `'${name}', case when p.public_name <> 'initials' then p.${name} end`
+      : `'${name}', p.${name}`,
+  );
+  return shown.length === 0
+    ? 'null'
+    : `nullif(jsonb_strip_nulls(jsonb_build_object(${shown.join(', ')})), '{}')`;
+}
 
 /** Of an entry `e`, its rider `p`, club `b` and the category `ek` it was entered in. */
 export const entryColumns = (names: RiderNames) =>
@@ -12,6 +26,7 @@ export const entryColumns = (names: RiderNames) =>
     ['category_id', 'e.category_id'],
     ['plate', 'e.plate'],
     ['rider_fullname', `p.${nameColumn[names]}`],
+    ['rider_about', publicFields(names)],
     ['club_id', 'e.club_id'],
     ['club_name', 'b.club_name'],
     ['entered_category_name', 'ek.category_name'],

@@ -19,6 +19,8 @@ export interface EntryFact {
   category_id: number;
   plate: string;
   rider_fullname: string;
+  /** The public columns of the rider, by their names. */
+  rider_about: Record<string, string> | null;
   club_id: number | null;
   club_name: string | null;
   /** The class of licence and awards, when it is not the class that races. */
@@ -87,7 +89,7 @@ export interface AnyRaceFacts extends RaceLists {
     organization_contact: string;
   };
   /** The window's two ends, in UTC. */
-  opens_at: string;
+  opens_at: string | null;
   closes_at: string;
   updated_at: string | null;
   categories: CategoryFact[];

@@ -11,12 +11,13 @@ type RiderRunOut = z.input<typeof riderRun>;
 
 /** A rider as a line of a list. */
 export function presentRider(entry: EntryFact): z.input<typeof raceRider> {
-  const { entry_id, rider_id, plate, rider_fullname, club_id, club_name } = entry;
+  const { entry_id, rider_id, plate, rider_fullname, rider_about, club_id, club_name } = entry;
   return {
     entry_id,
     rider_id,
     plate,
     rider_fullname,
+    ...(rider_about === null ? {} : { rider_about }),
     club: club_id === null || club_name === null ? null : { club_id, club_name },
   };
 }
@@ -91,7 +92,7 @@ export function resultRiders(share: CategoryShare, classification: Classificatio
         entered_category_name: entry.entered_category_name,
         entered_rank: standing.entered_rank,
         moto_rank: standing.moto_rank,
-        moto_points: standing.moto_points,
+        sum_of_places: standing.moto_points,
         group: standing.group,
         shared: standing.shared,
         removed: entry.removed,

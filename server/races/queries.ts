@@ -7,6 +7,7 @@ import {
   type RaceFacts,
   unpackFacts,
 } from '#server/races/facts.ts';
+import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
 /** The lines of a write `w`, in the order of their new places. Who has a place has the status that is none: the place is what is said. */
@@ -28,17 +29,15 @@ export const tieLines = (names: RiderNames) => `(select coalesce(json_agg(json_b
 /** Everything a race page shows, in one statement. */
 export const raceFacts = (names: RiderNames) => `
 select json_build_object(
-  'race_id', r.race_id, 'race_name', r.race_name, 'race_status', r.race_status, 'race_date', r.race_date,
+  'race_id', r.race_id, 'race_name', r.race_name, 'race_status', ${statusNow}, 'race_date', r.race_date,
   'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
   'cup_inscription_end', c.cup_inscription_end,
   'organization', json_build_object('organization_id', o.organization_id, 'organization_name', o.organization_name,
     'organization_shortname', o.organization_shortname, 'organization_order', o.organization_order,
     'organization_zone', o.organization_zone, 'organization_contact', o.organization_contact),
-  'opens_at', to_char((r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone at time zone 'UTC',
-    'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-  'closes_at', to_char((r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone at time zone 'UTC',
-    'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+  'opens_at', ${utcText(opensAt)},
+  'closes_at', ${utcText(closesAt)},
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
   'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,

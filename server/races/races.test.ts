@@ -1,3 +1,4 @@
+import { addDays } from '#rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Race, race as raceContract } from '#contract/races/races.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -113,10 +114,11 @@ describe('a race in registration', () => {
   });
 
   test('tells only how many are in while the cup hides its riders', async () => {
-    const hiding = await app.world.cup({ name: 'Copa Callada', showRiders: false, dates: ['2026-08-02'] });
-    const raceId = await app.world.race(hiding, '2026-08-02', 'INSCRIPTION');
+    const soon = addDays(new Date().toISOString().slice(0, 10), 5);
+    const hiding = await app.world.cup({ name: 'Copa Callada', showRiders: false, dates: [soon] });
+    const raceId = await app.world.race(hiding, soon, 'INSCRIPTION');
     await app.world.category(hiding, raceId, 'Damas 12', [{ name: 'Sofía Secreta', plate: '7' }]);
-    const answer = await app.get(`/api/races/by_date?cup_id=${hiding}&race_date=2026-08-02`);
+    const answer = await app.get(`/api/races/by_date?cup_id=${hiding}&race_date=${soon}`);
     expect(answer.json()).toMatchObject({ riders_count: 1, race_riders: {} });
     expect(answer.body).not.toContain('Sofía');
   });

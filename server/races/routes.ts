@@ -5,12 +5,19 @@ import { publicGet } from '#server/http/calls/public-get.ts';
 import { pick } from '#server/http/calls/list-query.ts';
 import type { RaceFacts } from '#server/races/facts.ts';
 import { readRaces } from '#server/races/list-query.ts';
+import { nextMoment } from '#server/races/window/next-moment.ts';
 import { presentRace } from '#server/races/present.ts';
 import { readRace, readRaceByDate } from '#server/races/queries.ts';
 
+const listKeptMs = 10_000;
+
 const answerOf = (facts: RaceFacts | null) => {
   if (!facts) throw new Refusal('race.not_found');
-  return { body: presentRace(facts), tags: [`race:${facts.race_id}`] };
+  return {
+    body: presentRace(facts),
+    tags: [`race:${facts.race_id}`],
+    expires: nextMoment([facts.opens_at, facts.closes_at]),
+  };
 };
 
 /** Races: the list, and one with every stage of its results. */
@@ -21,6 +28,8 @@ export function registerRaces(context: RouteContext): void {
     return {
       body: { items: page.items.map((item) => pick(item, query, ['race_id'])), total: page.total },
       tags: ['all'],
+      // Its rows do not say when their entries open and close.
+      expires: Date.now() + listKeptMs,
     };
   });
   publicGet(context, getRaceByDate, async ({ query }) =>

@@ -21,8 +21,9 @@ export async function orderTie(
   decided_by: number,
 ): Promise<void> {
   const { category_id, phase, order, way, request_key } = body;
-  if (await isDecided(tx, request_key, decided_by)) return;
   await lockResults(tx, race_id, category_id);
+  // Behind the lock: the first try may be under way still when the second one comes.
+  if (await isDecided(tx, request_key, decided_by)) return;
   const facts = await readOfficeRace(tx, race_id);
   const share = shareOf(facts, category_id);
   const inPhase = tiesOf(share).filter((one) => one.phase === phase);

@@ -1,6 +1,7 @@
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { statesOf } from '#contract/reference/states.ts';
 import { type PaperSlot, paperSlots } from '#contract/accounts/users.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { refuseDocument } from '#rules/files/documents.ts';
 import type { FormKind } from '#rules/riders/field-facts.ts';
 import { type FieldRefusal, refuseForm, type RiderForm } from '#rules/riders/rider-form.ts';
@@ -15,17 +16,12 @@ const documentCodes = {
   'document.type': 'document.type',
 } as const;
 
-/** Today where the day begins first: nobody is refused for being born this morning. */
-export function today(): string {
-  return new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-}
-
 /** A password is refused with words of its own. */
 const ownCodes: Partial<Record<FieldRefusal, ErrorCode>> = passwordCodes;
 
 /** Refuses a form at its first wrong field, by the same rule as the screen (spec §5). */
 export function refuseFields(kind: FormKind, form: RiderForm): void {
-  const [first] = refuseForm(kind, form, today());
+  const [first] = refuseForm(kind, form, latestDay(Date.now()));
   if (first) throw new Refusal(ownCodes[first.refusal] ?? 'request.bad_body', first.field);
 }
 

@@ -35,6 +35,7 @@ describe('search engines', () => {
       '/ranking',
       '/about-us',
       '/help',
+      '/first-race',
       '/pricing',
       '/privacy',
       '/terms',

@@ -12,7 +12,7 @@ export interface SoldAd {
   languages?: readonly string[];
 }
 
-/** Hangs a banner. Out: its number and the key of its report. */
+/** Adds a banner. Out: its number and the key of its report. */
 export async function sellAd(
   { pool }: TestApp,
   { organization_id, cup_id, name = 'Cascos Andes', link = 'https://shop.test/lang_/', ...more }: SoldAd,

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Ad } from '#contract/ads/ads.ts';
 import type { Language } from '#contract/values.ts';
-import { LanguageContext, rememberLanguage, speak } from '#web/app/language.ts';
+import { ask } from '#web/app/call/ask.ts';
+import { LanguageContext, languageHref, rememberLanguage, speak } from '#web/app/language.ts';
 import { SiteContext } from '#web/app/site.ts';
 import { KeptBar } from '#web/app/shell/KeptBar.tsx';
 import { useLater } from '#web/app/later/use-later.ts';
@@ -14,6 +15,7 @@ import { useAds } from '#web/app/ads/use-ads.ts';
 import { useArrival } from '#web/app/address/use-arrival.ts';
 import { FreshnessContext } from '#web/app/data/freshness.ts';
 import { type PageState, usePageState } from '#web/app/data/use-page.ts';
+import { bringTexts } from '#web/app/public-texts.ts';
 import { PageSkeleton } from '#web/app/screens/PageSkeleton.tsx';
 import { type PageView, type ScreenName, screens } from '#web/app/screens/table.ts';
 import { headOf, addressPlaceOf } from '#web/app/screens/views.ts';
@@ -64,9 +66,19 @@ export function App({ boot }: { boot: Boot }) {
   // The moment from which a tap is answered here: measured by bench/.
   useEffect(() => void performance.mark('hydrated'), []);
   const choose = (chosen: Language) => {
-    rememberLanguage(chosen);
-    document.documentElement.lang = chosen;
-    setLanguage(chosen);
+    const speakIt = () => {
+      rememberLanguage(chosen);
+      document.documentElement.lang = chosen;
+      setLanguage(chosen);
+    };
+    // Code that failed to come is not asked for again: the server changes the language then, if it answers.
+    const askServer = async () => {
+      await ask('GET /api/version');
+      location.assign(languageHref(chosen, location.pathname + location.search));
+    };
+    bringTexts(chosen)
+      .then(speakIt, askServer)
+      .catch(() => undefined);
   };
   return (
     <LanguageContext value={{ language, choose }}>

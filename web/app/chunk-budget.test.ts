@@ -48,6 +48,15 @@ describe.runIf(isBuilt)('the code of the office', () => {
     expect(text(first)).not.toMatch(/desk_unsent|durability/);
   });
 
+  test('nor are forms, which no page that is only read brings', () => {
+    const isForms = /shouldUseNativeValidation/;
+    const read = ['home', 'race', 'ranking'].map((name) => `web/screens/${name}/code.tsx`);
+    expect(Object.keys(chunks)).toEqual(expect.arrayContaining(read));
+    expect(text(Object.keys(chunks))).toMatch(isForms);
+    expect(text(first)).not.toMatch(isForms);
+    for (const name of read) expect(text(needed(name))).not.toMatch(isForms);
+  });
+
   test.each(office)('%s comes with 220 kB at most', (name) => {
     expect(weight(beyondFirst(name))).toBeLessThanOrEqual(220_000);
   });
@@ -57,5 +66,26 @@ describe.runIf(isBuilt)('the code of the office', () => {
     for (const name of office.filter((one) => one !== editor)) expect(needed(name)).not.toContain(editor);
     expect(text(beyondFirst(editor))).toMatch(/ProseMirror/);
     expect(text(beyondFirst('web/office/cups/CupsScreen.tsx'))).not.toMatch(/prosemirror-|ReactCrop__/);
+  });
+});
+
+describe.runIf(isBuilt)('the first load', () => {
+  const tables = ['es', 'en', 'pt'].map((language) => `text/tables/${language}.js`);
+
+  // Home and ranking use less than the race page; each comes with one language.
+  test.each([
+    ['race', 118_000],
+    ['home', 106_000],
+    ['ranking', 100_000],
+  ])('of the page %s comes with %i bytes at most', (name, most) => {
+    const page = [...needed('web/client.tsx'), ...beyondFirst(`web/screens/${name}/code.tsx`)];
+    for (const table of tables) expect(weight([...page, table])).toBeLessThanOrEqual(most);
+  });
+
+  test('brings the sentences of one language, which nothing else needs', () => {
+    for (const table of tables) {
+      expect(Object.keys(chunks)).toContain(table);
+      expect([...first]).not.toContain(table);
+    }
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatEnd,
   dateParts,
   formatDate,
   formatInstant,
@@ -9,7 +8,6 @@ import {
   formatNumber,
   formatOrdinal,
   monthShort,
-  wallClock,
   weekdayShort,
 } from '#web/app/format.ts';
 
@@ -30,20 +28,6 @@ describe('dates are told the way the paddock says them', () => {
 
   test('an instant is told by the clock at the track, not by the server', () => {
     expect(formatInstant('2026-07-12T02:30:00Z', 'America/Argentina/Buenos_Aires')).toBe('11-07-2026 23:30');
-    expect(wallClock('2026-07-12T02:30:00Z', 'America/Bogota')).toEqual({
-      date: '2026-07-11',
-      time: '21:30',
-    });
-  });
-
-  test('what closes with a day closes at 23:59 of that day; what closes in it, at its hour', () => {
-    const zone = 'America/Argentina/Buenos_Aires';
-    expect(formatEnd('2026-11-26T03:00:00Z', zone)).toBe('25-11-2026 23:59');
-    expect(formatEnd('2026-11-26T21:00:00Z', zone)).toBe('26-11-2026 18:00');
-  });
-
-  test('midnight is 00:00, never 24:00', () => {
-    expect(wallClock('2026-07-12T03:00:00Z', 'America/Argentina/Buenos_Aires').time).toBe('00:00');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
+import { wallClock } from '#text/when.ts';
 
 export { formatDate };
 
@@ -22,47 +23,10 @@ export function weekdayShort(date: string, language: Language): string {
   return m.format_weekdays_short({}, { locale: language }).split(' ')[index] ?? '';
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clock(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  clocks.set(zone, made);
-  return made;
-}
-
-/** An instant as the organization's wall clock. In: ISO 8601 and an IANA zone. Out: date and `HH:mm`. */
-export function wallClock(instant: string, zone: string): { date: string; time: string } {
-  const parts: Record<string, string> = {};
-  for (const part of clock(zone).formatToParts(new Date(instant))) parts[part.type] = part.value;
-  return {
-    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
-    time: `${parts['hour']}:${parts['minute']}`,
-  };
-}
-
 /** An instant as `12-07-2026 14:32` in the organization's zone. */
 export function formatInstant(instant: string, zone: string): string {
   const { date, time } = wallClock(instant, zone);
   return `${formatDate(date)} ${time}`;
-}
-
-/**
- * The instant until which something goes, as people say it: what ends with a day ends at 23:59 of that day. "The 26th, 00:00" is
- * taken for the 26th.
- */
-export function formatEnd(instant: string, zone: string): string {
-  const ends = wallClock(instant, zone).time === '00:00';
-  return formatInstant(ends ? new Date(Date.parse(instant) - 60_000).toISOString() : instant, zone);
 }
 
 /** A lap time: 47988 ms → `47.988`, 62345 ms → `1:02.345`. */

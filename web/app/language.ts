@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Language } from '#contract/values.ts';
 import { overwriteGetLocale } from '#text/messages/runtime.js';
+import { speakTexts } from '#web/app/public-texts.ts';
 
 export const languages: readonly Language[] = ['es', 'en', 'pt'];
 
@@ -30,6 +31,7 @@ export function detectLanguage(cookies: string, stored: string | null, browser: 
 /** From here on every message speaks this language. */
 export function speak(language: Language): void {
   overwriteGetLocale(() => language);
+  speakTexts(language);
 }
 
 /** Keeps the choice for the server (cookie) and for the browser (storage). Only in the browser. */

@@ -13,6 +13,8 @@ export interface PageAssets {
   font: string;
   /** Code of the screens that are loaded when somebody goes there. */
   screens: Readonly<Record<string, readonly string[]>>;
+  /** What public pages say, by language. */
+  texts: Readonly<Record<Language, readonly string[]>>;
 }
 
 export interface PageRequest {

@@ -7,6 +7,7 @@ import { closeSession, useSession } from '#web/app/call/session.ts';
 import { type OfficeRoles, officeRoles } from '#web/office/parts/roles.ts';
 import { UnsentBar } from '#web/office/parts/unsent/UnsentBar.tsx';
 import { type OfficeSection, sectionAt, sections, standsAt } from './sections.ts';
+import { useOfficeTitle } from './use-office-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useInSight } from '#web/ui/effects/use-in-sight.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
+import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
 /** Signed in, and nothing to do here: with which account, and the ways out. */
 function NoAccess({ email }: { email: string }) {
@@ -31,7 +33,7 @@ function NoAccess({ email }: { email: string }) {
             <Button
               onClick={() => {
                 closeSession();
-                go(loginHref('/administration', ''));
+                go(loginHref(paths.office, ''));
               }}
             >
               {m.office_sign_in()}
@@ -82,20 +84,28 @@ export function OfficeScreen() {
   // Whoever still has to set up the second factor does that first, where one signs in.
   const isStranger = session === null || session.authUser.must_set_second_factor;
   // Until the next screen is here this one still stands, at the new address.
-  useRedirect(isStranger && path.startsWith('/administration') ? loginHref(path, search) : null);
+  useRedirect(isStranger && isAtOrBelow(path, paths.office) ? loginHref(path, search) : null);
   const content = useRef<HTMLDivElement>(null);
   useOnChange(standsAt(path), () => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     content.current?.focus({ preventScroll: true });
   });
+  const section = roles && !isStranger ? sectionAt(path, roles) : undefined;
+  useOfficeTitle(content, section?.title());
   if (!session || isStranger) return null;
   if (!roles) return <NoAccess email={session.authUser.user_email} />;
-  const section = sectionAt(path, roles);
   const Screen = section?.Screen;
   return (
     <div className="min-h-dvh bg-paper lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] print:block!">
       <OfficeNav roles={roles} current={section} />
-      <div ref={content} tabIndex={-1} className="gutter w-full max-w-page py-6 outline-none">
+      {/* Whoever moves on hears which section this is. */}
+      <div
+        ref={content}
+        role="region"
+        aria-label={section?.title()}
+        tabIndex={-1}
+        className="gutter w-full max-w-page py-6 outline-none"
+      >
         <UnsentBar />
         <Suspense fallback={<SkeletonRows rows={6} />}>{Screen && <Screen />}</Suspense>
       </div>

@@ -1,5 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import * as m from '#text/messages/messages.js';
+import { idOf } from '#web/app/address/params.ts';
+import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
+import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 import type { OfficeRoles } from '#web/office/parts/roles.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
@@ -13,14 +16,16 @@ export interface OfficeSection {
   /** The section it is a part of, which leads to it: it is not in the list of sections. */
   within?: string;
   /** Addresses that open over the section's own page: between it and them nothing is scrolled. */
-  over?: RegExp;
+  over?: (path: string) => boolean;
   /** null: a screen outside of the office. */
   Screen: ComponentType | null;
 }
 
+const isRider = (path: string): boolean => idOf(piecesBelow(path, officePaths.riders)[0]) !== null;
+
 export const sections: readonly OfficeSection[] = [
   {
-    path: '/administration',
+    path: officePaths.today,
     title: m.office_nav_today,
     icon: 'calendar',
     isFor: () => true,
@@ -29,7 +34,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/licences',
+    path: officePaths.licences,
     title: m.office_nav_licences,
     icon: 'file',
     isFor: ({ decides }) => decides,
@@ -38,37 +43,37 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/riders',
+    path: officePaths.riders,
     title: m.office_nav_riders,
     icon: 'helmet',
     isFor: ({ decides, runsClub }) => decides || runsClub,
-    over: /^\/administration\/riders\/\d+$/,
+    over: isRider,
     Screen: lazy(async () => ({
       default: (await import('#web/office/riders/RidersScreen.tsx')).RidersScreen,
     })),
   },
   {
-    path: '/administration/riders/import',
+    path: officePaths.riderImport,
     title: m.office_nav_rider_import,
     icon: 'download',
     isFor: ({ decides, runsClub }) => decides || runsClub,
-    within: '/administration/riders',
+    within: officePaths.riders,
     Screen: lazy(async () => ({
       default: (await import('#web/office/rider-import/RiderImportScreen.tsx')).RiderImportScreen,
     })),
   },
   {
-    path: '/administration/riders/claims',
+    path: officePaths.claims,
     title: m.claims_title,
     icon: 'user',
     isFor: ({ decides }) => decides,
-    within: '/administration/riders',
+    within: officePaths.riders,
     Screen: lazy(async () => ({
       default: (await import('#web/office/claims/ClaimsScreen.tsx')).ClaimsScreen,
     })),
   },
   {
-    path: '/administration/entries',
+    path: officePaths.entries,
     title: m.desk_nav,
     icon: 'list',
     isFor: ({ decides, runsClub }) => decides || runsClub,
@@ -77,7 +82,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/results',
+    path: officePaths.results,
     title: m.results_nav,
     icon: 'flag',
     isFor: ({ decides }) => decides,
@@ -86,7 +91,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/cups',
+    path: officePaths.cups,
     title: m.office_nav_cups,
     icon: 'trophy',
     isFor: ({ decides }) => decides,
@@ -95,7 +100,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/dues',
+    path: officePaths.dues,
     title: m.office_nav_dues,
     icon: 'money',
     isFor: ({ decides, runsClub }) => decides || runsClub,
@@ -104,14 +109,14 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/payments',
+    path: paths.payments,
     title: m.office_nav_payments,
     icon: 'check',
     isFor: ({ runsClub }) => runsClub,
     Screen: null,
   },
   {
-    path: '/administration/messages',
+    path: officePaths.messages,
     title: m.messages_nav,
     icon: 'mail',
     isFor: ({ decides }) => decides,
@@ -120,7 +125,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/desk',
+    path: officePaths.helpers,
     title: m.office_helpers_nav,
     icon: 'phone',
     isFor: ({ decides }) => decides,
@@ -129,7 +134,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/ads',
+    path: officePaths.ads,
     title: m.office_nav_ads,
     icon: 'horn',
     isFor: ({ decides }) => decides,
@@ -138,7 +143,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/users',
+    path: officePaths.people,
     title: m.people_nav,
     icon: 'users',
     isFor: ({ decides }) => decides,
@@ -147,7 +152,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/organization',
+    path: officePaths.organization,
     title: m.org_nav,
     icon: 'house',
     isFor: ({ decides }) => decides,
@@ -156,7 +161,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/audit',
+    path: officePaths.audit,
     title: m.office_nav_audit,
     icon: 'history',
     isFor: ({ isAdmin }) => isAdmin,
@@ -165,7 +170,7 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
-    path: '/administration/system',
+    path: officePaths.system,
     title: m.office_nav_system,
     icon: 'system',
     isFor: ({ isAdmin }) => isAdmin,
@@ -178,11 +183,11 @@ export const sections: readonly OfficeSection[] = [
 /** The section of an address, or the one it lies below, that these roles see; the first one where there is none. */
 export function sectionAt(path: string, roles: OfficeRoles): OfficeSection | undefined {
   const seen = sections.filter((one) => one.Screen !== null && one.isFor(roles));
-  const lies = (one: OfficeSection) => path === one.path || path.startsWith(`${one.path}/`);
+  const lies = (one: OfficeSection) => isAtOrBelow(path, one.path);
   return seen.findLast(lies) ?? seen[0];
 }
 
 /** Where a page of the office stands: what opens over a section's own page stands there too. */
 export function standsAt(path: string): string {
-  return sections.find(({ over }) => over?.test(path))?.path ?? path;
+  return sections.find(({ over }) => over?.(path))?.path ?? path;
 }

@@ -24,7 +24,7 @@ class Memory implements Store {
   }
 }
 
-const reply = { deed_id: 1, kind: 'plate', plate: '21', waiting: null, can_undo: true } as const;
+const reply = { action_id: 1, kind: 'plate', plate: '21', waiting: null, can_undo: true } as const;
 const arrived = (item: Item): Sent => ({ place: 'desk', item: item as DeskItem, reply });
 const noSignal = new CallFailure(0, '', '', null);
 const refusal = (status: number, code = 'plate.taken') => new CallFailure(status, code, 'No se puede', null);

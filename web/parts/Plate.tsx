@@ -1,8 +1,9 @@
 type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
 
 interface PlateProps {
-  plate: string;
-  colour: PlateColour;
+  /** null: none yet. */
+  plate: string | null;
+  colour: PlateColour | null;
   size?: 'small' | 'normal' | 'large';
 }
 
@@ -29,12 +30,21 @@ const sizes = {
   large: 'h-16 min-w-24 px-4 text-[2.5rem] leading-none',
 };
 
-/** A rider's number plate, in the colour of the category. */
+/** A rider's number plate, in the colour of the category; a dashed place while there is none, which has no colour. */
 export function Plate({ plate, colour, size = 'normal' }: PlateProps) {
-  return (
-    <span className={`plate-shape inline-block shrink-0 p-px print:p-0 ${rims[colour]}`}>
+  if (plate === null)
+    return (
       <span
-        className={`plate-shape display grid place-items-center whitespace-nowrap print:text-ink ${faces[colour]} ${sizes[size]}`}
+        className={`display inline-grid shrink-0 place-items-center border-2 border-dashed border-edge ${sizes[size]}`}
+      >
+        –
+      </span>
+    );
+  const worn = colour ?? 'yellow';
+  return (
+    <span className={`plate-shape inline-block shrink-0 p-px print:p-0 ${rims[worn]}`}>
+      <span
+        className={`plate-shape display grid place-items-center whitespace-nowrap print:text-ink ${faces[worn]} ${sizes[size]}`}
       >
         {plate}
       </span>

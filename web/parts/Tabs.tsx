@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, current, replace = false }: TabsProps) {
               href={href}
               replace={replace}
               aria-current={href === current ? 'page' : undefined}
-              className="group flex min-h-12 items-center gap-2 px-4 font-semibold -outline-offset-3 hover:bg-surface2 aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+              className="group flex min-h-12 items-center gap-2 px-4 font-semibold -outline-offset-3 hover:bg-surface2 aria-[current=page]:bg-ink aria-[current=page]:text-paper aria-[current=page]:outline-current"
             >
               {title}
               {count > 0 && (

@@ -23,7 +23,7 @@ function refusalOf(error: unknown): WriteRefusal {
   return { code, words: failureText(error), where, isChanged: code === 'office.changed' };
 }
 
-interface WriteOptions {
+export interface WriteOptions {
   /** What is asked for again afterwards, also after a refusal: somebody else's write may be why. */
   again?: readonly InvalidateQueryFilters[];
   /** What is done about a refusal while the write still counts as busy. Out: true where it is told in another place than `failure`. */
@@ -67,5 +67,10 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
     }
   };
   const refusal = error === null ? null : refusalOf(error);
-  return { busy: isPending, refusal, failure: refusal?.words ?? null, run, clear: reset };
+  /** Forgets why the last one was refused. */
+  const clear = () => {
+    // One that is under way would be forgotten with it.
+    if (!isUnderWay.current) reset();
+  };
+  return { busy: isPending, refusal, failure: refusal?.words ?? null, run, clear };
 }

@@ -41,6 +41,7 @@ const shapes = {
   horn: 'M3 10v5h4l10 4V6L7 10H3Zm4 5v6h3.5M20.5 10v5',
   house: 'M4 21V10l8-6 8 6v11H4Zm6 0v-6h4v6',
   history: 'M4.5 9A8 8 0 1 1 4 13M4 4v5h5m3-1.5V13l3.5 2',
+  clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v5l3.5 2',
   list: 'M8 6h13M8 12h13M8 18h13M3 6h1m-1 6h1m-1 6h1',
 } as const;
 

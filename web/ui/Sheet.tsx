@@ -7,25 +7,35 @@ interface SheetProps {
   closeHref: string;
   closeLabel: string;
   onClose: () => void;
+  /** Selects what has the focus afterwards where the address opened it, and nobody's finger. */
+  leadsTo?: string;
   children: ReactNode;
 }
 
 /**
  * A sheet over the page: from below on a phone, from the right on a desktop.
- * Rendered open, so the server can send it; with scripts it becomes a true modal (focus kept inside, Escape).
+ * Rendered open, so the server can send it; with scripts it becomes a true modal (focus kept inside, Escape), and
+ * closed it gives the focus back.
  */
-export function Sheet({ title, closeHref, closeLabel, onClose, children }: SheetProps) {
+export function Sheet({ title, closeHref, closeLabel, onClose, leadsTo, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    const opener = document.activeElement;
     element.close();
     element.showModal();
     document.documentElement.dataset['sheet'] = 'open';
     return () => {
       delete document.documentElement.dataset['sheet'];
+      // Back to what opened it, unless the page has gone on to something else.
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (!isNowhere) return;
+      const link = leadsTo === undefined ? null : document.querySelector<HTMLElement>(leadsTo);
+      const isOpener = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (isOpener ? opener : link)?.focus();
     };
-  }, []);
+  }, [leadsTo]);
   return (
     <dialog
       ref={dialog}

@@ -1,3 +1,4 @@
+import { paths } from '#web/app/screens/paths.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
@@ -10,7 +11,7 @@ declare const SHELL: readonly string[];
 
 /** Weak signals answer late or not at all: after this, what was seen last is shown, with its age. */
 const patienceSeconds = 4;
-const offlinePage = '/offline';
+const offlinePage = paths.offline;
 
 /** Kept with the moment it was true, and told when it is shown: a page in its first tag, an answer in a header. */
 const stamp = {

@@ -1,6 +1,16 @@
+import { paths } from '#web/app/screens/paths.ts';
 /* Only what is the same for everybody is kept on the device: nothing of an account, no paper, no token. */
 
-const pages = new Set(['/', '/races', '/ranking', '/pricing', '/help', '/privacy', '/terms']);
+const pages = new Set<string>([
+  paths.home,
+  paths.race,
+  paths.ranking,
+  paths.pricing,
+  paths.help,
+  paths.beginners,
+  paths.privacy,
+  paths.terms,
+]);
 
 /** Whether a page can be opened again without a signal. In: its path. */
 export function isKeptPage(path: string): boolean {

@@ -61,7 +61,7 @@ const request_key = z.uuid();
 
 /** What was done, and how the rider stands now. */
 export const deskAction = z.object({
-  deed_id: id,
+  action_id: id,
   kind: z.enum(['enter', 'withdraw', 'plate']),
   /** null: waits, or is out. */
   plate: z.string().nullable(),
@@ -126,12 +126,12 @@ export const plateByHelper = endpoint({
 
 export const undoByHelper = endpoint({
   method: 'POST',
-  path: '/api/desk/races/{id}/deeds/{deed_id}/undo',
+  path: '/api/desk/races/{id}/actions/{action_id}/undo',
   who: 'desk_helper',
   summary:
     'Undoes what was done with the same code a moment ago, while nothing has come of it. Twice is once',
-  params: params.extend({ deed_id: idParam }),
-  reply: z.object({ deed_id: id }),
+  params: params.extend({ action_id: idParam }),
+  reply: z.object({ action_id: id }),
   errors: [
     'request.too_many',
     'race.not_found',

@@ -41,7 +41,7 @@ export const deskPass = z.object({
   devices: z.number().int(),
   used_at: instant.nullable(),
   /** Entered, withdrawn, plates changed; what was undone does not count. */
-  deeds: z.number().int(),
+  actions: z.number().int(),
 });
 export type DeskPass = z.infer<typeof deskPass>;
 

@@ -23,7 +23,7 @@ export const deskRace = z.object({
   race_name: z.string(),
   race_date: plainDate,
   race_status: raceStatus,
-  opens_at: instant,
+  opens_at: instant.nullable(),
   closes_at: instant,
   zone: z.string(),
   /** Days from today in the organization's zone; negative: it was ridden. */
@@ -134,6 +134,8 @@ export const getRaceDesk = endpoint({
   errors: ['race.not_found'],
 });
 
+const reason = z.string().trim().max(200).default('');
+
 export const moveRace = endpoint({
   method: 'PUT',
   path: '/api/office/races/{id}/status',
@@ -144,12 +146,20 @@ export const moveRace = endpoint({
     /** The status that was read: another one meanwhile is told, not written over. */
     was: raceStatus,
     race_status: raceStatus,
+    /** Why entries are opened or closed by hand; asked for there, since the clock does it by itself. */
+    reason,
   }),
   reply: z.object({ race_status: raceStatus }),
-  errors: [...writing, 'office.changed', 'office.race_move', 'office.race_ridden', 'inscription.cup_closed'],
+  errors: [
+    ...writing,
+    'office.changed',
+    'office.race_move',
+    'office.race_ridden',
+    'office.reason_missing',
+    'inscription.cup_closed',
+  ],
 });
 
-const reason = z.string().trim().max(200).default('');
 const rider = { rider_id: id, category_id: id };
 
 /** Where a rider stands after an action of the desk. */

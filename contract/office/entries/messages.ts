@@ -39,8 +39,19 @@ const params = z.strictObject({ id: idParam });
 export const audience = z.object({
   families: z.number().int(),
   riders: z.number().int(),
-  /** Riders nobody reaches: no account, or an e-mail that was never confirmed. */
+  /** Riders nobody reaches: no account with a confirmed e-mail, and no delegate of the club with one. */
   unreached: z.number().int(),
+  /** Riders whose family is not reached, and whose club's delegate is. */
+  by_delegate: z.number().int(),
+  /** Whom nobody reaches, to be told in another way. */
+  unreached_riders: z.array(
+    z.object({
+      rider_id: id,
+      rider_fullname: z.string(),
+      club_name: z.string(),
+      rider_phone: z.string().nullable(),
+    }),
+  ),
   /** Families by the language they read. */
   languages: z.array(z.object({ language, families: z.number().int() })),
 });

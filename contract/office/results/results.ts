@@ -60,6 +60,8 @@ export const raceResults = resultsRace.omit({ categories: true, riders: true }).
       riders: count,
       heats: count,
       open_heats: count,
+      /** Riders pass from the motos here, and no final is drawn yet: more will be ridden. */
+      owes_stage: z.boolean(),
       /** Riders the keys leave tied where somebody has to go out. */
       undecided: count,
       corrections: count,

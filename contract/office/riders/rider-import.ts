@@ -144,7 +144,7 @@ export const readRiderImportProgress = endpoint({
   query: z.strictObject({ request_key: z.uuid() }),
   reply: z.object({
     /** null: nothing was told yet. */
-    deed: z.enum(['reading', 'comparing', 'writing']).nullable(),
+    action: z.enum(['reading', 'comparing', 'writing']).nullable(),
     rows_done: count,
     /** null: nobody knows yet how many there are. */
     rows_all: count.nullable(),

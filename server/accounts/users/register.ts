@@ -7,6 +7,7 @@ import { raceAge } from '#rules/categories/categories.ts';
 import type { ClaimDoubt } from '#rules/accounts/claims.ts';
 import { normalizeNationalId } from '#rules/riders/national-id.ts';
 import { normalizeEmail } from '#rules/accounts/email.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { cleanText } from '#rules/names/clean-text.ts';
 import type { RiderForm } from '#rules/riders/rider-form.ts';
 import { refuseWrongBirthdate } from '#server/accounts/claims/birthdate.ts';
@@ -22,7 +23,7 @@ import { addJob } from '#server/jobs/queries.ts';
 import { withPapers } from '#server/riders/papers.ts';
 import { insertRider, linkRider, lockRider, riderExistsWith } from '#server/riders/queries.ts';
 import { type RiderColumns, riderColumnsOf } from '#server/riders/stored-columns.ts';
-import { checkPlace, refuseFields, refuseUploads, today } from '#server/riders/rider-columns.ts';
+import { checkPlace, refuseFields, refuseUploads } from '#server/riders/rider-columns.ts';
 import { lendDocuments } from '#server/storage/documents/documents.ts';
 import { checkNewPassword } from '#server/passwords/new-password.ts';
 import { hashPassword } from '#server/passwords/password.ts';
@@ -106,7 +107,7 @@ async function write(
 ) {
   const user_email = normalizeEmail(form.rider_email ?? '');
   const user_password = await hashPassword(form.password ?? '');
-  const adult = raceAge(columns.rider_birthdate ?? '', today()) >= 18;
+  const adult = raceAge(columns.rider_birthdate ?? '', latestDay(Date.now())) >= 18;
   return withPapers(context, asked.files, async (tx, papers): Promise<Reply> => {
     const user_id = await insertUser(tx, {
       user_email,

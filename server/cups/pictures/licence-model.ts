@@ -10,7 +10,7 @@ import { checkDocument } from '#server/storage/documents/check-document.ts';
 import { putPublicFile } from '#server/storage/pictures/public-files.ts';
 
 /** Where public files go. */
-/** Hangs out the form for licences. The file is judged like a family's paper and kept by its bytes before the cup names it. */
+/** Puts up the form for licences. The file is judged like a family's paper and kept by its bytes before the cup names it. */
 export async function placeModel(
   { db, pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
   { params, body, files, caller }: Asked<typeof saveLicenceModel>,

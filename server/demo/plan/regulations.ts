@@ -18,7 +18,7 @@ function inSpanish(cup: DemoCup): string {
   return `<h2>1. Organización</h2>
 <p>La <strong>${cup.name}</strong> se corre en ${cup.dates.length} fechas. La participación implica conocer y aceptar este reglamento.</p>
 <h2>2. Inscripción</h2>
-<ul><li>La inscripción se hace en línea: abre 15 días antes de cada fecha y cierra 2 días antes, a las 23:59.</li>
+<ul><li>La inscripción se hace en línea: abre 15 días antes de cada fecha, a las 00:00, y cierra 3 días antes, a las 23:59. Para una fecha de un sábado, se puede inscribir hasta el miércoles a las 23:59.</li>
 <li>Se necesita licencia vigente, apto físico y la autorización de un adulto responsable para los menores de edad.</li>
 <li>El día de la carrera no se reciben inscripciones; sólo se confirman las placas en la mesa de control.</li></ul>
 <h2>3. Categorías</h2>
@@ -26,11 +26,11 @@ function inSpanish(cup: DemoCup): string {
 junto con la más cercana; los puntos se dan en la categoría de inscripción.</p>
 <h2>4. Sistema de competencia</h2>
 <p>Cada piloto corre ${rules.motos} mangas${mixed ? ', con sorteo nuevo de series y andariveles en cada una' : ' con los mismos rivales y andariveles rotados'}.
-Gana la manga quien suma menos: un punto el primero, dos el segundo, y así hasta ocho.
+Cada manga da 9 menos el puesto: ocho puntos el primero, siete el segundo, y así hasta uno; más es mejor.
 ${mixed ? 'Pasan a la etapa siguiente los mejores de la categoría por suma de puntos.' : 'Pasan a la etapa siguiente los cuatro mejores de cada serie.'}</p>
 <ul><li>Hasta ocho pilotos: suman las tres mangas y no hay final aparte.</li>
-<li>Quien abandona (DNF) recibe los puntos del último de la serie; el relegado (REL), dos más que el último.</li>
-<li>${rules.dns === 'bar' ? 'Quien no larga una manga (DNS) no puede clasificar.' : 'Quien no larga una manga (DNS) recibe dos puntos más que el último.'}</li>
+<li>Quien abandona (DNF) recibe los puntos del último de la serie; el relegado (REL), dos menos que el último.</li>
+<li>${rules.dns === 'bar' ? 'Quien no larga una manga (DNS) no puede clasificar.' : 'Quien no larga una manga (DNS) recibe dos puntos menos que el último.'}</li>
 <li>Los empates se definen por ${rules.tie_break === 'timed' ? 'el tiempo de la última manga' : 'el puesto en la última manga; si siguen, por la anterior'}.</li></ul>
 ${
   cup.showRanking
@@ -52,7 +52,7 @@ function inPortuguese(cup: DemoCup): string {
   return `<h2>1. Organização</h2>
 <p>O <strong>${cup.name}</strong> tem ${cup.dates.length} etapas. Ao se inscrever, o piloto declara conhecer e aceitar este regulamento.</p>
 <h2>2. Inscrições</h2>
-<ul><li>As inscrições são feitas pela internet: abrem 15 dias antes de cada etapa e encerram 2 dias antes, às 23h59.</li>
+<ul><li>As inscrições são feitas pela internet: abrem 15 dias antes de cada etapa, às 00:00, e encerram 3 dias antes, às 23:59. Para uma etapa no sábado, dá para se inscrever até quarta-feira às 23:59.</li>
 <li>São exigidos filiação em dia, atestado médico e, para menores, autorização do responsável.</li>
 <li>As listas são publicadas antes do sorteio; correções de nome, placa ou clube só até a véspera.</li></ul>
 <h2>3. Categorias</h2>
@@ -63,7 +63,7 @@ function inPortuguese(cup: DemoCup): string {
       ? 'Vale a soma das baterias; em caso de empate, decide a última.'
       : 'Classificam-se os quatro primeiros de cada grupo até a final de oito pilotos.'
   }</p>
-<ul><li>Quem abandona (DNF) recebe os pontos do último do grupo; o rebaixado (REL), dois a mais que o último.</li>
+<ul><li>Quem abandona (DNF) recebe os pontos do último do grupo; o rebaixado (REL), dois a menos que o último.</li>
 <li>Quem não larga (DNS) não pode se classificar.</li></ul>
 ${
   cup.showRanking

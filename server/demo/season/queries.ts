@@ -81,7 +81,7 @@ export async function placeDateImages(db: PlainSql, images: readonly PlacedImage
   );
 }
 
-/** Hangs pictures in the first finals of a race, one in each. */
+/** Puts pictures into the first finals of a race, one in each. */
 export async function placeFinalImages(
   db: PlainSql,
   raceId: number,

@@ -1,18 +1,19 @@
 import { Refusal } from '#contract/errors.ts';
 import type { moveRace } from '#contract/office/entries/entries.ts';
+import { momentsByHand } from '#rules/entries/window.ts';
 import { deskMoves, type RaceStatus } from '#rules/race-statuses.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { lockRace, saveRaceStatus } from './race-status-queries.ts';
+import { lockRace, saveHandMoments, saveRaceStatus } from './race-status-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-/** Moves a race by hand, from the status that was read. Sent twice, it is done once. */
+/** Moves a race by hand, from the status that was read; its entries with a reason, since the clock moves them by itself. Sent twice, it is done once. */
 export function move(
   db: Db,
   { params, body, caller }: Asked<typeof moveRace>,
 ): Promise<{ race_status: RaceStatus }> {
-  const { race_status } = body;
+  const { race_status, reason } = body;
   return inTransaction(db, async (tx) => {
     const standing = await lockRace(tx, params.id);
     if (standing === null) throw new Refusal('race.not_found');
@@ -23,6 +24,11 @@ export function move(
     if (standing.ridden) throw new Refusal('office.race_ridden');
     if (race_status === 'INSCRIPTION' && standing.cup_status !== 'OPENED')
       throw new Refusal('inscription.cup_closed');
+    const moments = momentsByHand(standing.race_status, race_status, standing);
+    if (moments !== null) {
+      if (reason === '') throw new Refusal('office.reason_missing', 'reason');
+      await saveHandMoments(tx, params.id, moments);
+    }
     await saveRaceStatus(tx, params.id, race_status);
     await insertAudit(tx, {
       user_id: caller.user_id,
@@ -30,7 +36,7 @@ export function move(
       entity: 'race',
       entity_id: params.id,
       was: { race_status: standing.race_status },
-      became: { race_status },
+      became: reason === '' ? { race_status } : { race_status, reason },
     });
     return { race_status };
   });

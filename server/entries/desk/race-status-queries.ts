@@ -1,19 +1,66 @@
 import { sql } from 'kysely';
+import type { HandMoments } from '#rules/entries/window.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
+import { statusNow } from '#server/races/window/columns.ts';
+
+interface StandingRace {
+  race_status: RaceStatus;
+  cup_status: string;
+  ridden: boolean;
+  /** Milliseconds since the epoch, in whole seconds: what is written is what is shown. */
+  now: number;
+  opens_by_rule: number;
+  closes_by_rule: number;
+  day_begins: number;
+  day_ends: number;
+  opens_by_hand: number | null;
+}
+
+const dayBefore = (days: string) => `floor(extract(epoch from
+  (r.race_date - ${days})::timestamp at time zone o.organization_zone))::float8 * 1000`;
 
 /** Holds a race for whoever moves it; entries under way end first. null: not there. */
-export async function lockRace(
-  tx: Db,
-  race_id: number,
-): Promise<{ race_status: RaceStatus; cup_status: string; ridden: boolean } | null> {
+export async function lockRace(tx: Db, race_id: number): Promise<StandingRace | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('entries', 0))`.execute(tx);
-  const { rows } = await sql<{ race_status: RaceStatus; cup_status: string; ridden: boolean }>`
-    select r.race_status, c.cup_status, exists (select 1 from run u where u.race_id = r.race_id) as ridden
-    from race r join cup c using (cup_id) where r.race_id = ${race_id} for no key update of r`.execute(tx);
+  const { rows } = await sql<StandingRace>`
+    select ${sql.raw(statusNow)} as race_status, c.cup_status, exists (select 1 from run u where u.race_id = r.race_id) as ridden,
+      floor(extract(epoch from clock_timestamp()))::float8 * 1000 as now,
+      ${sql.raw(dayBefore('c.cup_inscription_init'))} as opens_by_rule,
+      ${sql.raw(dayBefore('c.cup_inscription_end'))} as closes_by_rule,
+      ${sql.raw(dayBefore('0'))} as day_begins, ${sql.raw(dayBefore('-1'))} as day_ends,
+      extract(epoch from nullif(r.opens_by_hand, 'infinity'))::float8 * 1000 as opens_by_hand
+    from race r join cup c using (cup_id) join organization o using (organization_id)
+    where r.race_id = ${race_id} for no key update of r`.execute(tx);
   return rows[0] ?? null;
 }
 
 export async function saveRaceStatus(tx: Db, race_id: number, race_status: RaceStatus): Promise<void> {
   await sql`update race set race_status = ${race_status} where race_id = ${race_id}`.execute(tx);
+}
+
+/** The moments an official decided for a race, instead of those of the cup. */
+export async function saveHandMoments(tx: Db, race_id: number, moments: HandMoments): Promise<void> {
+  const { opens_by_hand, closes_by_hand } = moments;
+  const opens = opens_by_hand === 'never' ? null : opens_by_hand;
+  await sql`
+    update race set closes_by_hand = to_timestamp(${closes_by_hand}::float8 / 1000),
+      opens_by_hand = case when ${opens_by_hand === 'never'} then 'infinity' else to_timestamp(${opens}::float8 / 1000) end
+    where race_id = ${race_id}`.execute(tx);
+}
+
+/** Writes down what the clock has opened and closed since. Out: those that moved. */
+export async function moveByClock(
+  tx: Db,
+): Promise<{ race_id: number; was: RaceStatus; became: RaceStatus }[]> {
+  const { rows } = await sql<{ race_id: number; was: RaceStatus; became: RaceStatus }>`
+    with due as (
+      select r.race_id, r.race_status as was, ${sql.raw(statusNow)} as became
+      from race r join cup c using (cup_id) join organization o using (organization_id)
+      where r.race_status in ('NOT_ISCRIPTION', 'INSCRIPTION') and c.cup_status = 'OPENED'
+      for no key update of r)
+    update race x set race_status = d.became from due d
+    where x.race_id = d.race_id and d.became <> d.was
+    returning x.race_id, d.was, d.became`.execute(tx);
+  return rows;
 }

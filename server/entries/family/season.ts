@@ -6,6 +6,7 @@ import { inscriptionOf } from '#server/entries/decide.ts';
 import { readRiderRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { type NextDateFacts, readLastRaces, readNextDates } from './season-query.ts';
 import { placesOf } from '#server/races/places.ts';
+import { readEndings } from '#server/reminders/queries.ts';
 import { readRace } from '#server/races/queries.ts';
 
 type Missing = NonNullable<SeasonRider['next']>['missing'];
@@ -30,7 +31,7 @@ function nextOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonRider['next']
   const waiting = items.some((info) => info.waiting !== null);
   const door = {
     ...facts,
-    opens_at: Date.parse(opens_at),
+    opens_at: opens_at === null ? null : Date.parse(opens_at),
     closes_at: Date.parse(closes_at),
     now: Date.parse(facts.now),
   };
@@ -54,6 +55,7 @@ export async function seasonOf(
   rider_ids: readonly number[],
 ): Promise<SeasonRider[]> {
   const next = new Map((await readNextDates(db, user_id)).map((date) => [date.rider_id, date]));
+  const endings = await readEndings(db, user_id);
   const last = new Map(
     (await readLastRaces(db, user_id)).map(({ rider_id, race_id }) => [rider_id, race_id]),
   );
@@ -68,6 +70,7 @@ export async function seasonOf(
         : [];
       return {
         rider_id,
+        endings: endings.filter((one) => one.rider_id === rider_id),
         next: date && facts ? nextOf(date, facts) : null,
         last:
           ridden && best

@@ -9,7 +9,8 @@ import type { PublicChanges } from '#server/changes/public-changes.ts';
 export interface Kept {
   status: number;
   etag: string;
-  identity: Buffer;
+  /** null: unpacked from gzip for the few who take nothing compressed; it would be most of the memory. */
+  identity: Buffer | null;
   gzip: Buffer;
   br: Buffer;
   /** Flat header lists for writeHead, one for each encoding and one for 304. */
@@ -90,7 +91,7 @@ export async function prepare(
   return {
     status: answer.status,
     etag,
-    identity,
+    identity: compressible ? null : identity,
     gzip: gz,
     br,
     headers: {
@@ -109,7 +110,8 @@ export async function prepare(
 export class KeptAnswers {
   readonly #answers = new LRUCache<string, Kept>({
     maxSize: maxBytes,
-    sizeCalculation: (kept) => kept.identity.length + kept.gzip.length + kept.br.length + 2048,
+    // What is not compressed is one and the same three times.
+    sizeCalculation: ({ identity, gzip: gz, br }) => (identity?.length ?? gz.length + br.length) + 2048,
     dispose: (kept, key) => this.#setAside(key, kept),
   });
   /** For the time in which no new answer can be made: what left the store, and until when it was true. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gunzip } from 'node:zlib';
 import type { RequestFacts } from '#server/http/request/asked.ts';
 import type { Kept } from './kept.ts';
 
@@ -22,5 +23,17 @@ export function sendKept(
   }
   response.writeHead(kept.status, kept.headers[asked.encoding]);
   if (request.method === 'HEAD') response.end();
-  else response.end(kept[asked.encoding]);
+  else sendBody(response, kept, asked.encoding);
+}
+
+function sendBody(response: ServerResponse, kept: Kept, encoding: RequestFacts['encoding']): void {
+  const body = kept[encoding];
+  if (body !== null) {
+    response.end(body);
+    return;
+  }
+  gunzip(kept.gzip, (error, unpacked) => {
+    if (error) response.destroy(error);
+    else response.end(unpacked);
+  });
 }

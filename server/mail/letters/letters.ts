@@ -7,6 +7,7 @@ import { hello } from './hello.ts';
 import { roleComposers, type RoleLetters } from './role-letters.ts';
 import { raceComposers, type RaceLetters } from './race-letters.ts';
 import { receiptComposers, type ReceiptLetters } from './receipt-letters.ts';
+import { reminderComposers, type ReminderLetters } from './reminder-letters.ts';
 import { type Contents, dress } from './layout.ts';
 import type { Letter } from '#server/mail/letters/layout.ts';
 
@@ -14,7 +15,7 @@ type Kind = 'guardian' | 'handover';
 
 /** What each kind of letter needs to know. Links are whole addresses. */
 export interface Letters
-  extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters, ClaimLetters {
+  extends RaceLetters, AdLetters, FactorLetters, RoleLetters, ReceiptLetters, ReminderLetters, ClaimLetters {
   confirm: { first_name: string; link: string };
   rescue: { first_name: string; password: string; link: string };
   guessed: { first_name: string; when: string; link: string };
@@ -35,6 +36,7 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
   ...factorComposers,
   ...roleComposers,
   ...receiptComposers,
+  ...reminderComposers,
   ...claimComposers,
   confirm: ({ first_name, link }, locale) => ({
     subject: m.mail_confirm_subject({}, locale),

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { formatDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
+import { type ClockTime, untilWords } from '#text/when.ts';
 import type { Contents } from './layout.ts';
 
 /** What the letters about races, licences and payments need to know. Links are whole addresses. */
@@ -10,6 +11,8 @@ export interface RaceLetters {
     date: string;
     cup: string;
     entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
+    /** The last minute entries are taken; null: they are closed. */
+    last: ClockTime | null;
     link: string;
   };
   licences_waiting: { count: number; lines: string[] };
@@ -60,7 +63,7 @@ const lineOf = (entry: RaceLetters['entries']['entries'][number], locale: { loca
 
 /** Letters about races, by name. */
 export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
-  entries: ({ race, date, cup, entries, link }, locale) => ({
+  entries: ({ race, date, cup, entries, last, link }, locale) => ({
     subject: m.mail_entries_subject({ race }, locale),
     paragraphs: [
       m.mail_hello({}, locale),
@@ -68,6 +71,7 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       ...(entries.length === 0
         ? [m.mail_entries_none({}, locale)]
         : entries.map((entry) => lineOf(entry, locale))),
+      ...(last === null ? [] : [m.mail_entries_until({ until: untilWords(last, locale) }, locale)]),
     ],
     button: { label: m.mail_entries_button({}, locale), link },
     small: [m.mail_entries_small({}, locale)],

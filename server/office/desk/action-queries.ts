@@ -17,7 +17,7 @@ export interface Made {
 }
 
 export interface Action extends Made {
-  deed_id: number;
+  action_id: number;
   desk_id: number;
   undone: boolean;
   /** Longer ago than an undo may come. */
@@ -32,15 +32,18 @@ export async function holdPass(tx: Db, { desk_id, desk_race_id }: Helper): Promi
   if (rows.length === 0) throw new Refusal('session.ended');
 }
 
-const columns =
-  sql.raw(`deed_id, desk_id, kind, plate, waiting, entry_id, waiting_id, withdrawal_id, plate_was,
-  undone_at is not null as undone`);
+/** A table keeps its stored name: the version before runs beside this one while it is deployed. */
+export const actionTable = sql.raw('desk_deed');
+const actionId = sql.raw('deed_id');
+
+const columns = sql`${actionId} as action_id, ${sql.raw(`desk_id, kind, plate, waiting, entry_id, waiting_id, withdrawal_id, plate_was,
+  undone_at is not null as undone`)}`;
 
 /** What was done by this key; the same key sent twice at once waits here. null: nothing yet. */
 export async function readActionByKey(tx: Db, desk_id: number, request_key: string): Promise<Action | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('deed ' || ${request_key}::text, 0))`.execute(tx);
   const { rows } = await sql<Action>`
-    select ${columns}, false as over from desk_deed where desk_id = ${desk_id} and request_key = ${request_key}`.execute(
+    select ${columns}, false as over from ${actionTable} where desk_id = ${desk_id} and request_key = ${request_key}`.execute(
     tx,
   );
   return rows[0] ?? null;
@@ -52,31 +55,31 @@ export async function insertAction(
   request_key: string,
   made: Made,
 ): Promise<number> {
-  const { rows } = await sql<{ deed_id: number }>`
-    insert into desk_deed (desk_id, request_key, kind, entry_id, waiting_id, withdrawal_id, plate, waiting, plate_was)
+  const { rows } = await sql<{ action_id: number }>`
+    insert into ${actionTable} (desk_id, request_key, kind, entry_id, waiting_id, withdrawal_id, plate, waiting, plate_was)
     values (${desk_id}, ${request_key}, ${made.kind}, ${made.entry_id}, ${made.waiting_id}, ${made.withdrawal_id}, ${made.plate},
       ${made.waiting}, ${made.plate_was})
-    returning deed_id`.execute(tx);
+    returning ${actionId} as action_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An action that was just written has no row');
-  return row.deed_id;
+  return row.action_id;
 }
 
 /** An action of a code, held so that it is undone once. */
 export async function lockAction(
   tx: Db,
   desk_id: number,
-  deed_id: number,
+  action_id: number,
   withinSeconds: number,
 ): Promise<Action | null> {
   const { rows } = await sql<Action>`
     select ${columns}, done_at < clock_timestamp() - make_interval(secs => ${withinSeconds}) as over
-    from desk_deed where deed_id = ${deed_id} and desk_id = ${desk_id} for update`.execute(tx);
+    from ${actionTable} where ${actionId} = ${action_id} and desk_id = ${desk_id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-export async function markActionUndone(tx: Db, deed_id: number): Promise<void> {
-  await sql`update desk_deed set undone_at = now() where deed_id = ${deed_id}`.execute(tx);
+export async function markActionUndone(tx: Db, action_id: number): Promise<void> {
+  await sql`update ${actionTable} set undone_at = now() where ${actionId} = ${action_id}`.execute(tx);
 }
 
 /** Who is in a race by the id of the entry, or of the place in its queue, and the class entered; null: not any more. */

@@ -47,7 +47,7 @@ const withdraw = (entry_id: number, more: object = {}, token = ines) =>
   ask('POST', '/withdrawals', { request_key: randomUUID(), entry_id, reason: 'Se lesionó', ...more }, token);
 const plate = (entry_id: number, wanted: string, more: object = {}) =>
   ask('POST', '/plates', { request_key: randomUUID(), entry_id, plate: wanted, ...more });
-const undo = (deed_id: number, token = ines) => ask('POST', `/deeds/${deed_id}/undo`, undefined, token);
+const undo = (action_id: number, token = ines) => ask('POST', `/actions/${action_id}/undo`, undefined, token);
 const done = (answer: { json: <T>() => T }) => answer.json<DeskAction>();
 const find = (q: string) => ask('GET', `/riders?q=${encodeURIComponent(q)}`);
 const found = async (q: string) => (await find(q)).json<{ items: FoundRider[]; more: boolean }>();
@@ -77,7 +77,7 @@ describe('a helper at the desk on the morning of the race', () => {
       },
     ]);
     const { items } = (await table.ask('GET', '/desk')).json<{ items: DeskPass[] }>();
-    expect(items.map(({ desk_name, deeds }) => [desk_name, deeds])).toEqual([['Mesa de Inés', 1]]);
+    expect(items.map(({ desk_name, actions }) => [desk_name, actions])).toEqual([['Mesa de Inés', 1]]);
   });
 
   test('is answered the same when the signal went before the answer came, and does it once', async () => {
@@ -90,7 +90,7 @@ describe('a helper at the desk on the morning of the race', () => {
     // Another phone's press of the same moment: in already, and no undo takes that entry out.
     const second = done(await enter(tomas));
     expect(second).toMatchObject({ plate: first?.plate, can_undo: false });
-    expect(codeOf(await undo(second.deed_id))).toBe('office.undo_late');
+    expect(codeOf(await undo(second.action_id))).toBe('office.undo_late');
   });
 
   test('is held to the rules of every entry: licence, dues, age, the draw', async () => {
@@ -113,12 +113,12 @@ describe('a helper at the desk on the morning of the race', () => {
     const gone = done(await withdraw(entry_id));
     expect(await table.gate.riders()).toEqual([]);
     expect(codeOf(await withdraw(entry_id))).toBe('inscription.not_in');
-    expect((await undo(gone.deed_id)).statusCode).toBe(200);
-    expect((await undo(gone.deed_id)).statusCode).toBe(200);
+    expect((await undo(gone.action_id)).statusCode).toBe(200);
+    expect((await undo(gone.action_id)).statusCode).toBe(200);
     expect((await entryOf(tomas)).plate).toBe(had);
     const again = done(await withdraw((await entryOf(tomas)).entry_id));
     await app.pool.query(`update desk_deed set done_at = now() - interval '121 seconds'`);
-    expect(codeOf(await undo(again.deed_id))).toBe('office.undo_late');
+    expect(codeOf(await undo(again.action_id))).toBe('office.undo_late');
     const { lines } = await table.desk();
     expect(lines.find(({ rider_id }) => rider_id === tomas)).toMatchObject({ reason: 'Se lesionó' });
   });
@@ -132,12 +132,12 @@ describe('a helper at the desk on the morning of the race', () => {
     const first = done(await enter(tomas));
     const waits = done(await enter(lucas));
     expect(waits).toMatchObject({ plate: null, waiting: 1, can_undo: true });
-    await undo(waits.deed_id);
+    await undo(waits.action_id);
     const { rows } = await app.pool.query(`select 1 from entry_waiting where race_id = $1`, [
       table.gate.race_id,
     ]);
     expect(rows).toEqual([]);
-    await undo(first.deed_id);
+    await undo(first.action_id);
     expect(await table.gate.riders()).toEqual([]);
   });
 
@@ -150,12 +150,12 @@ describe('a helper at the desk on the morning of the race', () => {
     const changed = done(await plate(entry_id, ' 018'));
     expect(changed).toMatchObject({ kind: 'plate', plate: '018', can_undo: true });
     expect((await entryOf(tomas)).plate).toBe('018');
-    await undo(changed.deed_id);
+    await undo(changed.action_id);
     expect((await entryOf(tomas)).plate).toBe('9');
     // What the office gave meanwhile stays.
     const again = done(await plate(entry_id, '20'));
     await app.pool.query(`update entry set plate = '31' where entry_id = $1`, [entry_id]);
-    expect(codeOf(await undo(again.deed_id))).toBe('office.undo_late');
+    expect(codeOf(await undo(again.action_id))).toBe('office.undo_late');
     expect((await entryOf(tomas)).plate).toBe('31');
   });
 
@@ -164,10 +164,10 @@ describe('a helper at the desk on the morning of the race', () => {
     const looks = await helper('Mira', false);
     expect(codeOf(await enter(tomas, {}, looks))).toBe('session.not_allowed');
     expect((await ask('GET', '/entries', undefined, looks)).json<DeskEntries>().may_act).toBe(false);
-    const { deed_id } = done(await enter(tomas));
-    expect(codeOf(await undo(deed_id, await helper('Mesa 2')))).toBe('office.undo_late');
+    const { action_id } = done(await enter(tomas));
+    expect(codeOf(await undo(action_id, await helper('Mesa 2')))).toBe('office.undo_late');
     await app.pool.query(`update desk_pass set revoked_at = now() where desk_name = 'Mesa de Inés'`);
-    expect(codeOf(await undo(deed_id))).toBe('session.ended');
+    expect(codeOf(await undo(action_id))).toBe('session.ended');
     expect(codeOf(await enter(await table.rider()))).toBe('session.ended');
     expect(codeOf(await find('gonzalez'))).toBe('session.ended');
   });

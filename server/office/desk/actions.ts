@@ -44,9 +44,9 @@ const nothing = {
 const leavesSomething = ({ entry_id, waiting_id, withdrawal_id }: Made): boolean =>
   entry_id !== null || waiting_id !== null || withdrawal_id !== null;
 
-function answerOf(deed_id: number, made: Made, undone = false): DeskAction {
+function answerOf(action_id: number, made: Made, undone = false): DeskAction {
   const { kind, plate, waiting } = made;
-  return { deed_id, kind, plate, waiting, can_undo: !undone && leavesSomething(made) };
+  return { action_id, kind, plate, waiting, can_undo: !undone && leavesSomething(made) };
 }
 
 /** Does something with a helper's code, once for each key: asked again, also after an answer that was lost, it answers the same. */
@@ -59,7 +59,7 @@ function once(
   return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
     const known = await readActionByKey(tx, caller.desk_id, request_key);
-    if (known !== null) return answerOf(known.deed_id, known, known.undone);
+    if (known !== null) return answerOf(known.action_id, known, known.undone);
     const made = await action(tx, await helpersDesk(tx, caller));
     return answerOf(await insertAction(tx, caller.desk_id, request_key, made), made);
   });
@@ -150,14 +150,14 @@ async function takeBack(tx: Db, desk: Desk, action: Action): Promise<void> {
 export function undoFromDesk(
   db: Db,
   { caller, params }: Asked<typeof undoByHelper>,
-): Promise<{ deed_id: number }> {
+): Promise<{ action_id: number }> {
   return inTransaction(db, async (tx) => {
     await holdPass(tx, caller);
-    const action = await lockAction(tx, caller.desk_id, params.deed_id, HELPER_UNDO_SECONDS);
-    if (action?.undone === true) return { deed_id: action.deed_id };
+    const action = await lockAction(tx, caller.desk_id, params.action_id, HELPER_UNDO_SECONDS);
+    if (action?.undone === true) return { action_id: action.action_id };
     if (action === null || action.over || !leavesSomething(action)) throw new Refusal('office.undo_late');
     await takeBack(tx, await helpersDesk(tx, caller), action);
-    await markActionUndone(tx, action.deed_id);
-    return { deed_id: action.deed_id };
+    await markActionUndone(tx, action.action_id);
+    return { action_id: action.action_id };
   });
 }

@@ -4,6 +4,7 @@ import { refuseDesk } from '#rules/entries/inscription.ts';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import { type DueTerms, isUpToDate } from '#rules/money/dues.ts';
 import { type Licence, licenceCounts } from '#rules/licences/licences.ts';
+import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type DeskMeeting, meetingJson } from '#server/office/desk/queries.ts';
 
@@ -20,7 +21,7 @@ interface Row {
   cup_id: number;
   cup_status: string;
   race_status: RaceStatus;
-  opens_at: string;
+  opens_at: string | null;
   closes_at: string;
   now: string;
   today: string;
@@ -42,9 +43,9 @@ function missingOf(facts: EntryFacts, { meeting, cup_id, today }: Row): DeskEntr
 export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<DeskEntries, 'may_act'> | null> {
   const { rows } = await sql<Row>`
     select ${meetingJson} as meeting,
-      r.cup_id, c.cup_status, r.race_status, clock_timestamp() as now,
-      (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone as opens_at,
-      (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone as closes_at,
+      r.cup_id, c.cup_status, ${sql.raw(statusNow)} as race_status, clock_timestamp() as now,
+      ${sql.raw(opensAt)} as opens_at,
+      ${sql.raw(closesAt)} as closes_at,
       (now() at time zone o.organization_zone)::date as today,
       coalesce((select json_agg(json_build_object('entry_id', e.entry_id, 'plate', e.plate, 'rider_fullname', p.rider_fullname,
           'category_name', k.category_name,
@@ -81,6 +82,10 @@ export async function readDeskEntries(db: Db, race_id: number): Promise<Omit<Des
   });
   const instant = (text: string) => Date.parse(text);
   const { opens_at, closes_at, now } = row;
-  const times = { opens_at: instant(opens_at), closes_at: instant(closes_at), now: instant(now) };
+  const times = {
+    opens_at: opens_at === null ? null : instant(opens_at),
+    closes_at: instant(closes_at),
+    now: instant(now),
+  };
   return { meeting: row.meeting, ...refuseDesk({ ...row, ...times }, 'helper'), items };
 }

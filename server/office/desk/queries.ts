@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { deskMeeting, DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
 import type { Db } from '#server/db/pool.ts';
+import { actionTable } from './action-queries.ts';
+import { statusNow } from '#server/races/window/columns.ts';
 
 const daysBack = 60;
 const meetingsShown = 200;
@@ -12,7 +14,7 @@ export async function readMeetings(
   organizations: readonly number[] | null,
 ): Promise<OfficeMeeting[]> {
   const { rows } = await sql<OfficeMeeting>`
-    select r.race_id, c.cup_name, r.race_name, r.race_date, r.race_status, o.organization_id, o.organization_shortname,
+    select r.race_id, c.cup_name, r.race_name, r.race_date, ${sql.raw(statusNow)} as race_status, o.organization_id, o.organization_shortname,
       (now() at time zone o.organization_zone)::date as today,
       (select count(*) from entry e where e.race_id = r.race_id) as entries
     from race r join cup c using (cup_id) join organization o using (organization_id)
@@ -48,8 +50,8 @@ export async function readPasses(
     select d.desk_id, d.desk_name, d.may_act, d.created_at, d.expires_at,
       case when d.revoked_at is not null then 'revoked' when d.expires_at <= now() then 'over' else 'good' end as state,
       (select count(*) from desk_session s where s.desk_id = d.desk_id) as devices,
-      (select count(*) from desk_deed x where x.desk_id = d.desk_id and x.undone_at is null
-        and (x.entry_id is not null or x.waiting_id is not null or x.withdrawal_id is not null)) as deeds,
+      (select count(*) from ${actionTable} x where x.desk_id = d.desk_id and x.undone_at is null
+        and (x.entry_id is not null or x.waiting_id is not null or x.withdrawal_id is not null)) as actions,
       (select max(s.used_at) from desk_session s where s.desk_id = d.desk_id) as used_at
     from desk_pass d where d.race_id = ${race_id} and (${desk_id}::bigint is null or d.desk_id = ${desk_id})
     order by d.desk_id desc limit 100`.execute(db);

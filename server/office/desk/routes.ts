@@ -137,7 +137,7 @@ export function registerDesk(context: RouteContext): void {
     return find(db, asked);
   });
 
-  const action = ({ caller }: { caller: Helper }) => limits.spend('desk_deed', String(caller.desk_id));
+  const action = ({ caller }: { caller: Helper }) => limits.spend('desk_action', String(caller.desk_id));
 
   call(context, enterByHelper, async (asked) => {
     await action(asked);

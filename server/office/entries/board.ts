@@ -47,7 +47,7 @@ export async function presentRaceDesk(db: Db, desk: OfficeDesk): Promise<RaceDes
   const door = refuseDesk(
     {
       ...board,
-      opens_at: Date.parse(opens_at),
+      opens_at: opens_at === null ? null : Date.parse(opens_at),
       closes_at: Date.parse(closes_at),
       now: Date.parse(board.now),
     },

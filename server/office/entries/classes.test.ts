@@ -32,11 +32,14 @@ describe('a class of another organization', () => {
 });
 
 describe('a race moved by hand', () => {
-  const move = (was: string, race_status: string, token = table.secretary) =>
-    table.ask('PUT', '/status', { was, race_status }, token);
+  const move = (was: string, race_status: string, token = table.secretary, reason = 'Lluvia') =>
+    table.ask('PUT', '/status', { was, race_status, reason }, token);
 
   test('opening entries is seen on the public page at once', async () => {
     await table.gate.status('NOT_ISCRIPTION');
+    await app.pool.query(`update race set opens_by_hand = 'infinity' where race_id = $1`, [
+      table.gate.race_id,
+    ]);
     const page = `/api/races/${table.gate.race_id}`;
     expect((await app.get(page)).json()).toMatchObject({ race_status: 'NOT_ISCRIPTION' });
     expect((await move('NOT_ISCRIPTION', 'INSCRIPTION')).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskRace } from '#contract/office/entries/entries.ts';
 import type { Db } from '#server/db/pool.ts';
+import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
 import type { Scope } from '#server/access/caller.ts';
 
 const shown = 200;
@@ -8,8 +9,7 @@ const shown = 200;
 /** Columns of a race as the desk shows it, but the counts. */
 export const raceColumns =
   sql.raw(`r.race_id, c.cup_id, c.cup_name, c.cup_status, o.organization_shortname, r.race_name, r.race_date,
-  r.race_status, (r.race_date - c.cup_inscription_init)::timestamp at time zone o.organization_zone as opens_at,
-  (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone as closes_at, o.organization_zone as zone,
+  ${statusNow} as race_status, ${opensAt} as opens_at, ${closesAt} as closes_at, o.organization_zone as zone,
   r.race_date - (now() at time zone o.organization_zone)::date as in_days`);
 
 /** Races of a scope, to come first; of a club's organization with the own riders counted. One statement. */
@@ -35,6 +35,9 @@ export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Pr
 }
 
 /** Instants of a row as the contract writes them. */
-export function instants({ opens_at, closes_at }: { opens_at: string; closes_at: string }) {
-  return { opens_at: new Date(opens_at).toISOString(), closes_at: new Date(closes_at).toISOString() };
+export function instants({ opens_at, closes_at }: { opens_at: string | null; closes_at: string }) {
+  return {
+    opens_at: opens_at === null ? null : new Date(opens_at).toISOString(),
+    closes_at: new Date(closes_at).toISOString(),
+  };
 }

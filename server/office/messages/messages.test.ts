@@ -66,6 +66,9 @@ describe('a message to everyone entered', () => {
     const teros = clubs.find(({ club_name }) => club_name === 'Los Teros')?.club_id;
     expect(await count({ club_id: teros })).toMatchObject({ families: 2, riders: 2, unreached: 0 });
     expect(await count({ without_licence: true })).toMatchObject({ families: 3 });
+    expect((await count({})).unreached_riders).toMatchObject([
+      { rider_fullname: 'Cuatro', club_name: 'El Zonda' },
+    ]);
   });
 
   test('goes once to each family in its language, or else the first, and answers go to the office', async () => {
@@ -121,5 +124,21 @@ describe('a message to everyone entered', () => {
     const stranger = await Office.open(app, 'Liga del Sur');
     expect(codeOf(await stranger.ask('GET', path()))).toBe('session.not_allowed');
     expect(codeOf(await stranger.ask('POST', path(), {}))).toBe('session.not_allowed');
+  });
+  test("goes through the club's delegate where the family has no account", async () => {
+    await app.pool.query('truncate rate_limit');
+    const { rows } = await app.pool.query<{ club_id: number }>(
+      `select club_id from rider where rider_fullname = 'Cuatro'`,
+    );
+    await office.people.account({
+      email: 'delegada@example.org',
+      roles: [{ role: 'club', club_id: rows[0]?.club_id ?? 0 }],
+    });
+    const audience = (await office.ask('POST', `${path()}/audience`, everybody)).json<Audience>();
+    expect(audience).toMatchObject({ families: 4, by_delegate: 1, unreached: 0, unreached_riders: [] });
+    const before = server.received.length;
+    await send();
+    await app.runJobs();
+    expect(server.received.slice(before).map(({ to }) => to[0])).toContain('delegada@example.org');
   });
 });

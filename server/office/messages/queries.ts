@@ -19,22 +19,36 @@ const entered = (race_id: number, { category_id, club_id, without_licence }: Mes
       and (l.lbr_guest = 'FALSE' or l.race_date = r.race_date)
       and (l.expires_on is null or l.expires_on >= r.race_date)))`;
 
-/** Whom a message would reach: accounts that have shown their e-mail, each once. */
+/**
+ * Accounts a message about `riders` goes to, each once: those in charge who have shown their e-mail; for a rider with none, the delegates
+ * of the club. To be put behind `with`.
+ */
+const recipients = sql`
+  own as (select l.rider_id, u.user_id, u.user_language from riders join user_rider l using (rider_id)
+    join users u on u.user_id = l.user_id and u.email_confirmed_at is not null),
+  by_delegate as (select x.rider_id, u.user_id, u.user_language from riders x join rider p using (rider_id)
+    join user_role d on d.role = 'club' and d.club_id = p.club_id
+    join users u on u.user_id = d.user_id and u.email_confirmed_at is not null
+    where not exists (select 1 from own y where y.rider_id = x.rider_id)),
+  families as (select user_id, user_language from own union select user_id, user_language from by_delegate)`;
+
+/** Whom a message would reach, and by name whom not. */
 export async function readAudience(db: Db, race_id: number, filters: MessageFilters): Promise<Audience> {
-  const { rows } = await sql<Audience>`
-    with riders as (select distinct p.rider_id ${entered(race_id, filters)}),
-      reached as (select l.rider_id, u.user_id, u.user_language from riders join user_rider l using (rider_id)
-        join users u on u.user_id = l.user_id and u.email_confirmed_at is not null),
-      families as (select distinct user_id, user_language from reached)
+  const { rows } = await sql<Omit<Audience, 'unreached'>>`
+    with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients}
     select (select count(*) from families) as families, (select count(*) from riders) as riders,
-      (select count(*) from riders x where not exists (select 1 from reached y where y.rider_id = x.rider_id)) as unreached,
+      (select count(distinct rider_id) from by_delegate) as by_delegate,
+      coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
+          'club_name', coalesce(b.club_name, ''), 'rider_phone', p.rider_phone) order by b.club_name, p.rider_fullname)
+        from riders join rider p using (rider_id) left join club b on b.club_id = p.club_id
+        where p.rider_id not in (select rider_id from own union select rider_id from by_delegate)), '[]') as unreached_riders,
       coalesce((select json_agg(json_build_object('language', user_language, 'families', n) order by n desc, user_language)
         from (select user_language, count(*) as n from families group by user_language) g), '[]') as languages`.execute(
     db,
   );
   const [row] = rows;
   if (!row) throw new Error('counting answers one row');
-  return row;
+  return { ...row, unreached: row.unreached_riders.length };
 }
 
 /** Whose message it is, and where answers go; null: no such race. */
@@ -107,13 +121,12 @@ export async function insertMessage(
   const fallback = texts[0]?.language ?? 'es';
   const languages = texts.map(({ language }) => language);
   const { rows: families } = await sql`
-    with told as (
+    with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients},
+    told as (
       insert into race_message_family (message_id, user_id, language)
-      select distinct ${message_id}::bigint, u.user_id,
-        case when u.user_language = any(${languages}::text[]) then u.user_language else ${fallback} end
-      from users u join user_rider l using (user_id)
-      where u.email_confirmed_at is not null and l.rider_id in (select p.rider_id ${entered(race_id, filters)})
-      returning user_id)
+      select ${message_id}::bigint, user_id,
+        case when user_language = any(${languages}::text[]) then user_language else ${fallback} end
+      from families returning user_id)
     select graphile_worker.add_job('race_message', json_build_object('message_id', ${message_id}::bigint, 'user_id', user_id),
       max_attempts => 20) as job from told`.execute(tx);
   return { message_id, families: families.length };

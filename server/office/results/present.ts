@@ -13,7 +13,8 @@ import { type CategoryShare, type AnyRaceFacts, shareByCategory } from '#server/
 function summaryOf(share: CategoryShare, facts: AnyRaceFacts): RaceResults['categories'][number] {
   const { category_id, category_name, plate_colour, rules } = share.category;
   const heats = heatsOf(share);
-  const waiting = classify(share.riders, rules).needs_decision.flatMap(({ entry_ids }) => entry_ids);
+  const { needs_decision, qualify_count, stages } = classify(share.riders, rules);
+  const waiting = needs_decision.flatMap(({ entry_ids }) => entry_ids);
   return {
     category_id,
     category_name,
@@ -21,6 +22,7 @@ function summaryOf(share: CategoryShare, facts: AnyRaceFacts): RaceResults['cate
     riders: share.entries.length,
     heats: heats.length,
     open_heats: heats.filter(({ runs }) => runs.some(({ status }) => status === null)).length,
+    owes_stage: heats.length > 0 && qualify_count > 0 && !stages.includes('final'),
     undecided: new Set(waiting).size,
     corrections: facts.corrections.filter((one) => one.category_id === category_id).length,
   };

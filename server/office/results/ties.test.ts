@@ -43,10 +43,11 @@ const decide = (tie: OfficeTie, plates: string[], more: object = {}) =>
     request_key: randomUUID(),
     ...more,
   });
-const undecided = async () =>
+const boys = async () =>
   (await office.ask('GET', day.path))
     .json<RaceResults>()
-    .categories.find(({ category_id }) => category_id === day.boys)?.undecided;
+    .categories.find(({ category_id }) => category_id === day.boys);
+const undecided = async () => (await boys())?.undecided;
 /** Plates of those who go on, by the rules. */
 const through = async () => {
   const boys = (await readLoadedDay(app.pool, day.race_id)).find(({ name }) => name === 'Varones 9');
@@ -61,6 +62,7 @@ describe('two who are equal in every key, and one place', () => {
     const tie = await tieOf();
     expect(tie).toMatchObject({ phase: 'M3', decided: false, passing: 1 });
     expect(await undecided()).toBe(2);
+    expect((await boys())?.owes_stage).toBe(true);
     const answer = (await decide(tie, ['9', '7'])).json<CategoryResults>();
     expect(answer.ties).toMatchObject([{ decided: true, riders: [{ plate: '9' }, { plate: '7' }] }]);
     expect(answer.decisions).toMatchObject([
@@ -85,6 +87,13 @@ describe('two who are equal in every key, and one place', () => {
     expect((await decide(tie, ['9', '7'], { request_key })).statusCode).toBe(200);
     expect((await day.category(day.boys)).decisions).toHaveLength(1);
     expect(codeOf(await decide(tie, ['7', '9']))).toBe('office.changed');
+  });
+  test('the same key sent again while its first try runs decides once, and every try is answered', async () => {
+    const tie = await tieOf();
+    const request_key = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => decide(tie, ['9', '7'], { request_key })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await day.category(day.boys)).decisions).toHaveLength(1);
   });
   test('can be ordered anew, or opened again', async () => {
     await decide(await tieOf(), ['9', '7']);

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
+import { dayAt } from '#rules/calendar.ts';
 import { bemRiderRow, bemHeadings, BEM_SHEET } from '#rules/files/bem-sheet.ts';
 import { PLATE_FIELDS } from '#rules/files/import-row.ts';
 import { type SheetField, sheetFieldOf } from '#rules/files/rider-sheet.ts';
@@ -90,6 +91,6 @@ export async function exportFile(
     entity_id: organization_id,
     became: { format, cup_id, riders: riders.length, clubs: place.clubs },
   });
-  const name = `${format === 'bem' ? BEM_SHEET : 'riders'}-${new Date().toISOString().slice(0, 10)}.${extension}`;
+  const name = `${format === 'bem' ? BEM_SHEET : 'riders'}-${dayAt(Date.now())}.${extension}`;
   return { bytes, media_type, name };
 }

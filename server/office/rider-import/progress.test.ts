@@ -44,13 +44,13 @@ describe('a long sheet of riders', () => {
     const request_key = randomUUID();
     const sent = await office.post(Buffer.from(sheetOf(600, 61_000_000).join('\n')), { request_key });
     const sheet = sent.json<{ import_id: number; columns: [] }>();
-    expect(await progress(request_key)).toMatchObject({ deed: 'reading', rows_all: null });
+    expect(await progress(request_key)).toMatchObject({ action: 'reading', rows_all: null });
     await office.preview(sheet.import_id, office.choices(sent.json()));
-    expect(await progress(request_key)).toMatchObject({ deed: 'comparing', rows_all: 600 });
+    expect(await progress(request_key)).toMatchObject({ action: 'comparing', rows_all: 600 });
     const { token } = await people.account({
       roles: [{ role: 'organizer', organization_id: place.organization_id }],
     });
-    expect(await progress(request_key, token)).toEqual({ deed: null, rows_done: 0, rows_all: null });
+    expect(await progress(request_key, token)).toEqual({ action: null, rows_done: 0, rows_all: null });
   });
 
   test.each([1, 40, 120, 300, 3000])(

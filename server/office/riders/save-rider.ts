@@ -1,6 +1,7 @@
 import type { updateOfficeRider } from '#contract/office/riders/riders.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { refuseOfficeRider } from '#rules/riders/office-rider.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
@@ -9,7 +10,7 @@ import { isAdmin, organizes } from '#server/access/caller.ts';
 import { findRider, type RiderInScope, officeScope } from '#server/office/riders/scope.ts';
 import { lockOfficeRider } from '#server/office/riders/save-queries.ts';
 import { riderColumnsOf } from '#server/riders/stored-columns.ts';
-import { checkPlace, today } from '#server/riders/rider-columns.ts';
+import { checkPlace } from '#server/riders/rider-columns.ts';
 import { saveRider } from '#server/riders/queries.ts';
 import { setAside } from '#server/riders/proposals/propose.ts';
 import { changesOf, recordChanges } from '#server/riders/profile/write-rider.ts';
@@ -28,7 +29,7 @@ export async function saveRiderOfOffice(
 ): Promise<RiderInScope> {
   const found = await findRider(db, officeScope(caller), params.id);
   const { changes, version } = body;
-  const [wrong] = refuseOfficeRider(changes, today());
+  const [wrong] = refuseOfficeRider(changes, latestDay(Date.now()));
   if (wrong) throw new Refusal('request.bad_body', wrong.field);
   await inTransaction(db, async (tx) => {
     const was = await lockOfficeRider(tx, found.rider_id);

@@ -78,7 +78,7 @@ function classificationTables(race: Race, category: RaceCategory, locale: Locale
     nameOf(rider, locale),
     clubOf(rider),
     ...motos.map((phase) => rideOf(rider, phase)),
-    rider.moto_points === null ? '' : String(rider.moto_points),
+    rider.points === null ? '' : String(rider.points),
     reachedBy(rider, locale),
   ]);
   const columns = [c.position, c.plate, c.rider, c.club, ...motos.map(c.ride), c.points, c.stage];

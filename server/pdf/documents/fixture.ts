@@ -72,11 +72,13 @@ function resultAt(index: number, place: number): ResultRider {
   });
   return {
     ...line,
+    points: 3 * (8 - ((place - 1) % 8)),
+    rider_points: 3 * (8 - ((place - 1) % 8)),
     rank: place,
     entered_category_name: null,
     entered_rank: null,
     moto_rank: place,
-    moto_points: place * 3,
+    sum_of_places: place * 3,
     group: place <= 8 ? 'final' : place <= 16 ? 'playoff_2' : 'motos',
     shared: false,
     removed: null,

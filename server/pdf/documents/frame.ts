@@ -2,7 +2,14 @@ import type { SheetRequest } from './document.ts';
 import { LINE } from '#server/pdf/drawing/fonts.ts';
 import { ink, type Paper, soft, yellow } from '#server/pdf/drawing/paper.ts';
 import { drawGate, drawQr, drawSlant } from '#server/pdf/drawing/shapes.ts';
-import { plainAddress, sheetStatus, sheetTitle, timeStamp, whenAndWhere } from '#server/pdf/drawing/words.ts';
+import {
+  entriesOpen,
+  plainAddress,
+  sheetStatus,
+  sheetTitle,
+  timeStamp,
+  whenAndWhere,
+} from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 
 /** A4 in points, and 10 mm. */
@@ -53,6 +60,10 @@ export class Frame {
       line('P', race.cup.cup_name, 'semibold', 11.5),
       line('P', whenAndWhere(race.race_name, race.race_date, race.race_place), 'regular', 10),
       line('P', race.organization.organization_name, 'regular', 9, soft),
+      // Who prints the list while it grows says until when it does.
+      ...(kind === 'inscription' && race.race_status === 'INSCRIPTION'
+        ? [line('P', entriesOpen(race, locale), 'semibold', 9)]
+        : []),
     ];
     const when = timeStamp(request.made_at, race.organization.organization_zone);
     this.#stamp = `${this.#status} · ${m.pdf_made({ when }, locale)}`;

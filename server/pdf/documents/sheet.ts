@@ -111,12 +111,13 @@ class Drawing {
 }
 
 /** What the marks of the sheet mean: only those on it. */
-function legendOf(blocks: DocumentBlock[], locale: Locale): string {
+function legendOf(blocks: DocumentBlock[], kind: SheetRequest['kind'], locale: Locale): string {
   const tables = blocks.flatMap((block) => block.tables);
   const cells = new Set<string>();
   for (const table of tables) for (const row of table.rows) for (const cell of row) cells.add(cell);
   const qualified = cells.has('*') ? [m.pdf_legend_qualified({}, locale)] : [];
-  return [...qualified, ...printedStatusLegend(cells, locale)].join(' · ');
+  const points = kind === 'classification' ? [m.race_points_how({}, locale)] : [];
+  return [...points, ...qualified, ...printedStatusLegend(cells, locale)].join(' · ');
 }
 
 /** A sheet of a race as a PDF, A4 upright. Pages are planned before anything is drawn. */
@@ -127,7 +128,7 @@ export function renderSheet(request: SheetRequest): Promise<Buffer> {
   const author = race.organization.organization_name;
   const paper = new Paper({ title, author, language, made_at, landscape: false });
   const blocks = sheetBlocks(race, kind, locale);
-  const frame = new Frame(paper, request, legendOf(blocks, locale));
+  const frame = new Frame(paper, request, legendOf(blocks, kind, locale));
   const measured = blocks.map((block) => measureBlock(paper, block, locale));
   const pages = planPages(measured, frame.bottom - frame.top);
   const drawing = new Drawing(paper);

@@ -4,6 +4,7 @@ import { formatDate } from '#rules/calendar.ts';
 import type { SheetName } from '#rules/files/sheets.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 import * as m from '#text/messages/messages.js';
+import { lastMinute, untilWords } from '#text/when.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 
 type Locale = { locale: Language };
@@ -26,6 +27,14 @@ export function sheetStatus(kind: SheetName, race: Race, locale: Locale): string
   return race.race_status === 'OFFICIAL'
     ? m.pdf_status_official({}, locale)
     : m.pdf_status_provisional({}, locale);
+}
+
+/** "Inscripción abierta hasta el miércoles 25-11 a las 23:59", by the clock of the organization. */
+export function entriesOpen({ closes_at, organization }: Race, locale: Locale): string {
+  return m.season_closes(
+    { until: untilWords(lastMinute(closes_at, organization.organization_zone), locale) },
+    locale,
+  );
 }
 
 /** "DNF: No terminó" for each abbreviation among the cells, in a fixed order. */

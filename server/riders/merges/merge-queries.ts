@@ -4,6 +4,9 @@ import type { MergedColumns } from '#rules/riders/merge-riders.ts';
 import type { PublicName } from '#contract/riders/public-name.ts';
 import type { Db } from '#server/db/pool.ts';
 
+/** What happened to a row; a column keeps its stored name while two versions run. */
+const happened = sql.raw('deed');
+
 /** What a merge writes to the rider who stays. */
 export type MergeChanges = Partial<MergedColumns> & { public_name?: PublicName };
 
@@ -75,7 +78,7 @@ export async function readDoubleLicences(tx: Db, kept_id: number, gone_id: numbe
 /** A licence gives way to the other rider's; what it was is on record. */
 export async function replaceMergedLicence(tx: Db, merge_id: number, lbr_id: number): Promise<void> {
   await sql`
-    insert into rider_merge_row (merge_id, table_name, column_name, deed, was)
+    insert into rider_merge_row (merge_id, table_name, column_name, ${happened}, was)
     select ${merge_id}, 'lbr', 'rider_id', 'replaced', to_jsonb(l) from lbr l where l.lbr_id = ${lbr_id}`.execute(
     tx,
   );
@@ -86,6 +89,6 @@ export async function replaceMergedLicence(tx: Db, merge_id: number, lbr_id: num
 export async function restoreLicences(tx: Db, merge_id: number): Promise<void> {
   await sql`
     update lbr l set lbr_status = m.was ->> 'lbr_status' from rider_merge_row m
-    where m.merge_id = ${merge_id} and m.deed = 'replaced' and l.lbr_id = (m.was ->> 'lbr_id')::bigint
+    where m.merge_id = ${merge_id} and m.${happened} = 'replaced' and l.lbr_id = (m.was ->> 'lbr_id')::bigint
       and l.lbr_status = 'REPLACED'`.execute(tx);
 }

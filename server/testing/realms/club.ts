@@ -228,7 +228,7 @@ export async function buildClub(app: TestApp, organization: OrganizationRealm, m
     late_entry_id: await entryOf(late_race_id, late.rider_id),
     late_rider_id: late.rider_id,
     walk_in_entry_id: await entryOf(race_id, walk_in.rider_id),
-    deed_id: entered.json<{ deed_id: number }>().deed_id,
+    action_id: entered.json<{ action_id: number }>().action_id,
     approved_lbr_id,
     lbr_id: await rows.read('select lbr_id as id from lbr where rider_id = $1 and lbr_id <> $2', [
       rider_id,

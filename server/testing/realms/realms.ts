@@ -69,7 +69,7 @@ export async function buildRealms(app: TestApp) {
     ...clubs.map((role) => asker(role, `${role} of another organization`, token(b1.tokens, role), other)),
     ...clubs.map((role) => asker(role, `${role} of another club`, token(a2.tokens, role), neighbour)),
     // Has done nothing yet that could be undone.
-    asker('helper', 'other helper of the race', await people.helper(a.race_id), { ...own, deed_id: 0 }),
+    asker('helper', 'other helper of the race', await people.helper(a.race_id), { ...own, action_id: 0 }),
     asker('helper', 'helper of another race', a.tokens['helper of another race'], {
       ...neighbour,
       race_id: a.late_race_id,

@@ -139,7 +139,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
       texts: [{ language: 'es', subject: 'Aviso', body: 'Mañana se corre' }],
     },
   }),
-  moveRace: () => ({ body: { was: 'INSCRIPTION', race_status: 'CLOSED' } }),
+  moveRace: () => ({ body: { was: 'INSCRIPTION', race_status: 'CLOSED', reason: 'Lluvia' } }),
   getRaceResults: (realm) => ({ path: ridden(realm) }),
   getCategoryResults: (realm) => ({ path: { ...ridden(realm), categoryId: realm.ridden_category_id } }),
   foreseeResults: (realm) => ({ path: ridden(realm), body: heat(realm) }),
@@ -160,6 +160,11 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   sendLicence: ({ rider_id, organization_id, cup_id, category_id }) => ({
     body: licenceOf({ rider_id, organization_id, cup_id, category_id }),
   }),
+  giveLicences: ({ rider_id, cup_id, category_id }) => ({
+    body: { cup_id, lbr_guest: 'FALSE', items: [{ rider_id, category_id }] },
+  }),
+  undoGivenLicences: ({ lbr_id }) => ({ body: { lbr_ids: [lbr_id] } }),
+  listLicencePlaces: rider,
   decideLicence: licence,
   undoLicence: ({ lbr_id }) => ({ path: { id: lbr_id } }),
   getLicenceFile: ({ lbr_id }) => ({ path: { id: lbr_id } }),

@@ -1,12 +1,17 @@
+import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
+
+const signIn = [paths.login, paths.registration, paths.confirm];
+
 /** Where to go after signing in: only a path of this site (docs/decisions/0013), never back to the sign-in itself. */
 export function safeReturnUrl(wanted: string | null): string {
   if (wanted === null || wanted.length > 2000) return '/';
   if (!wanted.startsWith('/') || wanted.startsWith('//') || /[\\\p{Cc}]/u.test(wanted)) return '/';
-  return /^\/(login|registration|confirm)\b/.test(wanted) ? '/' : wanted;
+  const [path = ''] = wanted.split(/[?#]/);
+  return signIn.some((one) => isAtOrBelow(path, one)) ? '/' : wanted;
 }
 
 /** The address of the sign-in that comes back here. */
 export function loginHref(path: string, search: string): string {
   const back = safeReturnUrl(path + search);
-  return back === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(back)}`;
+  return back === '/' ? paths.login : `${paths.login}?returnUrl=${encodeURIComponent(back)}`;
 }

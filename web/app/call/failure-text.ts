@@ -5,5 +5,7 @@ import { CallFailure } from './ask.ts';
 export function failureText(error: unknown): string {
   if (!(error instanceof CallFailure)) return m.form_failed();
   if (error.status === 0) return m.form_offline();
-  return error.message === '' ? m.form_failed() : error.message;
+  if (error.message !== '') return error.message;
+  // Whoever failed between us and the server wrote no sentence.
+  return error.status >= 500 ? m.error_server_failed() : m.form_failed();
 }

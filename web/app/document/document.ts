@@ -40,12 +40,12 @@ function previewTags(head: Head, boot: Boot): string[] {
   ];
 }
 
-/** The code of this page's own screen, asked for together with the client's: early for a form, which is nothing without it. */
+/** The code of this page's own screen and its sentences, asked for together with the client's: early for a form, which is nothing without it. */
 function codeFiles(
-  { page }: Boot,
+  { page, language }: Boot,
   assets: PageAssets,
 ): { early: readonly string[]; later: readonly string[] } {
-  const code = assets.screens[page.screen] ?? [];
+  const code = [...(assets.screens[page.screen] ?? []), ...assets.texts[language]];
   return screens[page.screen].isForm === true ? { early: code, later: [] } : { early: [], later: code };
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/values.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { sendBeacon } from './beacon.ts';
 import { type CountedPage, countedPath } from './counted-page.ts';
 import { keepSessionFresh } from './keep-session-fresh.ts';
@@ -64,6 +65,6 @@ export function keepOfflinePage(): void {
   if (navigator.serviceWorker?.controller)
     void caches
       .open('shell')
-      .then((shell) => shell.add('/offline'))
+      .then((shell) => shell.add(paths.offline))
       .catch(() => undefined);
 }

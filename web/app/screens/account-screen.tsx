@@ -53,8 +53,10 @@ function Frame({ title, Part }: FrameProps) {
 }
 
 interface AccountScreen extends FrameProps, Pick<AccountPage, 'isWithoutAds'> {
-  /** How its visits are counted; its address, where no other is given. */
+  /** How its visits are counted. */
   name: CountedScreen;
+  address: string;
+  /** Where more lies below its address. */
   path?: RegExp;
   /** What it reads of the query about whose it is. */
   reads?: readonly string[];
@@ -71,7 +73,7 @@ type AccountPage = PublicScreen<Owned, Owned, Owned>;
  * part of it that is loaded when somebody goes there.
  */
 export function accountScreen(declared: AccountScreen): AccountPage {
-  const { name, title, Part, path = `/${name}`, reads = [], adOwner, isWithoutAds } = declared;
+  const { name, address, title, Part, path = address, reads = [], adOwner, isWithoutAds } = declared;
   return publicScreen({
     path,
     reads,
@@ -85,7 +87,7 @@ export function accountScreen(declared: AccountScreen): AccountPage {
       headOf: () => ({
         title: `${title()} · ${m.app_name()}`,
         description: m.home_description(),
-        canonical: `/${name}`,
+        canonical: address,
         private: true,
       }),
       counted: () => ({ screen: name }),

@@ -5,6 +5,7 @@ import { advertiserScreen } from '#web/screens/advertiser/screen.ts';
 import { certificateScreen } from '#web/screens/certificate/screen.ts';
 import { confirmScreen } from '#web/screens/confirm/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
+import { beginnersScreen } from '#web/screens/beginners/screen.ts';
 import { helpScreen } from '#web/screens/help/screen.ts';
 import { homeScreen } from '#web/screens/home/screen.ts';
 import { invitationScreen } from '#web/screens/invitation/screen.ts';
@@ -30,6 +31,7 @@ const table = {
   ranking: rankingScreen,
   pricing: pricingScreen,
   help: helpScreen,
+  beginners: beginnersScreen,
   privacy: privacyScreen,
   terms: termsScreen,
   about: aboutScreen,

@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { giveConsent, useConsent } from '#web/app/later/consent.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';
@@ -13,7 +14,7 @@ export function ConsentBar() {
       <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-3 py-3">
         <p className="min-w-0 grow basis-64 text-small">
           {m.consent_text()}{' '}
-          <Link href="/privacy" className={textLink}>
+          <Link href={paths.privacy} className={textLink}>
             {m.consent_more()}
           </Link>
         </p>

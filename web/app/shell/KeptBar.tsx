@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
-import { formatDate, wallClock } from '#web/app/format.ts';
+import { wallClock } from '#text/when.ts';
+import { formatDate } from '#web/app/format.ts';
 import { useFreshness } from '#web/app/data/freshness.ts';
 import { type KeptMoment, useKept } from '#web/app/data/kept.ts';
 import { FootBar } from '#web/ui/FootBar.tsx';

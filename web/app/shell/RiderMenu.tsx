@@ -8,6 +8,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { Dropdown } from '#web/ui/Dropdown.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 const itemClass = 'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left hover:bg-surface2';
 
@@ -22,7 +23,7 @@ function RiderItem({ rider, active }: { rider: RiderCard; active: boolean }) {
         className={`${itemClass} aria-pressed:bg-accent aria-pressed:text-on-accent`}
       >
         <span className="w-14 shrink-0">
-          <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+          <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />
         </span>
         <span className="min-w-0 grow">
           <span className="block font-semibold wrap-anywhere">{rider.rider_fullname}</span>
@@ -66,7 +67,7 @@ export function RiderMenu() {
             // An account that waits for its rider has no name yet either: there is something to tap all the same.
             <Icon name="user" className="size-6" />
           ) : (
-            <Plate plate={rider.plate} colour={rider.plate_colour ?? 'yellow'} size="small" />
+            <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />
           )}
           <span className="max-w-18 truncate font-semibold max-[350px]:sr-only md:max-w-40">{name}</span>
           <Icon name="down" className="size-4 max-[400px]:hidden" />
@@ -84,14 +85,14 @@ export function RiderMenu() {
       )}
       <ul>
         <li>
-          <Link href="/profile" className={itemClass}>
+          <Link href={paths.profile} className={itemClass}>
             <Icon name="user" className="size-5" />
             {m.shell_profile()}
           </Link>
         </li>
         {(rider?.can_pay === true || session.authUser.user_roles.some(({ role }) => role === 'club')) && (
           <li>
-            <Link href="/payments" className={itemClass}>
+            <Link href={paths.payments} className={itemClass}>
               <Icon name="list" className="size-5" />
               {m.shell_payments()}
             </Link>
@@ -99,7 +100,7 @@ export function RiderMenu() {
         )}
         {session.authUser.user_roles.length > 0 && (
           <li>
-            <Link href="/administration" className={itemClass}>
+            <Link href={paths.office} className={itemClass}>
               <Icon name="filter" className="size-5" />
               {m.shell_office()}
             </Link>

@@ -10,15 +10,16 @@ import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './RiderMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { pageVersion } from '#web/app/later/version.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 function Header({ site }: { site: Site }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="gutter mx-auto flex h-14 max-w-page items-center justify-between gap-2 md:h-16">
+      <div className="gutter mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-2 md:min-h-16">
         <Link href="/" className="flex h-12 items-center">
           <Logo site={site} />
         </Link>
-        <div className="-mr-2 flex items-center gap-1">
+        <div className="-mr-2 ml-auto flex flex-wrap items-center gap-1">
           <ThemeButton />
           <LanguageMenu site={site} />
           <RiderMenu />
@@ -30,12 +31,13 @@ function Header({ site }: { site: Site }) {
 
 const footerLinks: readonly (readonly [href: string, words: () => string])[] = [
   ['/', m.shell_footer_cups],
-  ['/ranking', m.shell_footer_ranking],
-  ['/about-us', m.shell_footer_about],
-  ['/help', m.shell_footer_help],
-  ['/pricing', m.shell_footer_pricing],
-  ['/privacy', m.shell_footer_privacy],
-  ['/terms', m.shell_footer_terms],
+  [paths.ranking, m.shell_footer_ranking],
+  [paths.about, m.shell_footer_about],
+  [paths.help, m.shell_footer_help],
+  [paths.beginners, m.first_race_title],
+  [paths.pricing, m.shell_footer_pricing],
+  [paths.privacy, m.shell_footer_privacy],
+  [paths.terms, m.shell_footer_terms],
 ];
 
 function Footer({ site }: { site: Site }) {
@@ -50,7 +52,7 @@ function Footer({ site }: { site: Site }) {
             {m.shell_version({ version: String(pageVersion) })}
           </p>
         </div>
-        <nav aria-label={m.app_name()} className="-mx-3 flex flex-wrap md:justify-end">
+        <nav aria-label={m.shell_footer()} className="-mx-3 flex flex-wrap md:justify-end">
           {footerLinks.map(([href, words]) => (
             <Link
               key={href}

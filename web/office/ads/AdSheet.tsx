@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OfficeAd } from '#contract/office/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
@@ -10,7 +10,8 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface AdSheetProps {
   /** null: a new one. */
@@ -29,55 +30,41 @@ function usePlaces() {
 /** A banner: whose it is, where it leads, from when to when; and, once booked, its pictures. */
 export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
   const { organizations, cups } = usePlaces();
-  const [place, setPlace] = useState('');
-  const [fields, setFields] = useState({
-    ad_name: ad?.ad_name ?? '',
-    link: ad?.ad_link_sup ?? 'https://',
-    starts_on: ad?.starts_on ?? '',
-    ends_on: ad?.ends_on ?? '',
-  });
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useWrite();
   const [saved, setSaved] = useState(false);
-  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) => {
-    setSaved(false);
-    setFields({ ...fields, [name]: event.target.value });
-  };
-  const nothing = (name: 'ad_name' | 'link') =>
-    tried && fields[name].trim() === '' ? m.form_required() : undefined;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (fields.ad_name.trim() === '' || (ad === null && place === '')) return;
-    const body = {
-      ad_name: fields.ad_name,
-      link: fields.link,
-      starts_on: fields.starts_on === '' ? null : fields.starts_on,
-      ends_on: fields.ends_on === '' ? null : fields.ends_on,
-    };
+  const { sends, field, busy, failure } = useWriteForm({
+    start: {
+      place: '',
+      ad_name: ad?.ad_name ?? '',
+      link: ad?.ad_link_sup ?? 'https://',
+      starts_on: ad?.starts_on ?? '',
+      ends_on: ad?.ends_on ?? '',
+    },
+    check: ({ place, ad_name }) => ({
+      ...(ad === null && place === '' ? { place: m.form_required() } : {}),
+      ...(ad_name.trim() === '' ? { ad_name: m.form_required() } : {}),
+    }),
+  });
+  const form = sends(async ({ place, ad_name, link, starts_on, ends_on }) => {
+    const body = { ad_name, link, starts_on: starts_on || null, ends_on: ends_on || null };
     const [organization_id = 0, cup_id = 0] = place.split(' ').map(Number);
-    await run(async () => {
-      onChange(
-        ad === null
-          ? await ask('POST /api/office/ads', {
-              body: { ...body, organization_id, cup_id: cup_id || null },
-            })
-          : await ask('PUT /api/office/ads/{id}', { params: { id: ad.ad_id }, body }),
-      );
-      setSaved(true);
-    });
-  };
+    onChange(
+      ad === null
+        ? await ask('POST /api/office/ads', { body: { ...body, organization_id, cup_id: cup_id || null } })
+        : await ask('PUT /api/office/ads/{id}', { params: { id: ad.ad_id }, body }),
+    );
+    setSaved(true);
+  });
   return (
     <Sheet
       title={ad?.ad_name ?? m.office_ads_new()}
-      closeHref="/administration/ads"
+      closeHref={officePaths.ads}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form {...form} onChange={() => setSaved(false)} className="space-y-5">
         {ad === null && (
           <SelectField
-            name="place"
+            {...field('place')}
             label={m.office_cup_organization()}
             choose={m.office_choose()}
             options={organizations.flatMap(({ organization_id, organization_name }) => [
@@ -89,46 +76,29 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
                 .filter((cup) => cup.organization_id === organization_id)
                 .map((cup) => ({ value: `${organization_id} ${cup.cup_id}`, label: cup.cup_name })),
             ])}
-            value={place}
-            onChange={(event) => setPlace(event.target.value)}
-            error={tried && place === '' ? m.form_required() : undefined}
           />
         )}
+        <TextField {...field('ad_name')} label={m.office_ad_name()} maxLength={120} />
         <TextField
-          name="ad_name"
-          label={m.office_ad_name()}
-          value={fields.ad_name}
-          onChange={change('ad_name')}
-          error={nothing('ad_name')}
-          maxLength={120}
-        />
-        <TextField
-          name="link"
+          {...field('link')}
           type="url"
           inputMode="url"
           label={m.office_ad_link()}
           hint={m.office_ad_link_hint()}
-          value={fields.link}
-          onChange={change('link')}
-          error={nothing('link')}
           maxLength={500}
         />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            name="starts_on"
+            {...field('starts_on')}
             type="date"
             label={m.office_ad_first()}
             optional={m.form_optional()}
-            value={fields.starts_on}
-            onChange={change('starts_on')}
           />
           <TextField
-            name="ends_on"
+            {...field('ends_on')}
             type="date"
             label={m.office_ad_last()}
             optional={m.form_optional()}
-            value={fields.ends_on}
-            onChange={change('ends_on')}
           />
         </div>
         <FormAlert>{failure}</FormAlert>

@@ -3,9 +3,11 @@ import type { OfficeAd } from '#contract/office/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate, formatNumber } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { AdSheet } from './AdSheet.tsx';
 import { type AdRequest, useAdsDesk } from './use-ads-desk.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
+import { ownToday } from '#web/parts/own-zone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -13,7 +15,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 /** Whether it shows today, as days pass where the reader is: the server decides by the organization's. */
 function stateText({ starts_on, ends_on, ad_image_sup, ad_image_low }: OfficeAd): string {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = ownToday();
   if (ends_on !== null && ends_on < today) return m.office_ad_over();
   if (starts_on !== null && starts_on > today) return m.office_ad_later({ day: formatDate(starts_on) });
   return ad_image_sup === null && ad_image_low === null ? m.office_ad_no_picture() : m.office_ad_running();
@@ -21,7 +23,7 @@ function stateText({ starts_on, ends_on, ad_image_sup, ad_image_low }: OfficeAd)
 
 function Report({ report_key }: { report_key: string }) {
   const [copied, setCopied] = useState(false);
-  const href = `/advertiser#${report_key}`;
+  const href = `${paths.advertiser}#${report_key}`;
   const copy = async () => {
     await navigator.clipboard.writeText(location.origin + href);
     setCopied(true);

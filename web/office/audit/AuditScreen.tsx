@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Change } from './Change.tsx';
 import { kindWords } from './action-words.ts';
 import { type AuditSearch, useAudit } from './use-audit.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-const path = '/administration/audit';
+const path = officePaths.audit;
 const isEverything = (search: AuditSearch): boolean => Object.values(search).every((one) => one === '');
 const everything = { q: null, entity: null, since: null, until: null };
 

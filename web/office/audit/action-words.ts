@@ -34,6 +34,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'due.undo': m.audit_due_undo,
   'job.retry': m.audit_job_retry,
   'lbr.decide': m.audit_lbr_decide,
+  'lbr.give': m.audit_lbr_give,
   'lbr.undo': m.audit_lbr_undo,
   'message.send': m.audit_message_send,
   'organization.categories_add': m.audit_organization_categories_add,

@@ -3,6 +3,7 @@ import type { ClaimState, OfficeClaim } from '#contract/accounts/claims.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import type { ClaimsDesk } from './use-claims.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -35,10 +36,7 @@ export function ClaimLine({ claim, desk }: { claim: OfficeClaim; desk: ClaimsDes
     <li className="border-b border-line py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0">
-          <Link
-            href={`/administration/riders/${rider_id}`}
-            className={`inline-block py-2 wrap-anywhere ${textLink}`}
-          >
+          <Link href={officeRiderHref(rider_id)} className={`inline-block py-2 wrap-anywhere ${textLink}`}>
             {rider_fullname}
           </Link>
           <p className="text-small text-ink2 wrap-anywhere">

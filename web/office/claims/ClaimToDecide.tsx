@@ -17,6 +17,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
+import { officePaths, officeRiderHref } from '#web/app/screens/office-paths.ts';
 
 const doubts: Record<OfficeClaim['doubts'][number], () => string> = {
   guardian: m.claims_doubt_guardian,
@@ -69,7 +70,7 @@ export function ClaimToDecide({ claim, desk }: { claim: OfficeClaim; desk: Claim
   return (
     <li className="border-b-2 border-ink py-5">
       <h2 className="display text-d22 wrap-anywhere">
-        <Link href={`/administration/riders/${claim.rider_id}`} className={textLink}>
+        <Link href={officeRiderHref(claim.rider_id)} className={textLink}>
           {claim.rider_fullname}
         </Link>
       </h2>
@@ -116,7 +117,7 @@ export function ClaimToDecide({ claim, desk }: { claim: OfficeClaim; desk: Claim
       {refuses && (
         <ReasonSheet
           title={m.claims_refuse_title({ rider: claim.rider_fullname })}
-          closeHref="/administration/riders/claims"
+          closeHref={officePaths.claims}
           name="reason"
           language={claim.language}
           own={[]}

@@ -8,6 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { cupHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 /** A year of whole weeks: the same weekday. */
@@ -30,13 +31,13 @@ export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => v
     await run(async () => {
       const params = { id: cup.cup_id };
       const made = await ask('POST /api/office/cups/{id}/copy', { params, body: { cup_name, first_date } });
-      go(`/administration/cups/${made.cup_id}`);
+      go(cupHref(made.cup_id));
     });
   };
   return (
     <Sheet
       title={m.office_cup_copy_title({ cup: cup.cup_name })}
-      closeHref="/administration/cups"
+      closeHref={officePaths.cups}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >

@@ -1,10 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { cupHref, type CupPage, officePaths } from '#web/app/screens/office-paths.ts';
 import { Tabs } from '#web/parts/Tabs.tsx';
 import { ClassesPart } from '#web/office/cups/classes/ClassesPart.tsx';
-import { Conflict } from '#web/office/cups/editing/Conflict.tsx';
-import { cupHref, type CupPage, cupPages } from './cup-pages.ts';
+import { CupConflict } from '#web/office/cups/editing/CupConflict.tsx';
+import { cupPages } from './cup-pages.ts';
 import { DatesPart } from '#web/office/cups/dates/DatesPart.tsx';
 import { GeneralPart } from '#web/office/cups/settings/GeneralPart.tsx';
 import { LicenceModelPart } from '#web/office/cups/settings/LicenceModelPart.tsx';
@@ -53,7 +54,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
   };
   return (
     <>
-      <Link href="/administration/cups" className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+      <Link href={officePaths.cups} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         <Icon name="back" className="size-5" />
         {m.office_back_cups()}
       </Link>
@@ -70,7 +71,7 @@ export function CupEditor({ cup_id, page }: { cup_id: number; page: CupPage }) {
           }))}
         />
       </div>
-      {rest.conflict && <Conflict key={rest.conflict.version} changes={rest.conflict.changes} />}
+      {rest.conflict && <CupConflict key={rest.conflict.version} changes={rest.conflict.changes} />}
       {cupPages.map(({ below }) => (
         // Hidden, not gone: what is typed on one page stays while another is read.
         <div key={below} hidden={below !== page} className="mt-6 max-w-4xl">

@@ -4,7 +4,8 @@ import { presetOf } from '#rules/races/rule-presets.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { cupHref, type CupPage, cupPages } from './cup-pages.ts';
+import { cupHref, type CupPage } from '#web/app/screens/office-paths.ts';
+import { cupPages } from './cup-pages.ts';
 import { presetNames } from '#web/office/parts/words/rule-words.ts';
 import { wordsIn } from '#web/office/cups/regulation/drafts.ts';
 import { StatusPart } from '#web/office/cups/settings/StatusPart.tsx';
@@ -32,7 +33,7 @@ function summaries(cup: OfficeCup): Record<Exclude<CupPage, ''>, string | null> 
         ].join(' · '),
     general: m.cups_overview_window({
       init: String(cup.cup_inscription_init),
-      end: String(cup.cup_inscription_end),
+      last: String(cup.cup_inscription_end + 1),
     }),
     rules: preset === null ? m.cups_overview_own() : presetNames[preset](),
     points: lacks('points')
@@ -83,7 +84,7 @@ export function CupOverview({ desk, unsaved }: { desk: CupDesk; unsaved: readonl
               ),
           )}
         </ul>
-        <Link href={`/administration/cups/${cup.cup_id}/preview`} className={`${secondaryButton} mt-5`}>
+        <Link href={cupHref(cup.cup_id, 'preview')} className={`${secondaryButton} mt-5`}>
           <Icon name="eye" className="size-5" />
           {m.cups_preview_see()}
         </Link>

@@ -1,4 +1,6 @@
 import { useAddress } from '#web/app/address/navigation.ts';
+import { idOf } from '#web/app/address/params.ts';
+import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { cupPageOf } from './cup-pages.ts';
 import { CupEditor } from './CupEditor.tsx';
 import { PreviewScreen } from './PreviewScreen.tsx';
@@ -8,9 +10,9 @@ import { OfficeCupsList } from './OfficeCupsList.tsx';
 /** Cups in the office: all of them, or the one of the address, and what of it. */
 export function CupsScreen() {
   const { path } = useAddress();
-  const [, asked, part] = /^\/administration\/cups\/([1-9][0-9]{0,14})(?:\/(\w+))?$/.exec(path) ?? [];
-  if (asked === undefined) return <OfficeCupsList />;
-  const cup_id = Number(asked);
+  const [cup, part] = piecesBelow(path, officePaths.cups);
+  const cup_id = idOf(cup);
+  if (cup_id === null) return <OfficeCupsList />;
   if (part === 'regulation') return <RegulationScreen key={cup_id} cup_id={cup_id} />;
   if (part === 'preview') return <PreviewScreen key={cup_id} cup_id={cup_id} />;
   return <CupEditor key={cup_id} cup_id={cup_id} page={cupPageOf(part ?? '')} />;

@@ -8,6 +8,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { cupHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 /** A new draft: whose it is and what it is called, the rest comes in the editor. */
@@ -26,13 +27,13 @@ export function NewCup({ onClose }: { onClose: () => void }) {
     await run(async () => {
       const body = { organization_id: Number(organization_id), cup_name };
       const { cup_id } = await ask('POST /api/office/cups', { body });
-      go(`/administration/cups/${cup_id}`);
+      go(cupHref(cup_id));
     });
   };
   return (
     <Sheet
       title={m.office_cups_new()}
-      closeHref="/administration/cups"
+      closeHref={officePaths.cups}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >

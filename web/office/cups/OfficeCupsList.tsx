@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 
 function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
   const when = [cup.first_date, cup.last_date].flatMap((date) => (date === null ? [] : [formatDate(date)]));
@@ -24,7 +25,7 @@ function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
     <li className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <Link
-          href={`/administration/cups/${cup.cup_id}`}
+          href={cupHref(cup.cup_id)}
           className="inline-flex min-h-12 items-center display text-d22 wrap-anywhere hover:underline"
         >
           {cup.cup_name}
@@ -35,7 +36,12 @@ function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
         </p>
         <p className="text-small text-ink2 tabular-nums">{facts.join(' · ')}</p>
       </div>
-      <Button look="link" onClick={onCopy} className="self-center text-left">
+      <Button
+        look="link"
+        onClick={onCopy}
+        aria-label={`${m.office_cup_copy()}: ${cup.cup_name}`}
+        className="self-center text-left"
+      >
         {m.office_cup_copy()}
       </Button>
     </li>

@@ -11,6 +11,7 @@ import { controlClass } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 
 function RaceOf({ cup_id, date }: { cup_id: number; date: string }) {
   const { data, error, refetch } = useAsk(
@@ -63,10 +64,7 @@ export function PreviewScreen({ cup_id }: { cup_id: number }) {
   if (!data) return <SkeletonRows rows={8} />;
   return (
     <>
-      <Link
-        href={`/administration/cups/${cup_id}`}
-        className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
-      >
+      <Link href={cupHref(cup_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         <Icon name="back" className="size-5" />
         {data.cup_name}
       </Link>

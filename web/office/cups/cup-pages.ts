@@ -1,4 +1,5 @@
 import * as m from '#text/messages/messages.js';
+import type { CupPage } from '#web/app/screens/office-paths.ts';
 
 /** The pages of a cup in the order a season is made: what of the address is below the cup, and what it is called. */
 export const cupPages = [
@@ -9,13 +10,7 @@ export const cupPages = [
   { below: 'rules', title: m.cups_page_rules },
   { below: 'points', title: m.cups_page_points },
   { below: 'papers', title: m.cups_page_papers },
-] as const;
-
-export type CupPage = (typeof cupPages)[number]['below'];
-
-export function cupHref(cup_id: number, below: CupPage): string {
-  return `/administration/cups/${cup_id}${below === '' ? '' : `/${below}`}`;
-}
+] as const satisfies readonly { below: CupPage; title: () => string }[];
 
 /** The page of an address; the first one where there is none by that name. */
 export function cupPageOf(below: string): CupPage {

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
 import * as m from '#text/messages/messages.js';
-import { formatEnd, formatInstant } from '#web/app/format.ts';
+import { lastMinute, momentWords, untilWords } from '#text/when.ts';
+import { formatInstant } from '#web/app/format.ts';
 import { useSearchParams } from '#web/app/address/navigation.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -21,21 +22,25 @@ const local = (instant: string) => formatInstant(instant, ownZone());
 
 const stateText = ({ state, expires_at }: DeskPass): string => {
   if (state === 'revoked') return m.office_helpers_revoked();
-  const when = formatEnd(expires_at, ownZone());
-  return state === 'over' ? m.office_helpers_expired({ when }) : m.office_helpers_good({ when });
+  const last = lastMinute(expires_at, ownZone());
+  return state === 'over'
+    ? m.office_helpers_expired({ moment: momentWords(last) })
+    : m.office_helpers_good({ until: untilWords(last) });
 };
 
 function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<unknown> }) {
-  const { desk_name, devices, used_at, state, may_act, deeds } = pass;
+  const { desk_name, devices, used_at, state, may_act, actions } = pass;
   const may = may_act ? m.office_helpers_may_act() : m.office_helpers_may_look();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
       <div className="min-w-0">
         <p className={`font-semibold wrap-anywhere ${state === 'good' ? '' : 'text-ink3'}`}>{desk_name}</p>
         <p className="text-small text-ink2">
-          {[may, stateText(pass), ...(deeds > 0 ? [m.office_helpers_actions({ count: deeds })] : [])].join(
-            ' · ',
-          )}
+          {[
+            may,
+            stateText(pass),
+            ...(actions > 0 ? [m.office_helpers_actions({ count: actions })] : []),
+          ].join(' · ')}
         </p>
         {state === 'good' && (
           <p className="text-small text-ink2">

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
 import type { DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
 import { addDays, compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -32,61 +31,44 @@ function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: st
 /** A code for somebody who helps at this race. */
 export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: (made: MadePass) => void }) {
   const ends = endsOf(meeting);
-  const [desk_name, setName] = useState('');
-  const [chosen, setChosen] = useState('');
-  const [may_act, setMayAct] = useState(false);
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useWrite();
-  const until = chosen || (ends[0]?.value ?? '');
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (desk_name.trim() === '') return;
-    const done = await run(async () =>
-      onMade(
-        await ask('POST /api/office/races/{id}/desk', {
-          params: { id: meeting.race_id },
-          body: { desk_name, until, may_act },
-        }),
-      ),
-    );
-    if (done) {
-      setName('');
-      setTried(false);
-    }
-  };
+  const { sends, field, watch, reset, busy, failure } = useWriteForm({
+    start: { desk_name: '', until: ends[0]?.value ?? '', may_act: 'look' },
+    check: ({ desk_name }) => (desk_name.trim() === '' ? { desk_name: m.form_required() } : {}),
+  });
+  const form = sends(async (typed) => {
+    const body = {
+      desk_name: typed.desk_name,
+      until: typed.until || (ends[0]?.value ?? ''),
+      may_act: typed.may_act === 'act',
+    };
+    onMade(await ask('POST /api/office/races/{id}/desk', { params: { id: meeting.race_id }, body }));
+    reset({ ...typed, desk_name: '' });
+  });
   if (ends.length === 0) return <p className="mt-6 text-ink2">{m.office_helpers_over()}</p>;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
+    <form {...form} className="mt-6 space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          name="desk_name"
+          {...field('desk_name')}
           label={m.office_helpers_name()}
-          value={desk_name}
-          onChange={(event) => setName(event.target.value)}
-          error={tried && desk_name.trim() === '' ? m.form_required() : undefined}
           maxLength={60}
           autoComplete="off"
         />
         <SelectField
-          name="until"
+          {...field('until')}
           label={m.office_helpers_until()}
           choose={m.org_choose()}
           options={ends}
-          value={until}
-          onChange={(event) => setChosen(event.target.value)}
         />
       </div>
       <RadioField
-        name="may_act"
+        {...field('may_act')}
         label={m.office_helpers_may()}
-        hint={may_act ? m.office_helpers_may_act_why() : m.office_helpers_may_look_why()}
+        hint={watch('may_act') === 'act' ? m.office_helpers_may_act_why() : m.office_helpers_may_look_why()}
         options={[
           { value: 'look', label: m.office_helpers_may_look() },
           { value: 'act', label: m.office_helpers_may_act() },
         ]}
-        checkedValue={may_act ? 'act' : 'look'}
-        onChange={(event) => setMayAct(event.target.value === 'act')}
       />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.office_saving()}>

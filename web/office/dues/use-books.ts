@@ -1,8 +1,9 @@
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 
-const duesPath = '/administration/dues';
+const duesPath = officePaths.dues;
 
 /** The address of the dues: filters live there. */
 export function useDuesAddress() {

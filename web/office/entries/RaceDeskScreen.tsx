@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { entriesHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { Tabs } from '#web/parts/Tabs.tsx';
 import { ClassesPage } from '#web/office/entries/classes/ClassesPage.tsx';
 import { ClubPage } from '#web/office/entries/club/ClubPage.tsx';
@@ -30,11 +31,10 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
   if (!race) return <SkeletonRows rows={10} />;
   const table = { ...rest, race };
   const { below: current, Page } = pages.find((one) => one.below === below) ?? pages[0];
-  const to = (one: string) => `/administration/entries/${race_id}${one === '' ? '' : `/${one}`}`;
   return (
     <>
       <Link
-        href="/administration/entries"
+        href={officePaths.entries}
         className={`inline-flex min-h-12 items-center gap-2 print:hidden ${textLink}`}
       >
         <Icon name="back" className="size-5" />
@@ -53,8 +53,8 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
       <div className="mt-5">
         <Tabs
           label={m.desk_tabs()}
-          current={to(current)}
-          tabs={pages.map(({ below: one, title }) => ({ href: to(one), title: title() }))}
+          current={entriesHref(race_id, current)}
+          tabs={pages.map(({ below: one, title }) => ({ href: entriesHref(race_id, one), title: title() }))}
         />
       </div>
       {rest.failure !== null && (

@@ -7,17 +7,24 @@ import { Failed } from '#web/office/parts/Failed.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { entriesHref } from '#web/app/screens/office-paths.ts';
 
 function daysText(in_days: number): string {
   if (in_days < 0) return '';
   return in_days === 0 ? m.office_is_today() : m.office_in_days({ count: in_days });
 }
 
+/** How far a date is; of a cup that ended its entries are closed, whatever the date says. */
+const statusText = ({ cup_status, race_status }: DeskRace): string =>
+  cup_status === 'CLOSED' && race_status === 'INSCRIPTION'
+    ? m.status_closed()
+    : raceStatusWords[race_status]();
+
 function RaceLine({ race }: { race: DeskRace }) {
   return (
     <li className="border-b border-line">
       <Link
-        href={`/administration/entries/${race.race_id}`}
+        href={entriesHref(race.race_id)}
         className="grid gap-x-4 gap-y-1 py-3 hover:bg-surface2 sm:grid-cols-[8rem_minmax(0,1fr)_10rem]"
       >
         <span className="flex flex-wrap items-baseline gap-x-3 sm:block">
@@ -31,7 +38,7 @@ function RaceLine({ race }: { race: DeskRace }) {
           </span>
         </span>
         <span className="text-small tabular-nums sm:text-right">
-          <span className="block font-semibold">{raceStatusWords[race.race_status]()}</span>
+          <span className="block font-semibold">{statusText(race)}</span>
           {m.office_next_entries({ count: race.entries })}
           {race.waiting > 0 && ` · ${m.office_next_waiting({ count: race.waiting })}`}
         </span>

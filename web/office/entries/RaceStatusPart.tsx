@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import { movesEntries } from '#rules/entries/window.ts';
 import { isLaterStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { formatEnd, formatInstant } from '#web/app/format.ts';
+import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
 import type { RaceTable } from './use-race-desk.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
 import { stepWords } from './words.ts';
+import { TextField } from '#web/ui/form/TextField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
@@ -16,7 +18,10 @@ type Status = RaceDesk['race_status'];
 const onward = ({ race_status }: RaceDesk, to: Status): boolean => isLaterStatus(to, race_status);
 
 function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
-  return m.desk_window({ opens: formatInstant(opens_at, zone), closes: formatEnd(closes_at, zone) });
+  const until = untilWords(lastMinute(closes_at, zone));
+  return opens_at === null
+    ? m.desk_window_shut()
+    : m.desk_window({ opens: momentWords(wallClock(opens_at, zone)), until });
 }
 
 /** Whether somebody can be entered at this desk now, and how. */
@@ -40,8 +45,13 @@ function Open({ race: { lines, proposals } }: { race: RaceDesk }) {
 function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: () => void }) {
   const { race, run, busy } = table;
   const { words, means } = stepWords(race.race_status, to);
+  const [reason, setReason] = useState('');
+  const asksReason = movesEntries(race.race_status, to);
   const move = (was: Status, race_status: Status) =>
-    ask('PUT /api/office/races/{id}/status', { params: { id: race.race_id }, body: { was, race_status } });
+    ask('PUT /api/office/races/{id}/status', {
+      params: { id: race.race_id },
+      body: { was, race_status, reason },
+    });
   const go = async () => {
     const from = race.race_status;
     await run(async () => {
@@ -53,10 +63,25 @@ function Ask({ table, to, onClose }: { table: RaceTable; to: Status; onClose: ()
   return (
     <div role="alertdialog" aria-labelledby="step-means" className="mt-4 space-y-3 border-2 border-ink p-4">
       <p id="step-means">{means()}</p>
-      {to === 'INSCRIPTION' && <p className="text-small text-ink2">{windowText(race)}</p>}
       {(to === 'LISTS_POSTED' || to === 'DRAWN') && onward(race, to) && <Open race={race} />}
+      {asksReason && (
+        <TextField
+          name="step-reason"
+          label={m.desk_reason()}
+          hint={m.desk_step_reason_why()}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          maxLength={200}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" busy={busy} onClick={() => void go()}>
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={asksReason && reason.trim() === ''}
+          className="disabled:opacity-50"
+          onClick={() => void go()}
+        >
           {words()}
         </Button>
         <Button onClick={onClose}>{m.office_cancel()}</Button>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import type { LicenceDeskState } from './use-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -31,7 +32,7 @@ export function BulkSheet({
   return (
     <Sheet
       title={m.office_bulk_title({ count: licences.length })}
-      closeHref="/administration/licences"
+      closeHref={officePaths.licences}
       closeLabel={m.office_bulk_cancel()}
       onClose={stop}
     >

@@ -2,20 +2,23 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useSearchParams } from '#web/app/address/navigation.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
 import { FactsHead, FactsTable } from './Facts.tsx';
 import { LicencePapers } from './LicencePapers.tsx';
 import { RejectSheet } from './RejectSheet.tsx';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
+import { useKeys, useLetterKeys } from './use-letter-keys.ts';
 import { type LicenceDeskState, type LicenceShow, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 const lists: readonly [show: LicenceShow, words: () => string][] = [
   ['waiting', m.office_licences_show_waiting],
@@ -29,7 +32,7 @@ function ListTabs({ show }: { show: LicenceShow }) {
       {lists.map(([one, words]) => (
         <li key={one} className="shrink-0">
           <Link
-            href={one === 'waiting' ? '/administration/licences' : `/administration/licences?show=${one}`}
+            href={one === 'waiting' ? officePaths.licences : `${officePaths.licences}?show=${one}`}
             aria-current={one === show ? 'page' : undefined}
             className="flex min-h-12 items-center border-2 border-edge px-4 font-semibold aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
           >
@@ -39,20 +42,6 @@ function ListTabs({ show }: { show: LicenceShow }) {
       ))}
     </ul>
   );
-}
-
-/** A key for each action, unless somebody writes or a sheet is open. */
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useWindowEvent('keydown', (event) => {
-    const { target } = event;
-    const writes = target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-    if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
-      return;
-    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
-  });
 }
 
 function JustDecided({ desk: { just, busy, undo, forget } }: { desk: LicenceDeskState }) {
@@ -72,11 +61,40 @@ function JustDecided({ desk: { just, busy, undo, forget } }: { desk: LicenceDesk
   );
 }
 
-function Bar({ desk, onReject }: { desk: LicenceDeskState; onReject: () => void }) {
+/** Who lacks papers is approved after one more question, which no single key answers. */
+function LackingPapers({ desk, onClose }: { desk: LicenceDeskState; onClose: () => void }) {
+  const { current, busy } = desk;
+  if (!current) return null;
+  return (
+    <div role="alertdialog" aria-labelledby="approve-lacking" className="space-y-3 border-2 border-warn p-4">
+      <p id="approve-lacking" className="font-semibold wrap-anywhere">
+        {m.office_approve_lacking({ rider: current.rider_fullname })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={focusOnMount} onClick={onClose}>
+          {m.office_cancel()}
+        </Button>
+        <Button busy={busy} onClick={() => void desk.decide(current, true).then(onClose)}>
+          {m.office_approve_anyway()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Bar({
+  desk,
+  onReject,
+  onApprove,
+}: {
+  desk: LicenceDeskState;
+  onReject: () => void;
+  onApprove: () => void;
+}) {
   const { current, index, items, busy } = desk;
   if (!current) return null;
   const arrow =
-    'grid size-12 shrink-0 place-items-center border-2 border-edge bg-paper disabled:text-ink3 disabled:opacity-60';
+    'grid size-12 shrink-0 place-items-center border-2 border-edge bg-paper aria-disabled:text-ink3 aria-disabled:opacity-60';
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-t-2 border-ink bg-paper md:mx-0">
       <JustDecided desk={desk} />
@@ -84,7 +102,7 @@ function Bar({ desk, onReject }: { desk: LicenceDeskState; onReject: () => void 
         <button
           type="button"
           aria-label={m.office_licence_previous()}
-          disabled={index === 0}
+          aria-disabled={index === 0}
           onClick={() => desk.move(-1)}
           className={arrow}
         >
@@ -97,7 +115,7 @@ function Bar({ desk, onReject }: { desk: LicenceDeskState; onReject: () => void 
           look="primary"
           busy={busy}
           disabled={current.lbr_status === 'APPROVED'}
-          onClick={() => void desk.decide(current, true)}
+          onClick={onApprove}
           className="min-w-0 grow"
         >
           {m.office_licence_approve()}
@@ -105,7 +123,7 @@ function Bar({ desk, onReject }: { desk: LicenceDeskState; onReject: () => void 
         <button
           type="button"
           aria-label={m.office_licence_next()}
-          disabled={index >= items.length - 1}
+          aria-disabled={index >= items.length - 1}
           onClick={() => desk.move(1)}
           className={arrow}
         >
@@ -120,12 +138,20 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
   const [isRejecting, setIsRejecting] = useState(false);
   const [isBulk, setIsBulk] = useState(false);
   const { current, items, index } = desk;
+  const [lacking, setLacking] = useState<number | null>(null);
+  const approve = () => {
+    if (!current || current.lbr_status === 'APPROVED') return;
+    if (current.clean) void desk.decide(current, true);
+    else setLacking(current.lbr_id);
+  };
   const own = useLicenceReasons(current?.organization_id ?? null);
   const clean = show === 'waiting' ? items.filter((one) => one.clean) : [];
-  useKeys({
-    a: () => current && current.lbr_status !== 'APPROVED' && void desk.decide(current, true),
+  const letters = useLetterKeys({
+    a: approve,
     r: () => current && current.lbr_status !== 'REJECTED' && setIsRejecting(true),
     z: () => desk.just && void desk.undo(),
+  });
+  useKeys({
     ArrowRight: () => desk.move(1),
     ArrowLeft: () => desk.move(-1),
   });
@@ -136,12 +162,22 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
           {m.office_bulk({ count: clean.length })}
         </Button>
       )}
+      <p role="status" className="sr-only">
+        {current &&
+          `${m.office_licence_of({ current: String(index + 1), total: String(desk.total) })}, ${current.rider_fullname}`}
+      </p>
       {current ? (
-        <article key={current.lbr_id} aria-live="polite" className="mt-5">
-          <p className="text-small text-ink2 tabular-nums">
-            {m.office_licence_of({ current: String(index + 1), total: String(desk.total) })}
-            <span className="hidden lg:inline"> · {m.office_keys()}</span>
-          </p>
+        <article key={current.lbr_id} className="mt-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2 tabular-nums">
+            <p>{m.office_licence_of({ current: String(index + 1), total: String(desk.total) })}</p>
+            <div className="hidden lg:block">
+              <CheckField
+                label={m.office_keys()}
+                checked={letters.isOn}
+                onChange={(event) => letters.turn(event.target.checked)}
+              />
+            </div>
+          </div>
           <div className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
             <div className="lg:col-start-2">
               <FactsHead licence={current} />
@@ -163,7 +199,10 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
         </>
       )}
       <FormAlert>{desk.failure}</FormAlert>
-      <Bar desk={desk} onReject={() => setIsRejecting(true)} />
+      {current && lacking === current.lbr_id && (
+        <LackingPapers desk={desk} onClose={() => setLacking(null)} />
+      )}
+      <Bar desk={desk} onReject={() => setIsRejecting(true)} onApprove={approve} />
       {isRejecting && current && (
         <RejectSheet
           licence={current}

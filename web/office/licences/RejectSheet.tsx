@@ -1,6 +1,7 @@
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import type { ReasonTexts } from '#contract/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { ReasonSheet } from '#web/office/parts/ReasonSheet.tsx';
 
 const templates = [
@@ -26,7 +27,7 @@ export function RejectSheet({ licence, ...more }: RejectProps) {
     <ReasonSheet
       {...more}
       title={m.office_reject_title({ rider: licence.rider_fullname })}
-      closeHref="/administration/licences"
+      closeHref={officePaths.licences}
       name="lbr_reason"
       language={licence.language}
       templates={templates}

@@ -3,7 +3,7 @@ import type { MessageText, RaceMessage, RaceMessages } from '#contract/office/en
 import * as m from '#text/messages/messages.js';
 import { languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { newKey } from '#web/parts/new-key.ts';
-import { blank, everybody, isWhole } from './draft.ts';
+import { blank, everybody, isWhole, keepTexts, readKeptTexts } from './draft.ts';
 import { Reach } from './Reach.tsx';
 import { toWhom } from './to-whom.ts';
 import { TextFields } from './TextFields.tsx';
@@ -28,7 +28,12 @@ const chosenId = (value: string): number | null => (value === '' ? null : Number
 export function Compose({ race_id, race, onSent }: ComposeProps) {
   const reader = useLanguage();
   const [filters, setFilters] = useState(everybody);
-  const [texts, setTexts] = useState<MessageText[]>([blank(reader)]);
+  const [texts, write] = useState<MessageText[]>(() => readKeptTexts(race_id) ?? [blank(reader)]);
+  // Another section of the office, or a reload, takes nothing typed away.
+  const setTexts = (next: MessageText[]) => {
+    write(next);
+    keepTexts(race_id, next);
+  };
   const [tried, setTried] = useState(false);
   const [looking, setLooking] = useState(false);
   // The same for every try of one message: an answer that was lost is not a second letter.

@@ -2,6 +2,7 @@ import type { Audience, MessageText } from '#contract/office/entries/messages.ts
 import * as m from '#text/messages/messages.js';
 import { languageNames } from '#web/app/language.ts';
 import { withoutOwnText } from './draft.ts';
+import { Unreached } from './Unreached.tsx';
 
 interface ReachProps {
   audience: Audience | undefined;
@@ -21,6 +22,10 @@ export function Reach({ audience, texts, reply_to }: ReachProps) {
           {audience.unreached > 0 && (
             <p className="mt-1">{m.messages_unreached({ count: audience.unreached })}</p>
           )}
+          {audience.by_delegate > 0 && (
+            <p className="mt-1">{m.messages_by_delegate({ count: audience.by_delegate })}</p>
+          )}
+          <Unreached riders={audience.unreached_riders} texts={texts} />
           {withoutOwnText(audience, texts).map(({ language, families }) => (
             <p key={language} className="mt-1">
               {m.messages_fallback({ count: families, language: languageNames[language], other })}

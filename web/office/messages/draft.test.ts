@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { blank, isWhole, withoutOwnText } from './draft.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { blank, isWhole, keepTexts, readKeptTexts, withoutOwnText } from './draft.ts';
 
 test('a text is whole with a subject and words', () => {
   expect(isWhole(blank('es'))).toBe(false);
@@ -12,6 +12,8 @@ test('families whose language nobody wrote in are told of before it is sent', ()
     families: 5,
     riders: 6,
     unreached: 0,
+    by_delegate: 0,
+    unreached_riders: [],
     languages: [
       { language: 'es' as const, families: 3 },
       { language: 'pt' as const, families: 2 },
@@ -19,4 +21,25 @@ test('families whose language nobody wrote in are told of before it is sent', ()
   };
   expect(withoutOwnText(audience, [blank('es')])).toEqual([{ language: 'pt', families: 2 }]);
   expect(withoutOwnText(audience, [blank('es'), blank('pt')])).toEqual([]);
+});
+
+describe('what is typed of a message', () => {
+  const stored = new Map<string, string>();
+  beforeEach(() => {
+    stored.clear();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is there again when somebody comes back, for that race only', () => {
+    const typed = [{ language: 'es' as const, subject: 'Lluvia', body: 'Se corre igual' }];
+    keepTexts(7, typed);
+    expect([readKeptTexts(7), readKeptTexts(8)]).toEqual([typed, null]);
+    keepTexts(7, [blank('es')]);
+    expect(readKeptTexts(7)).toBeNull();
+  });
 });

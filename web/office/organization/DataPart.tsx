@@ -6,6 +6,7 @@ import { Part } from '#web/office/parts/editing/Part.tsx';
 import { changedNames, fieldsOf, fieldWords } from '#web/office/parts/words/field-words.ts';
 import { OrganizationFieldset } from './OrganizationFieldset.tsx';
 import type { useOfficeOrganizations } from './use-organizations.ts';
+import { Conflict } from '#web/parts/Conflict.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface DataPartProps {
@@ -58,17 +59,7 @@ export function DataPart({ organization, desk }: DataPartProps) {
         next_dates={organization.next_dates}
         zone={read.organization_zone}
       />
-      {theirs.length > 0 && (
-        <div role="alert" className="border-2 border-stop p-4">
-          <p className="font-semibold">{m.org_changed()}</p>
-          <ul className="mt-2 list-disc pl-5 wrap-anywhere">
-            {theirs.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <p className="mt-2">{m.org_changed_again()}</p>
-        </div>
-      )}
+      {theirs.length > 0 && <Conflict title={m.org_changed()} lines={theirs} then={m.org_changed_again()} />}
     </Part>
   );
 }

@@ -8,6 +8,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 
 interface NewOrganizationProps {
   onMade: (one: OfficeOrganization) => void;
@@ -37,7 +38,7 @@ export function NewOrganization({ onMade, onClose }: NewOrganizationProps) {
   return (
     <Sheet
       title={m.org_new()}
-      closeHref="/administration/organization"
+      closeHref={officePaths.organization}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >

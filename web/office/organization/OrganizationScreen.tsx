@@ -3,7 +3,9 @@ import type { OfficeOrganization } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, useAddress } from '#web/app/address/navigation.ts';
+import { idOf } from '#web/app/address/params.ts';
 import { useSession } from '#web/app/call/session.ts';
+import { officePaths, organizationHref, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { ClubsPart } from '#web/office/organization/clubs/ClubsPart.tsx';
 import { DataPart } from './DataPart.tsx';
@@ -19,13 +21,11 @@ import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-const base = '/administration/organization';
-
 function OrganizationLine({ one }: { one: OfficeOrganization }) {
   return (
     <li className="border-b border-line py-3">
       <Link
-        href={`${base}/${one.organization_id}`}
+        href={organizationHref(one.organization_id)}
         className="inline-flex min-h-12 items-center display text-d22 wrap-anywhere hover:underline"
       >
         {one.organization_name}
@@ -53,7 +53,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
   return (
     <>
       {isAdmin && (
-        <Link href={base} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        <Link href={officePaths.organization} className={`inline-flex min-h-12 items-center ${textLink}`}>
           {m.org_all()}
         </Link>
       )}
@@ -63,11 +63,11 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
           <p className="font-semibold">{m.org_next()}</p>
           <div className="mt-2 flex flex-wrap gap-3">
             {isAdmin && (
-              <Link href={`/administration/users?name=${organization_id}`} className={secondaryButton}>
+              <Link href={`${officePaths.people}?name=${organization_id}`} className={secondaryButton}>
                 {m.org_next_people()}
               </Link>
             )}
-            <Link href="/administration/cups" className={secondaryButton}>
+            <Link href={officePaths.cups} className={secondaryButton}>
               {m.org_next_cup()}
             </Link>
           </div>
@@ -94,7 +94,7 @@ export function OrganizationScreen() {
   const [isNew, setIsNew] = useState(false);
   const { data, error } = desk;
   if (!data) return error ? <Failed error={error} again={desk.again} /> : <SkeletonRows rows={8} />;
-  const id = Number(path.slice(base.length + 1));
+  const id = idOf(piecesBelow(path, officePaths.organization)[0]);
   const [only] = data;
   const organization =
     data.find((one) => one.organization_id === id) ?? (!isAdmin && data.length === 1 ? only : undefined);
@@ -129,7 +129,7 @@ export function OrganizationScreen() {
           onMade={(one) => {
             desk.show(one);
             setIsNew(false);
-            go(`${base}/${one.organization_id}`);
+            go(organizationHref(one.organization_id));
           }}
         />
       )}

@@ -1,12 +1,13 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** The way back to the list. */
 export function BackToRiders() {
   return (
     <Link
-      href="/administration/riders"
+      href={officePaths.riders}
       className="inline-flex min-h-12 items-center gap-2 font-semibold hover:underline"
     >
       <Icon name="back" className="size-5" />

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
 import type { ReasonTexts } from '#contract/office/reasons.ts';
 import type { Language } from '#contract/values.ts';
 import { reasonFor } from '#rules/office/reasons.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames } from '#web/app/language.ts';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { controlClass, Field } from '#web/ui/form/Field.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
 interface Choice {
@@ -69,18 +69,21 @@ interface ReasonProps {
 /** Why it is rejected, in the language the family reads: a frequent reason, changed or completed. */
 export function ReasonSheet(props: ReasonProps) {
   const { title, closeHref, name, language, own, templates, busy, onReject, onClose } = props;
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+  const { sends, field, getValues, change } = useFields<Record<string, string>>({
+    start: { [name]: '' },
+    check: (typed) => (typed[name]?.trim() === '' ? { [name]: m.office_reject_missing() } : {}),
+  });
+  const form = sends((typed) => {
+    if (!busy) onReject((typed[name] ?? '').trim());
+  });
   const ownChoices = own.flatMap((one) => reasonFor(one, language) ?? []);
-  const add = (said: string) => setReason(reason.trim() === '' ? said : `${reason.trim()} ${said}`);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (reason.trim() !== '' && !busy) onReject(reason.trim());
+  const add = (said: string) => {
+    const typed = (getValues(name) ?? '').trim();
+    change({ [name]: typed === '' ? said : `${typed} ${said}` });
   };
   return (
     <Sheet title={title} closeHref={closeHref} closeLabel={m.office_reject_cancel()} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="space-y-5">
+      <form {...form} className="space-y-5">
         {ownChoices.length > 0 && (
           <Choices title={m.reasons_own()} choices={ownChoices} family={language} onChoose={add} />
         )}
@@ -90,22 +93,12 @@ export function ReasonSheet(props: ReasonProps) {
           family={language}
           onChoose={add}
         />
-        <Field
-          name={name}
+        <TextArea
+          {...field(name)}
           label={m.office_reject_why({ language: languageNames[language] })}
-          error={tried && reason.trim() === '' ? m.office_reject_missing() : undefined}
-        >
-          <textarea
-            id={name}
-            name={name}
-            lang={language}
-            rows={4}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className={`${controlClass} py-2`}
-          />
-        </Field>
+          lang={language}
+          maxLength={500}
+        />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.office_reject_send()}>
             {m.office_reject_send()}

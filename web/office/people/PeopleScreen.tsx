@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { useSession } from '#web/app/call/session.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { GiveRole } from './GiveRole.tsx';
 import { PersonLine } from './PersonLine.tsx';
@@ -17,7 +18,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-const path = '/administration/users';
+const path = officePaths.people;
 const everyRole = ['admin', 'organizer', 'club', 'desk'] as const satisfies readonly Role[];
 const organizersRoles = ['club', 'desk'] as const satisfies readonly Role[];
 

@@ -8,12 +8,13 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
 
 function RaceLine({ race }: { race: ResultsRace }) {
   return (
     <li className="border-b border-line">
       <Link
-        href={`/administration/results/${race.race_id}`}
+        href={resultsHref(race.race_id)}
         className="grid gap-x-4 py-3 hover:bg-surface2 sm:grid-cols-[7rem_minmax(0,1fr)_12rem]"
       >
         <span className="font-semibold tabular-nums">{formatDate(race.race_date)}</span>
@@ -43,7 +44,7 @@ export function RacesList() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="display text-d34">{m.results_title()}</h1>
-        <Link href="/administration/results/import" className={secondaryButton}>
+        <Link href={officePaths.resultImport} className={secondaryButton}>
           {m.results_import()}
         </Link>
       </div>

@@ -28,6 +28,12 @@ export const statusName = (race_status: RaceStatus): string => statuses[race_sta
 /** What stands where there is no result. */
 export const noResult = '–';
 
+/** A result as it is heard: "Puesto 2", a status, or nothing. */
+export const heardResult = (run: Pick<HeatRun, 'status' | 'place'>): string =>
+  run.status === 'OK' && run.place !== null
+    ? m.results_heard_place({ place: String(run.place) })
+    : (resultText(run) ?? noResult);
+
 /** The same with the lap, where there is one: `2 · 41.250`. */
 export const resultWithLap = (run: Pick<HeatRun, 'status' | 'place' | 'time_ms'>): string =>
   [resultText(run) ?? noResult, ...(run.time_ms === null ? [] : [writeLap(run.time_ms)])].join(' · ');

@@ -34,8 +34,8 @@ export function Progress({ working: { action: asked, share }, request_key, onCan
   const known = useProgress(request_key, told[phase]);
   // An import compares once more under its locks before it writes.
   const action: Action =
-    phase === 'applying' ? (known?.deed === 'comparing' ? 'comparing' : 'writing') : phase;
-  const rows = known !== null && known.deed === action ? known : null;
+    phase === 'applying' ? (known?.action === 'comparing' ? 'comparing' : 'writing') : phase;
+  const rows = known !== null && known.action === action ? known : null;
   const all = rows?.rows_all ?? null;
   const value = action === 'sending' ? share : rows && all !== null && all > 0 ? rows.rows_done / all : null;
   const counted =

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 type Reply = z.infer<typeof undoRiderImport.reply>;
@@ -42,7 +43,7 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
   return (
     <Sheet
       title={m.rider_import_undo_title()}
-      closeHref="/administration/riders/import"
+      closeHref={officePaths.riderImport}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >

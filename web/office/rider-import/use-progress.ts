@@ -4,7 +4,7 @@ type Told = Replies['GET /api/office/rider-import-progress'];
 const everyMs = 500;
 
 /** How many rows of a sheet are done, as the server tells it, while it works on them; null: nothing told yet of this action. */
-export function useProgress(request_key: string, action: Told['deed']): Told | null {
+export function useProgress(request_key: string, action: Told['action']): Told | null {
   const question = queryOf('GET /api/office/rider-import-progress', { query: { request_key } });
   const { data } = useQuery({
     ...question,
@@ -15,7 +15,7 @@ export function useProgress(request_key: string, action: Told['deed']): Told | n
     gcTime: 0,
     retry: false,
   });
-  return data && data.deed !== null ? data : null;
+  return data && data.action !== null ? data : null;
 }
 import { useQuery } from '@tanstack/react-query';
 import type { Replies } from '#web/app/call/calls.ts';

@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
 import { useSession } from '#web/app/call/session.ts';
+import { officePaths, officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { RiderDrawer } from '#web/office/riders/drawer/RiderDrawer.tsx';
 import { RiderFilters } from './RiderFilters.tsx';
@@ -17,7 +18,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
-const root = '/administration/riders';
+const root = officePaths.riders;
 const many = 1000;
 /** A text link on a phone, a button where there is room. */
 const besideLink =
@@ -40,33 +41,33 @@ export function RidersList({ open }: { open: number | null }) {
     field.current?.focus();
     field.current?.select();
   });
+  const hrefOf = (rider_id: number) => hrefWith(officeRiderHref(rider_id), params);
   // Whoever closes a rider goes on from the row it was opened from.
   useOnChange(open, (opened) => {
-    if (open !== null) return;
-    const row = body.current?.querySelector<HTMLElement>(`a[href^="${root}/${opened}"]`);
+    if (open !== null || opened === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`a[href="${hrefOf(opened)}"]`);
     (row ?? field.current)?.focus({ preventScroll: true });
   });
-  const hrefOf = (rider_id: number) => hrefWith(`${root}/${rider_id}`, params);
   const close = useCallback(() => go(hrefWith(root, params)), [params]);
   const isFiltered = filterNames.some((name) => filters[name] !== '');
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <h1 className="display grow text-d34">{m.riders_title()}</h1>
-        <Link href={`${root}/new`} className={primaryButton}>
+        <Link href={officePaths.newRider} className={primaryButton}>
           {m.riders_new()}
         </Link>
         {/* On a phone the search is what somebody comes for: these stand in one line. */}
         <nav aria-label={m.riders_more()} className="flex w-full gap-x-5 md:w-auto md:gap-2">
-          <Link href={`${root}/import`} className={besideLink}>
+          <Link href={officePaths.riderImport} className={besideLink}>
             {m.riders_files()}
           </Link>
           {roles?.decides === true && (
             <>
-              <Link href={`${root}/duplicates`} className={besideLink}>
+              <Link href={officePaths.duplicates} className={besideLink}>
                 {m.riders_duplicates_link()}
               </Link>
-              <Link href={`${root}/claims`} className={besideLink}>
+              <Link href={officePaths.claims} className={besideLink}>
                 {m.claims_link()}
               </Link>
             </>

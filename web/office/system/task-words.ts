@@ -3,6 +3,9 @@ import * as m from '#text/messages/messages.js';
 /** What each job does, as an administrator reads it. */
 const words: Readonly<Record<string, () => string>> = {
   confirm: m.system_task_confirm,
+  follow_clock: m.system_task_follow_clock,
+  remind: m.system_task_remind,
+  reminder: m.system_task_reminder,
   rescue: m.system_task_rescue,
   password_changed: m.system_task_password_changed,
   account_deleted: m.system_task_account_deleted,

@@ -2,6 +2,7 @@ import type { NextRace } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { entriesHref, resultsHref } from '#web/app/screens/office-paths.ts';
 import { readinessDoors } from './doors.ts';
 import { nextStep } from './step.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -48,11 +49,11 @@ interface LineProps {
 
 function RaceLine({ race, decides, now }: LineProps) {
   const isRidden = race.race_status === 'RACING' || race.race_status === 'PROVISIONAL';
-  const section = decides && isRidden ? 'results' : 'entries';
+  const hrefOf = decides && isRidden ? resultsHref : entriesHref;
   return (
     <li className="border-b border-line">
       <Link
-        href={`/administration/${section}/${race.race_id}`}
+        href={hrefOf(race.race_id)}
         className="grid gap-x-4 gap-y-1 py-3 hover:bg-surface2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
       >
         <span className="flex items-baseline gap-x-3 sm:block">

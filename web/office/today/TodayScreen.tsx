@@ -8,6 +8,7 @@ import { NextRaces } from './NextRaces.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 
 const lookAgainMs = 60_000;
 
@@ -44,7 +45,7 @@ function Drafts({ drafts }: { drafts: OfficeToday['drafts'] }) {
         {drafts.map(({ cup_id, cup_name }) => (
           <li key={cup_id} className="border-b border-line">
             <Link
-              href={`/administration/cups/${cup_id}`}
+              href={cupHref(cup_id)}
               className="flex min-h-12 items-center py-2 font-semibold wrap-anywhere hover:bg-surface2"
             >
               {cup_name}

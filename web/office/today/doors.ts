@@ -1,6 +1,7 @@
 import type { NextRace, OfficeToday } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
 import { hrefWith } from '#web/app/address/navigation.ts';
+import { entriesHref, officePaths } from '#web/app/screens/office-paths.ts';
 
 /** A number, what it counts, and the list of just those. */
 interface Door {
@@ -21,7 +22,7 @@ function door(key: string, number: number | null, words: Words, href: string, of
 }
 
 const inDues = (changes: Record<string, string | number>) =>
-  hrefWith('/administration/dues', new URLSearchParams(), changes);
+  hrefWith(officePaths.dues, new URLSearchParams(), changes);
 
 /** What waits today, most urgent first; each a door to the list that is already filtered. */
 export function doorsOf(today: OfficeToday): Door[] {
@@ -30,8 +31,8 @@ export function doorsOf(today: OfficeToday): Door[] {
   const club = (name: string) => (clubs.size > 1 ? [name] : []);
   const seasons = new Set(dues_overdue.map(({ season }) => season));
   return [
-    ...door('licences', today.licences_waiting, m.office_licences_waiting, '/administration/licences'),
-    ...door('claims', today.claims_waiting, m.office_claims_waiting, '/administration/riders/claims'),
+    ...door('licences', today.licences_waiting, m.office_licences_waiting, officePaths.licences),
+    ...door('claims', today.claims_waiting, m.office_claims_waiting, officePaths.claims),
     ...proofs_waiting.flatMap(({ club_id, club_name, count }) =>
       door(
         'proofs',
@@ -54,13 +55,13 @@ export function doorsOf(today: OfficeToday): Door[] {
       'papers',
       today.papers_expiring,
       m.office_papers_expiring,
-      '/administration/riders?papers=expiring',
+      `${officePaths.riders}?papers=expiring`,
     ),
     ...door(
       'expiring',
       today.licences_expiring,
       m.office_licences_expiring,
-      '/administration/licences?show=expiring',
+      `${officePaths.licences}?show=expiring`,
     ),
   ];
 }
@@ -68,10 +69,10 @@ export function doorsOf(today: OfficeToday): Door[] {
 /** What the list of the nearest race still needs, each a door to those lines. */
 export function readinessDoors({ race_id, waiting, readiness }: NextRace): Door[] {
   if (readiness === null) return [];
-  const list = `/administration/entries/${race_id}`;
+  const list = entriesHref(race_id);
   return [
     ...door('missing', readiness.missing, m.office_ready_missing, `${list}?show=missing`),
     ...door('waiting', waiting, m.office_ready_waiting, `${list}?show=waiting`),
-    ...door('small', readiness.small, m.office_ready_small, `${list}/classes`),
+    ...door('small', readiness.small, m.office_ready_small, entriesHref(race_id, 'classes')),
   ];
 }

@@ -1,6 +1,6 @@
 import type { NextRace } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
-import { formatEnd, formatInstant } from '#web/app/format.ts';
+import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
 
 type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'zone'>;
 
@@ -8,12 +8,12 @@ type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'zone'>;
 export function nextStep({ race_status, opens_at, closes_at, zone }: Asked, now: number): string {
   switch (race_status) {
     case 'NOT_ISCRIPTION':
-      return Date.parse(opens_at) > now
-        ? m.office_step_opens({ when: formatInstant(opens_at, zone) })
+      return opens_at !== null && Date.parse(opens_at) > now
+        ? m.office_step_opens({ moment: momentWords(wallClock(opens_at, zone)) })
         : m.office_step_open();
     case 'INSCRIPTION':
       return Date.parse(closes_at) > now
-        ? m.office_step_closes({ when: formatEnd(closes_at, zone) })
+        ? m.office_step_closes({ until: untilWords(lastMinute(closes_at, zone)) })
         : m.office_step_close();
     case 'CLOSED':
       return m.office_step_post();

@@ -3,12 +3,13 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { LicenceState } from './LicenceState.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** Where the same licence is asked for again. */
 function answerHref(licence: Lbr): string {
-  return hrefWith('/licence', new URLSearchParams(), {
+  return hrefWith(paths.licence, new URLSearchParams(), {
     organization_id: licence.organization_id,
     cup_id: licence.cup_id,
     type: licence.lbr_guest,

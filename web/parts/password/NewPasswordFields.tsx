@@ -1,14 +1,15 @@
 import { refuseNewPassword } from '#rules/accounts/new-password.ts';
 import * as m from '#text/messages/messages.js';
+import type { FieldInput } from '#web/parts/form/use-fields.ts';
 import { refusalText } from '#web/parts/refusal-text.ts';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 
-export interface NewPasswordTyped {
+interface NewPasswordTyped {
   password: string;
   password2: string;
 }
 
-export type NewPasswordErrors = Partial<Record<keyof NewPasswordTyped, string>>;
+type NewPasswordErrors = Partial<Record<keyof NewPasswordTyped, string>>;
 
 /** What is wrong with the two before they are sent, in words; the server also knows which ones are common. */
 export function wrongPasswords({ password, password2 }: NewPasswordTyped, email: string): NewPasswordErrors {
@@ -20,13 +21,11 @@ export function wrongPasswords({ password, password2 }: NewPasswordTyped, email:
 
 interface FieldsProps {
   email: string;
-  typed: NewPasswordTyped;
-  errors: NewPasswordErrors;
-  onChange: (typed: NewPasswordTyped) => void;
+  field: (name: keyof NewPasswordTyped) => FieldInput;
 }
 
 /** A new password and its confirmation (spec §5). */
-export function NewPasswordFields({ email, typed, errors, onChange }: FieldsProps) {
+export function NewPasswordFields({ email, field }: FieldsProps) {
   const words = { show: m.form_show(), hide: m.form_hide() };
   return (
     <>
@@ -42,24 +41,18 @@ export function NewPasswordFields({ email, typed, errors, onChange }: FieldsProp
         tabIndex={-1}
       />
       <PasswordField
-        name="password"
+        {...field('password')}
         label={m.password_new()}
-        value={typed.password}
-        onChange={(event) => onChange({ ...typed, password: event.target.value })}
         autoComplete="new-password"
         words={words}
         hint={m.password_hint()}
-        error={errors.password}
         required
       />
       <PasswordField
-        name="password2"
+        {...field('password2')}
         label={m.password_again()}
-        value={typed.password2}
-        onChange={(event) => onChange({ ...typed, password2: event.target.value })}
         autoComplete="new-password"
         words={words}
-        error={errors.password2}
         required
       />
     </>

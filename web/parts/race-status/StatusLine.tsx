@@ -1,10 +1,9 @@
 import * as m from '#text/messages/messages.js';
-import { formatDate } from '#rules/calendar.ts';
+import { momentWords, untilWords } from '#text/when.ts';
 import { Lights } from './Lights.tsx';
 import type { DateStatus, StatusWord } from './race-status.ts';
 
-const words: Record<StatusWord, (date: string) => string> = {
-  opens: (date) => m.status_opens({ date }),
+const words: Record<Exclude<StatusWord, 'opens'>, () => string> = {
   not_yet: () => m.status_not_yet(),
   open: () => m.status_open(),
   closing: () => m.status_closing(),
@@ -29,7 +28,8 @@ const colours: Record<DateStatus['lights'], string> = {
 
 /** The words of a status, without lights: for titles and descriptions. */
 export function statusWords(status: DateStatus): string {
-  return words[status.word](status.date === null ? '' : formatDate(status.date));
+  if (status.word !== 'opens') return words[status.word]();
+  return status.moment === null ? m.status_not_yet() : m.status_opens({ moment: momentWords(status.moment) });
 }
 
 function LiveBadge() {
@@ -45,8 +45,8 @@ function LiveBadge() {
 export function StatusLine({ status, island = false }: { status: DateStatus; island?: boolean }) {
   if (status.lights === 'live') return <LiveBadge />;
   const until =
-    (status.word === 'open' || status.word === 'closing') && status.date !== null
-      ? m.status_until({ date: formatDate(status.date), time: '00:00' })
+    (status.word === 'open' || status.word === 'closing') && status.moment !== null
+      ? untilWords(status.moment)
       : null;
   return (
     <span className="inline-flex items-baseline gap-2 text-small">

@@ -4,19 +4,24 @@ import { dateStatus } from './race-status.ts';
 const race = {
   race_date: '2026-07-12',
   cup_status: 'OPENED',
-  cup_inscription_init: 30,
-  cup_inscription_end: 3,
+  opens_at: '2026-06-12T03:00:00Z',
+  closes_at: '2026-07-09T03:00:00Z',
 } as const;
+const zone = 'America/Argentina/Buenos_Aires';
+const opens = { date: '2026-06-12', time: '00:00' };
+const last = { date: '2026-07-08', time: '23:59' };
 
 test.each([
-  ['INSCRIPTION', '2026-06-11', 'red', 'opens', '2026-06-12'],
-  ['INSCRIPTION', '2026-06-12', 'green', 'open', '2026-07-09'],
-  ['INSCRIPTION', '2026-07-06', 'green', 'open', '2026-07-09'],
-  ['INSCRIPTION', '2026-07-07', 'amber', 'closing', '2026-07-09'],
-  ['INSCRIPTION', '2026-07-08', 'amber', 'closing', '2026-07-09'],
+  ['INSCRIPTION', '2026-06-11', 'red', 'opens', opens],
+  ['INSCRIPTION', '2026-06-12', 'green', 'open', last],
+  ['INSCRIPTION', '2026-07-06', 'green', 'open', last],
+  ['INSCRIPTION', '2026-07-07', 'amber', 'closing', last],
+  ['INSCRIPTION', '2026-07-08', 'amber', 'closing', last],
   ['INSCRIPTION', '2026-07-09', 'red', 'closed', null],
-  ['NOT_ISCRIPTION', '2026-05-01', 'red', 'opens', '2026-06-12'],
-  ['NOT_ISCRIPTION', '2026-06-20', 'red', 'not_yet', null],
+  ['NOT_ISCRIPTION', '2026-05-01', 'red', 'opens', opens],
+  ['NOT_ISCRIPTION', '2026-06-20', 'green', 'open', last],
+  ['NOT_ISCRIPTION', '2026-07-10', 'red', 'closed', null],
+  ['CLOSED', '2026-06-20', 'red', 'closed', null],
   ['CLOSED', '2026-07-10', 'red', 'closed', null],
   ['LISTS_POSTED', '2026-07-10', 'red', 'lists_posted', null],
   ['DRAWN', '2026-07-11', 'amber', 'drawn', null],
@@ -25,11 +30,20 @@ test.each([
   ['OFFICIAL', '2026-07-20', 'done', 'official', null],
   [null, '2026-07-01', 'off', 'upcoming', null],
   [null, '2026-07-13', 'off', 'past', null],
-] as const)('%s on %s: lights %s, "%s" %s', (race_status, today, lights, word, date) => {
-  expect(dateStatus({ ...race, race_status }, today)).toEqual({ lights, word, date });
+] as const)('%s on %s: lights %s, "%s" %s', (race_status, today, lights, word, moment) => {
+  expect(dateStatus({ ...race, race_status }, `${today}T03:00:00Z`, zone)).toEqual({ lights, word, moment });
+});
+
+test('while an official keeps the entries shut, no opening is promised', () => {
+  const shut = { ...race, race_status: 'NOT_ISCRIPTION', opens_at: null } as const;
+  expect(dateStatus(shut, '2026-06-20T03:00:00Z', zone)).toEqual({
+    lights: 'red',
+    word: 'not_yet',
+    moment: null,
+  });
 });
 
 test('a finished cup takes no entries, whatever its window says', () => {
-  const status = dateStatus({ ...race, cup_status: 'CLOSED', race_status: 'INSCRIPTION' }, '2026-06-20');
-  expect(status.word).toBe('closed');
+  const over = { ...race, cup_status: 'CLOSED', race_status: 'INSCRIPTION' } as const;
+  expect(dateStatus(over, '2026-06-20T12:00:00Z', zone).word).toBe('closed');
 });

@@ -1,8 +1,10 @@
 import type { CupListItem } from '#contract/cups/cups.ts';
 import type { Race } from '#contract/races/races.ts';
-import { compareDates, daysBetween, inscriptionMoment, inscriptionWindow } from '#rules/calendar.ts';
+import { compareDates, daysBetween } from '#rules/calendar.ts';
+import { statusAt } from '#rules/entries/window.ts';
 import { raceMoment } from '#rules/race-statuses.ts';
 import { takesInscriptions } from '#rules/cups/cups.ts';
+import { type ClockTime, lastMinute, wallClock } from '#text/when.ts';
 import type { LightsState } from './Lights.tsx';
 
 export type StatusWord =
@@ -23,57 +25,69 @@ export type StatusWord =
 export interface DateStatus {
   lights: LightsState;
   word: StatusWord;
-  /** The day the window opens, or the day at whose 00:00 it closes. */
-  date: string | null;
+  /** When the entries open, or the last minute they are taken, by the clock of the place. */
+  moment: ClockTime | null;
 }
 
 interface StatusFacts {
   race_status: Race['race_status'] | null;
   race_date: string;
   cup_status: CupListItem['cup_status'];
-  cup_inscription_init: number | undefined;
-  cup_inscription_end: number | undefined;
+  opens_at: string | null;
+  closes_at: string | null;
 }
 
-const say = (lights: LightsState, word: StatusWord, date: string | null = null): DateStatus => ({
+const say = (lights: LightsState, word: StatusWord, moment: ClockTime | null = null): DateStatus => ({
   lights,
   word,
-  date,
+  moment,
 });
+
+const isBefore = (now: string, moment: string | null): moment is string =>
+  moment !== null && Date.parse(now) < Date.parse(moment);
 
 /** Amber for the last two days of the window. */
 const closingDays = 2;
 
-function registrationStatus(facts: StatusFacts, today: string): DateStatus {
-  const { cup_inscription_init: init, cup_inscription_end: end } = facts;
-  if (init === undefined || end === undefined) return say('green', 'open');
-  const window = inscriptionWindow(facts.race_date, init, end);
-  const moment = inscriptionMoment(window, today);
-  if (moment === 1) return say('red', 'opens', window.opens);
-  if (moment === -1 || !takesInscriptions({ cup_status: facts.cup_status ?? '' }))
-    return say('red', 'closed');
-  const closing = daysBetween(today, window.closes) <= closingDays;
-  return closing ? say('amber', 'closing', window.closes) : say('green', 'open', window.closes);
+function openStatus({ cup_status, opens_at, closes_at }: StatusFacts, now: string, zone: string): DateStatus {
+  if (!takesInscriptions({ cup_status: cup_status ?? '' })) return say('red', 'closed');
+  if (closes_at === null) return say('green', 'open');
+  if (isBefore(now, opens_at)) return say('red', 'opens', wallClock(opens_at, zone));
+  const last = lastMinute(closes_at, zone);
+  const closing = daysBetween(wallClock(now, zone).date, last.date) < closingDays;
+  return closing ? say('amber', 'closing', last) : say('green', 'open', last);
 }
 
-function beforeRegistration(facts: StatusFacts, today: string): DateStatus {
-  if (facts.cup_inscription_init === undefined) return say('red', 'not_yet');
-  const { opens } = inscriptionWindow(facts.race_date, facts.cup_inscription_init, 0);
-  return compareDates(today, opens) < 0 ? say('red', 'opens', opens) : say('red', 'not_yet');
+function shutStatus({ opens_at }: StatusFacts, now: string, zone: string): DateStatus {
+  return isBefore(now, opens_at) ? say('red', 'opens', wallClock(opens_at, zone)) : say('red', 'not_yet');
+}
+
+/** The status at this moment: a page that stayed open says closed when it is. */
+function statusOf(facts: StatusFacts, race_status: Race['race_status'], now: string): Race['race_status'] {
+  const { opens_at, closes_at, cup_status = '' } = facts;
+  if (closes_at === null) return race_status;
+  const window = {
+    opens_at: opens_at === null ? null : Date.parse(opens_at),
+    closes_at: Date.parse(closes_at),
+  };
+  return statusAt({ ...window, race_status, cup_status }, Date.parse(now));
 }
 
 /**
  * Where a date stands: entries, racing, results.
- * In: the race's status (null: no race yet), the cup's window, today in the organization's zone.
+ * In: the race's status (null: no race yet) and its window, the instant of the page, the organization's zone.
  */
-export function dateStatus(facts: StatusFacts, today: string): DateStatus {
-  if (facts.race_status === null)
-    return compareDates(facts.race_date, today) < 0 ? say('off', 'past') : say('off', 'upcoming');
-  if (facts.race_status === 'LISTS_POSTED') return say('red', 'lists_posted');
-  if (facts.race_status === 'DRAWN') return say('amber', 'drawn');
-  const moment = raceMoment(facts.race_status);
-  if (moment === 'registration') return registrationStatus(facts, today);
-  if (moment === 'notYet') return beforeRegistration(facts, today);
+export function dateStatus(facts: StatusFacts, now: string, zone: string): DateStatus {
+  if (facts.race_status === null) {
+    const past = compareDates(facts.race_date, wallClock(now, zone).date) < 0;
+    return say('off', past ? 'past' : 'upcoming');
+  }
+  const race_status = statusOf(facts, facts.race_status, now);
+  if (race_status === 'LISTS_POSTED') return say('red', 'lists_posted');
+  if (race_status === 'DRAWN') return say('amber', 'drawn');
+  const moment = raceMoment(race_status);
+  if (moment === 'registration') return openStatus(facts, now, zone);
+  if (moment === 'notYet') return shutStatus(facts, now, zone);
   if (moment === 'live') return say('live', 'live');
   if (moment === 'provisional') return say('done', 'provisional');
   return moment === 'finished' ? say('done', 'official') : say('red', 'closed');

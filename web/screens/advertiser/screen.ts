@@ -1,10 +1,12 @@
 import * as m from '#text/messages/messages.js';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
 /** What an advertiser is told of the own banners. */
 export const advertiserScreen = accountScreen({
   name: 'advertiser',
+  address: paths.advertiser,
   title: m.advertiser_title,
   Part: lazyPrivate(async () => (await import('./AdvertiserScreen.tsx')).AdvertiserScreen),
 });

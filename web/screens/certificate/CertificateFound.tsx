@@ -4,6 +4,7 @@ import { formatDate, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -51,7 +52,7 @@ export function CertificateFound({ certificate }: { certificate: Certificate }) 
       </p>
       <div className="mt-5">
         <Link
-          href={hrefWith('/races', new URLSearchParams(), { cup_id, race_date })}
+          href={hrefWith(paths.race, new URLSearchParams(), { cup_id, race_date })}
           className={secondaryButton}
         >
           {m.certificate_race()}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 const shape = /^[0-9a-z]{20}$/;
 
@@ -18,7 +19,7 @@ function TypeCode({ error, typed }: { error: string | undefined; typed: string }
   const [code, setCode] = useState(typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (plain(code) !== '') go(`/certificate?code=${plain(code)}`, { replace: true });
+    if (plain(code) !== '') go(`${paths.certificate}?code=${plain(code)}`, { replace: true });
   };
   return (
     <div className="max-w-110">

@@ -7,6 +7,7 @@ import { takeHash } from '#web/app/address/take-hash.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 type State = { kind: 'working' } | { kind: 'done'; email: string } | { kind: 'failed'; text: string };
 
@@ -61,7 +62,7 @@ export function ConfirmScreen() {
                   {m.confirm_home()}
                 </Link>
               ) : (
-                <Link href="/login" className={primaryButton}>
+                <Link href={paths.login} className={primaryButton}>
                   {m.login_title()}
                 </Link>
               )

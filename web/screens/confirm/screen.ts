@@ -1,10 +1,12 @@
 import * as m from '#text/messages/messages.js';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
 /** The letter of a new account, opened. */
 export const confirmScreen = accountScreen({
   name: 'confirm',
+  address: paths.confirm,
   title: m.confirm_title,
   Part: lazyPrivate(async () => (await import('./ConfirmScreen.tsx')).ConfirmScreen),
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { formatDate, formatEnd } from '#web/app/format.ts';
+import { lastMinute, untilWords } from '#text/when.ts';
+import { formatDate } from '#web/app/format.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -26,7 +27,9 @@ export function DeskHead({ session, unsent, isStuck, onLeave }: HeadProps) {
           <p className="text-ink2 wrap-anywhere">
             {[formatDate(meeting.race_date), meeting.cup_name, meeting.organization_shortname].join(' · ')}
           </p>
-          <p className="text-small text-ink2">{m.desk_until({ when: formatEnd(expires_at, ownZone()) })}</p>
+          <p className="text-small text-ink2">
+            {m.desk_code_until({ until: untilWords(lastMinute(expires_at, ownZone())) })}
+          </p>
           {isStuck && unsent > 0 && (
             <p className="font-semibold text-warn">{m.outbox_count({ count: unsent })}</p>
           )}

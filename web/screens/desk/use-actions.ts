@@ -16,7 +16,7 @@ const UNDO_MS = 60_000;
 
 /** What was done a moment ago. */
 export interface JustDone {
-  deed_id: number;
+  action_id: number;
   words: string;
   canUndo: boolean;
 }
@@ -43,7 +43,7 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
     if (news.what !== 'sent' || news.sent.place !== 'desk' || news.sent.item.owner !== owner) return;
     const { item, reply } = news.sent;
     setFailure(null);
-    setJust({ deed_id: reply.deed_id, words: doneWords(item, reply), canUndo: reply.can_undo });
+    setJust({ action_id: reply.action_id, words: doneWords(item, reply), canUndo: reply.can_undo });
     onAnswer();
   });
 
@@ -74,8 +74,8 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
       if (!just) return;
       setFailure(null);
       try {
-        await askDesk(token, 'POST /api/desk/races/{id}/deeds/{deed_id}/undo', {
-          params: { id: race_id, deed_id: just.deed_id },
+        await askDesk(token, 'POST /api/desk/races/{id}/actions/{action_id}/undo', {
+          params: { id: race_id, action_id: just.action_id },
         });
         setJust(null);
         onAnswer();

@@ -1,13 +1,14 @@
 import { publicCups } from '#web/app/data/public-cups.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
 
 /** The cups, and the regulation of one. What is under no address is here too, as not found. */
 export const homeScreen = publicScreen({
-  path: '/',
+  path: paths.home,
   reads: ['regulation'],
   // The chosen date changes nothing but which tile is marked.
   marks: ['cup', 'date'],
-  need: (_params, path) => ({ notFound: path !== '/' }),
+  need: (_params, path) => ({ notFound: path !== paths.home }),
   load: async ({ notFound }, get) => ({ notFound, cups: await publicCups(get) }),
   skeleton: 'cards',
   code: async () => (await import('./code.tsx')).homeCode,

@@ -20,6 +20,8 @@ function date(day: string, more: Partial<CupDate> = {}): CupDate {
     raceImages: [],
     race_id: null,
     race_status: null,
+    opens_at: null,
+    closes_at: null,
     ...more,
   };
 }

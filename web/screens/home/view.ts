@@ -1,7 +1,7 @@
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { compareDates, daysBetween, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
-import { wallClock } from '#web/app/format.ts';
+import { wallClock } from '#text/when.ts';
 import { dateStatus } from '#web/parts/race-status/race-status.ts';
 import type {
   CupsView,
@@ -14,7 +14,7 @@ import type {
 
 const nextShown = 3;
 
-function dateView(cup: CupListItem, one: CupDate, today: string): DateView {
+function dateView(cup: CupListItem, one: CupDate, now: string, today: string): DateView {
   const photos = one.raceImages.length > 0 ? one.raceImages : one.images;
   return {
     date: one.date,
@@ -26,10 +26,11 @@ function dateView(cup: CupListItem, one: CupDate, today: string): DateView {
         race_status: one.race_status,
         race_date: one.date,
         cup_status: cup.cup_status,
-        cup_inscription_init: cup.cup_inscription_init,
-        cup_inscription_end: cup.cup_inscription_end,
+        opens_at: one.opens_at,
+        closes_at: one.closes_at,
       },
-      today,
+      now,
+      cup.organization.organization_zone,
     ),
     past: compareDates(one.date, today) < 0,
   };
@@ -39,7 +40,7 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
   const today = wallClock(now, cup.organization.organization_zone).date;
   const dates = (cup.cup_dates ?? [])
     .toSorted((a, b) => compareDates(a.date, b.date))
-    .map((one) => dateView(cup, one, today));
+    .map((one) => dateView(cup, one, now, today));
   const asked = search.get('cup') === String(cup.cup_id) ? search.get('date') : null;
   const known = dates.some((one) => one.date === asked) ? asked : null;
   return {

@@ -3,8 +3,10 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
+import { loginHref } from '#web/app/address/return-url.ts';
 import { closeSession, renewSession, useSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
+import { ownRiderHref, paths } from '#web/app/screens/paths.ts';
 import type { Invitation } from '#web/screens/invitation/invitation.ts';
 import { cameIn } from '#web/screens/invitation/invitation.ts';
 import { forgetToken } from '#web/screens/invitation/token.ts';
@@ -13,18 +15,18 @@ import { primaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 
-const loginHref = `/login?returnUrl=${encodeURIComponent('/invitation')}`;
+const loginAndBack = loginHref(paths.invitation, '');
 
 function SignedOut() {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>{m.invitation_sign_in()}</p>
-      <Link href={loginHref} className={primaryButton}>
+      <Link href={loginAndBack} className={primaryButton}>
         {m.login_title()}
       </Link>
       <p className="border-t border-line pt-4 text-ink2">
         {m.invitation_new_here()}{' '}
-        <Link href="/registration" className={`inline-flex min-h-12 items-center ${textLink}`}>
+        <Link href={paths.registration} className={`inline-flex min-h-12 items-center ${textLink}`}>
           {m.login_register()}
         </Link>
       </p>
@@ -54,7 +56,7 @@ function Accept({ token, session, onAccepted }: AcceptProps) {
     // The token stays in this tab, and signing in leads back here.
     await ask('POST /api/users/logout').catch(() => null);
     closeSession();
-    go(loginHref);
+    go(loginAndBack);
   };
   return (
     <div className="flex flex-col items-start gap-4">
@@ -93,14 +95,14 @@ export function Answer({ token, invitation }: AnswerProps) {
       <SignedOut />
     );
   }
-  const seen = done.completed && done.rider_id !== null;
+  const seen = done.completed ? done.rider_id : null;
   return (
     <div className="flex flex-col items-start gap-4">
       <FormAlert good>
         {done.completed ? m.invitation_completed({ rider }) : m.invitation_waits({ inviter })}
       </FormAlert>
-      <Link href={seen ? `/profile?view=rider&rider=${done.rider_id}` : '/'} className={primaryButton}>
-        {seen ? m.profile_see({ name: rider }) : m.confirm_home()}
+      <Link href={seen === null ? '/' : ownRiderHref(seen)} className={primaryButton}>
+        {seen === null ? m.confirm_home() : m.profile_see({ name: rider })}
       </Link>
     </div>
   );

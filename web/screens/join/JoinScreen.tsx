@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { loginHref } from '#web/app/address/return-url.ts';
 import { takeHash } from '#web/app/address/take-hash.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { roleText } from '#web/parts/role-words.ts';
 import { JoinForm } from '#web/screens/join/JoinForm.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
@@ -24,7 +26,7 @@ export function JoinScreen() {
   const [done, setDone] = useState(false);
   const { data: look, error } = useAsk('POST /api/users/join/look', { body: { token } }, askedOnce);
   const signIn = (
-    <Link href="/login?returnUrl=/administration" className={primaryButton}>
+    <Link href={loginHref(paths.office, '')} className={primaryButton}>
       {m.join_sign_in()}
     </Link>
   );

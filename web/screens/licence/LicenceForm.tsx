@@ -1,10 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { Lbr } from '#contract/licences/licences.ts';
 import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
@@ -12,6 +10,7 @@ import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { useConsentAsked } from '#web/parts/papers/use-consents.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import type { LicenceCategory } from '#web/screens/licence/use-licence.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -22,6 +21,12 @@ interface LicenceFormProps {
   categories: readonly LicenceCategory[];
   known: readonly Lbr[];
   onSent: () => void;
+}
+
+interface Asked {
+  category_id: string;
+  file: File | null;
+  consent: boolean;
 }
 
 /** What the rider may still ask for: nothing that stands already. */
@@ -43,27 +48,20 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
   const [key] = useState(newKey);
   const asked = categories.find(({ category_id }) => category_id === request.category_id);
   const first = asked ?? (categories.length === 1 ? categories[0] : undefined);
-  const [category_id, setCategory] = useState(first === undefined ? '' : String(first.category_id));
-  const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<{ category_id?: string; file?: string; consent?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [agreed, setAgreed] = useState(false);
   const needsFile = request.type === 'FALSE';
   const asks = useConsentAsked(rider.rider_id) && needsFile;
-  const standing = standingFor(known, request, category_id);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (share !== null || standing) return;
-    const missing = {
+  const [share, setShare] = useState(0);
+  const { sends, field, error, watch, change, busy, failure } = useWriteForm<Asked>({
+    start: { category_id: first === undefined ? '' : String(first.category_id), file: null, consent: false },
+    check: ({ category_id, file, consent }) => ({
       ...(category_id === '' ? { category_id: m.licence_category_needed() } : {}),
       ...(needsFile && file === null ? { file: m.licence_file_needed() } : {}),
-      ...(asks ? consentMissing(agreed) : {}),
-    };
-    setErrors(missing);
-    setFailure(null);
-    if (Object.keys(missing).length > 0) return;
+      ...(asks ? consentMissing(consent) : {}),
+    }),
+  });
+  const standing = standingFor(known, request, watch('category_id'));
+  const form = sends(async ({ category_id, file }) => {
+    if (standing) return;
     const body = {
       rider_id: String(rider.rider_id),
       organization_id: String(request.organization_id),
@@ -76,45 +74,44 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
       consent: asks ? CONSENT_VERSION : null,
     };
     setShare(0);
-    try {
-      await sendForm(
-        'POST /api/lbr/mov',
-        { body, files: { file: needsFile ? file : null } },
-        { onProgress: setShare },
-      );
-      onSent();
-    } catch (error) {
-      const text = failureText(error);
-      const where = error instanceof CallFailure ? error.where : null;
-      if (where === 'file' || where === 'consent') setErrors({ [where]: text });
-      setFailure(`${m.licence_failed()}. ${text}`);
-      setShare(null);
-    }
-  };
+    const files = { file: needsFile ? file : null };
+    await sendForm('POST /api/lbr/mov', { body, files }, { onProgress: setShare });
+    onSent();
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-6">
+    <form {...form} className="mt-6 flex flex-col gap-6">
       <SelectField
-        name="category_id"
+        {...field('category_id')}
+        error={standing ? m.error_licence_standing() : error('category_id')}
         label={m.licence_category()}
         choose={m.licence_choose()}
         options={categories.map((one) => ({ value: String(one.category_id), label: one.category_name }))}
-        value={category_id}
-        onChange={(event) => setCategory(event.target.value)}
-        error={standing ? m.error_licence_standing() : errors.category_id}
         required
       />
       {needsFile && (
-        <PaperTile name="file" label={m.licence_file()} file={file} onFile={setFile} error={errors.file} />
+        <PaperTile
+          name="file"
+          label={m.licence_file()}
+          file={watch('file')}
+          onFile={(file) => change({ file })}
+          error={error('file')}
+        />
       )}
-      {asks && !standing && <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />}
-      <FormAlert>{failure}</FormAlert>
+      {asks && !standing && (
+        <GuardianConsent
+          agreed={watch('consent')}
+          onAgree={(consent) => change({ consent })}
+          error={error('consent')}
+        />
+      )}
+      <FormAlert>{failure === null ? null : `${m.licence_failed()}. ${failure}`}</FormAlert>
       {!standing && (
         <SubmitButton
-          busy={share !== null}
+          busy={busy}
           busyText={
             needsFile
-              ? m.registration_sending({ percent: Math.min(99, Math.round((share ?? 0) * 100)) })
+              ? m.registration_sending({ percent: Math.min(99, Math.round(share * 100)) })
               : m.form_sending()
           }
         >

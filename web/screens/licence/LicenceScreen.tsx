@@ -33,7 +33,7 @@ function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderC
     <div className="mt-5 border border-line bg-surface p-4">
       <p className="text-small text-ink2">{m.licence_for()}</p>
       <p className="mt-1 flex items-center gap-3">
-        <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+        <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />
         <span className="display min-w-0 text-d22 wrap-anywhere">{rider.rider_fullname}</span>
       </p>
       <dl className="mt-3 space-y-2">

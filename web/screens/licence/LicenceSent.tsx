@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
+import { ownRiderHref, paths } from '#web/app/screens/paths.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -9,7 +10,7 @@ import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 /** "Licencia enviada": what comes next, and the way back. */
 export function LicenceSent({ request, rider_id }: { request: LicenceRequest; rider_id: number }) {
   const { cup_id, race } = request;
-  const back = race === null ? '/' : hrefWith('/races', new URLSearchParams(), { cup_id, race_date: race });
+  const back = race === null ? '/' : hrefWith(paths.race, new URLSearchParams(), { cup_id, race_date: race });
   const road = [m.licence_state_sent(), m.licence_state_in_review(), m.licence_state_approved()];
   return (
     <div className="max-w-110">
@@ -35,7 +36,7 @@ export function LicenceSent({ request, rider_id }: { request: LicenceRequest; ri
           <Icon name="back" className="size-5" />
           {race === null ? m.licence_back_home() : m.licence_back_race()}
         </Link>
-        <Link href={`/profile?view=rider&rider=${rider_id}`} className={secondaryButton}>
+        <Link href={ownRiderHref(rider_id)} className={secondaryButton}>
           {m.licence_profile()}
         </Link>
       </div>

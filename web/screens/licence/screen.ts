@@ -2,6 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { idOfParam } from '#web/app/address/params.ts';
 import type { AdOwner } from '#web/app/screens/screen.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
 function ownerIn(params: URLSearchParams): AdOwner | null {
@@ -13,6 +14,7 @@ function ownerIn(params: URLSearchParams): AdOwner | null {
 /** A licence, asked of one organization for one cup. */
 export const licenceScreen = accountScreen({
   name: 'licence',
+  address: paths.licence,
   title: m.licence_title,
   reads: ['organization_id', 'cup_id'],
   adOwner: ownerIn,

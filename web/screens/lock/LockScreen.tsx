@@ -5,6 +5,7 @@ import { failureText } from '#web/app/call/failure-text.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { closeSession } from '#web/app/call/session.ts';
 import { takeHash } from '#web/app/address/take-hash.ts';
+import { forgottenPasswordHref } from '#web/app/screens/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -51,7 +52,7 @@ export function LockScreen() {
             heading="h1"
             title={m.confirm_failed_title()}
             actions={
-              <Link href="/login?view=rescue" className={primaryButton}>
+              <Link href={forgottenPasswordHref} className={primaryButton}>
                 {m.lock_rescue()}
               </Link>
             }
@@ -64,7 +65,7 @@ export function LockScreen() {
             <Icon name="mail" className="size-12" />
             <h1 className="display text-d34">{m.lock_done_title()}</h1>
             <p>{m.lock_done_text()}</p>
-            <Link href="/login?view=rescue" className={secondaryButton}>
+            <Link href={forgottenPasswordHref} className={secondaryButton}>
               {m.lock_rescue()}
             </Link>
           </div>

@@ -28,7 +28,7 @@ export function ChooseRider({ session }: { session: Session }) {
                 className="flex min-h-18 w-full items-center gap-4 border-2 border-edge px-4 py-2 text-left hover:border-ink"
               >
                 <span className="w-20 shrink-0">
-                  <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} />
+                  <Plate plate={rider.plate} colour={rider.plate_colour} />
                 </span>
                 <span className="min-w-0">
                   <span className="block font-semibold wrap-anywhere">{rider.rider_fullname}</span>

@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { BusyLine } from '#web/screens/login/BusyLine.tsx';
 import type { Waiting } from '#web/screens/login/CodeForm.tsx';
 import { signIn } from '#web/screens/login/sign-in.ts';
@@ -103,7 +104,7 @@ export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFor
       </SubmitButton>
       <p className="border-t border-line pt-5">
         {m.login_no_account()}{' '}
-        <Link href="/registration" className={`inline-flex min-h-12 items-center ${textLink}`}>
+        <Link href={paths.registration} className={`inline-flex min-h-12 items-center ${textLink}`}>
           {m.login_register()}
         </Link>
       </p>

@@ -9,6 +9,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface RescueFormProps {
@@ -65,7 +66,7 @@ export function RescueForm({ email, onEmail, onBack, onSent }: RescueFormProps) 
       </div>
       <p className="border-t border-line pt-5">
         {m.login_no_account()}{' '}
-        <Link href="/registration" className={`inline-flex min-h-12 items-center ${textLink}`}>
+        <Link href={paths.registration} className={`inline-flex min-h-12 items-center ${textLink}`}>
           {m.login_register()}
         </Link>
       </p>

@@ -2,6 +2,7 @@ import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
 import type { LoginReply } from '#contract/accounts/sessions.ts';
 import type { Language } from '#contract/values.ts';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { writeClaim } from '#web/parts/sign-in/claim.ts';
 import { openReply } from '#web/parts/sign-in/sign-in-reply.ts';
 import { whenFree } from '#web/parts/sign-in/when-free.ts';
@@ -41,7 +42,7 @@ export async function signIn(
   if (reply.key === 'firstLogin') {
     const rider_id = reply.rider?.rider_id ?? 0;
     writeClaim({ rider_id, claim: reply.claim ?? '', rider_dni: credentials.user_password });
-    return { kind: 'claim', href: `/registration?rider_id=${rider_id}` };
+    return { kind: 'claim', href: `${paths.registration}?rider_id=${rider_id}` };
   }
   if (reply.key === 'secondFactor') return { kind: 'code', ticket: reply.ticket ?? '' };
   openReply(reply, credentials.keep);

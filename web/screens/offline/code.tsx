@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { formatDate, wallClock } from '#web/app/format.ts';
+import { wallClock } from '#text/when.ts';
+import { formatDate } from '#web/app/format.ts';
 import { infoCode } from '#web/app/screens/info-code.ts';
 import { useFreshness } from '#web/app/data/freshness.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -20,7 +22,7 @@ function OfflineScreen() {
   useEffect(() => {
     seenPages().then(setSeen, () => undefined);
     // In the place of another page whose data may have been seen: then it is drawn from that.
-    if (location.pathname !== '/offline') refresh();
+    if (location.pathname !== paths.offline) refresh();
     // Once: the answer takes the place of this screen, or does not come.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

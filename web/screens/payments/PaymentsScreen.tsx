@@ -7,11 +7,12 @@ import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
 import { RiderToPay } from '#web/screens/payments/RiderToPay.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 function Choice({ club }: { club: boolean }) {
   const views = [
-    ['/payments', m.payments_mine(), !club],
-    ['/payments?view=club', m.payments_club(), club],
+    [paths.payments, m.payments_mine(), !club],
+    [`${paths.payments}?view=club`, m.payments_club(), club],
   ] as const;
   return (
     <nav aria-label={m.payments_choose()} className="mt-4 flex flex-wrap gap-2">
@@ -54,7 +55,7 @@ export function PaymentsScreen() {
         {rider !== null && several && !club && <RiderToPay riders={paying} active={rider} />}
         {rider !== null && !several && !club && (
           <p className="mt-3 flex items-center gap-3">
-            <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+            <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />
             <span className="font-semibold wrap-anywhere">{rider.rider_fullname}</span>
           </p>
         )}

@@ -28,9 +28,7 @@ export function RiderToPay({ riders, active }: ChoiceProps) {
               onClick={() => chooseRider(rider.rider_id)}
               className="flex min-h-14 w-full items-center gap-3 px-2 py-2 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:text-on-accent"
             >
-              {rider.plate !== null && (
-                <Plate plate={rider.plate} colour={rider.plate_colour ?? 'yellow'} size="small" />
-              )}
+              {rider.plate !== null && <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />}
               <span className="min-w-0 grow font-semibold wrap-anywhere">{rider.rider_fullname}</span>
               <span className="shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {owed[at]?.length === 0 ? '–' : owed[at] && totalText(owed[at])}

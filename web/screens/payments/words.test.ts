@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { owed as due } from './testing/due.ts';
-import { dayText, isUnpaid, totalText } from './words.ts';
+import { dayText, isUnpaid, standingOf, totalText } from './words.ts';
 
 test('what is owed in two currencies is not mixed', () => {
   expect(totalText([due, due, { ...due, currency: 'USD', left_cents: 2_000 }])).toBe(
@@ -20,4 +20,10 @@ test('what is paid or called off asks for nothing', () => {
     'overdue',
     'owed',
   ]);
+});
+
+test('green is for who owes nothing: a debt that does not bar yet is no "up to date"', () => {
+  expect(standingOf(true, 0)).toBe('nothing');
+  expect(standingOf(true, 1)).toBe('owes');
+  expect(standingOf(false, 1)).toBe('barred');
 });

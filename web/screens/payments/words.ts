@@ -1,6 +1,7 @@
 import type { Due } from '#contract/money/payments.ts';
 import { moneyText } from '#rules/money/money.ts';
-import { formatDate, wallClock } from '#web/app/format.ts';
+import { wallClock } from '#text/when.ts';
+import { formatDate } from '#web/app/format.ts';
 
 /** What is left of some dues, by currency: `$ 50.000 + US$ 20`. */
 export function totalText(dues: readonly Due[]): string {
@@ -17,4 +18,10 @@ export function dayText(instant: string, zone = Intl.DateTimeFormat().resolvedOp
 /** Dues somebody still has to do something about. */
 export function isUnpaid({ state }: Due): boolean {
   return state === 'owed' || state === 'overdue' || state === 'refused' || state === 'in_review';
+}
+
+/** How a family stands: nothing to pay; something, which does not keep the rider out yet; or out until it is paid. */
+export function standingOf(upToDate: boolean, owed: number): 'nothing' | 'owes' | 'barred' {
+  if (!upToDate) return 'barred';
+  return owed === 0 ? 'nothing' : 'owes';
 }

@@ -1,9 +1,10 @@
 import { publicCups } from '#web/app/data/public-cups.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 /** What advertising costs. */
 export const pricingScreen = publicScreen({
-  path: '/pricing',
+  path: paths.pricing,
   reads: [],
   need: () => ({}),
   async load(_need, get) {

@@ -28,9 +28,7 @@ export function Chooser({ session, view }: { session: Session; view: ProfileView
         {session.userSelected.map((rider) => (
           <li key={rider.rider_id}>
             <Link {...link({ kind: 'rider', rider_id: rider.rider_id })}>
-              {rider.plate !== null && (
-                <Plate plate={rider.plate} colour={rider.plate_colour ?? 'yellow'} size="small" />
-              )}
+              {rider.plate !== null && <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />}
               {rider.rider_firstname}
             </Link>
           </li>

@@ -11,6 +11,7 @@ import { profileHref, profileView } from '#web/screens/profile/place.ts';
 import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };
@@ -24,7 +25,7 @@ export function ProfileScreen() {
   const view = profileView(params, session?.userSelected.map(({ rider_id }) => rider_id) ?? []);
   const owes =
     session?.authUser.must_change_password === true || session?.authUser.must_set_second_factor === true;
-  useRedirect(!session && !gone ? '/' : owes ? '/login' : null);
+  useRedirect(!session && !gone ? '/' : owes ? paths.login : null);
   // The form that was sent is long, and its end is where the reader stands.
   useOnChange(added, () => window.scrollTo({ top: 0 }));
   if (gone && !session) return <Farewell />;

@@ -1,3 +1,4 @@
+import { addRiderHref, ownRiderHref, paths } from '#web/app/screens/paths.ts';
 /** What of the profile is in sight; it lives in the address. */
 export type ProfileView = { kind: 'account' } | { kind: 'add' } | { kind: 'rider'; rider_id: number };
 
@@ -10,6 +11,6 @@ export function profileView(params: URLSearchParams, riders: readonly number[]):
 
 /** The address of a view. */
 export function profileHref(view: ProfileView): string {
-  if (view.kind === 'add') return '/profile?view=add';
-  return view.kind === 'rider' ? `/profile?view=rider&rider=${view.rider_id}` : '/profile';
+  if (view.kind === 'add') return addRiderHref;
+  return view.kind === 'rider' ? ownRiderHref(view.rider_id) : paths.profile;
 }

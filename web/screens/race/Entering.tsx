@@ -5,6 +5,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
 import { useSession } from '#web/app/call/session.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -21,7 +22,7 @@ function SignIn() {
       <Link href={loginHref(path, search)} className={primaryButton}>
         {m.entry_sign_in()}
       </Link>
-      <Link href="/registration" className={secondaryButton}>
+      <Link href={paths.registration} className={secondaryButton}>
         {m.entry_sign_up()}
       </Link>
     </div>

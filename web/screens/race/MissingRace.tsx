@@ -1,25 +1,32 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { raceDateHref } from '#web/app/screens/paths.ts';
 import type { NoSuchRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 /** No race on that date: the dates the cup does have, or the way home. */
 export function MissingRace({ view }: { view: NoSuchRace }) {
-  const { cup, dates } = view;
+  const { cup, dates, planned } = view;
   return (
     <div className="bg-paper">
       <div className="gutter mx-auto max-w-page">
         <EmptyState
           heading="h1"
-          title={m.race_missing_title()}
+          title={planned === null ? m.race_missing_title() : planned.name}
           actions={
             <Link href="/" className={secondaryButton}>
               {m.race_missing_home()}
             </Link>
           }
         >
+          {planned !== null && (
+            <p>
+              {[formatDate(planned.date), planned.place].filter((part) => part !== null).join(' · ')}.{' '}
+              {m.race_planned()}
+            </p>
+          )}
           {cup && dates.length > 0 && (
             <>
               <p>{m.race_missing_dates({ cup: `${cup.organization_shortname} · ${cup.cup_name}` })}</p>
@@ -27,7 +34,7 @@ export function MissingRace({ view }: { view: NoSuchRace }) {
                 {dates.map(({ date, name }) => (
                   <li key={date}>
                     <Link
-                      href={`/races?cup_id=${cup.cup_id}&race_date=${date}`}
+                      href={raceDateHref({ cup_id: cup.cup_id, race_date: date })}
                       className={`${textLink} inline-flex min-h-12 items-center`}
                     >
                       {formatDate(date)} · {name}

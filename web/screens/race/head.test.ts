@@ -30,6 +30,15 @@ describe('the card of a race in a chat', () => {
     expect(head.description.length).toBeLessThanOrEqual(110);
   });
 
+  test('is titled by the class and the stage in sight, or by the rider', () => {
+    expect(headOf(undefined, 'tab=mangas&category=3').title).toBe(
+      'Varones 9-10, Mangas — 5ª fecha · Bariloche',
+    );
+    const rider = headOf(undefined, 'rider=3001').title;
+    expect(rider).toMatch(/ — 5ª fecha · Bariloche$/);
+    expect(rider).not.toMatch(/Copa Argentina/);
+  });
+
   test('gets a new picture when a result comes in', () => {
     const later = headOf((race) => (race.updated_at = '2026-07-12T19:40:00.000Z'));
     expect(headOf().image).toMatch(/^\/og\/race\/77-[a-z0-9-]+\.jpg$/);

@@ -1,6 +1,8 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import type { Head, HeadContext } from '#web/app/page.ts';
+import { paths, raceDateHref } from '#web/app/screens/paths.ts';
+import { tabWord } from '#web/screens/race/words.ts';
 import { statusWords } from '#web/parts/race-status/StatusLine.tsx';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 
@@ -37,6 +39,14 @@ function sportsEvent(view: FoundRace, url: string, description: string): Record<
   };
 }
 
+/** The rider or class in sight, so that the tab, the history and what was kept tell one page from the other. */
+function shownIn({ rider, categories, place, tab }: FoundRace): string | null {
+  if (rider) return rider.rider_fullname;
+  const category = categories.find(({ category_id }) => category_id === place.category);
+  if (!category) return null;
+  return tab === null ? category.category_name : `${category.category_name}, ${tabWord(tab)}`;
+}
+
 /** Title, description and picture of a race, for the tab, search engines and the card in a chat. */
 export function raceHead(view: RaceView, { origin, language }: HeadContext): Head {
   const locale = { locale: language };
@@ -44,14 +54,14 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
     return {
       title: m.race_missing_title({}, locale),
       description: view.cup ? cut(view.cup.cup_name, descriptionLimit) : m.race_missing_home({}, locale),
-      canonical: '/races',
+      canonical: paths.race,
       image: null,
       jsonLd: null,
       preloadImage: null,
     };
   }
   const { race_name, cup_name, organization_shortname, riders_count } = view;
-  const canonical = `/races?cup_id=${view.place.cup_id}&race_date=${view.race_date}`;
+  const canonical = raceDateHref({ cup_id: view.place.cup_id, race_date: view.race_date });
   const description = [
     formatDate(view.race_date),
     statusWords(view.status),
@@ -59,9 +69,11 @@ export function raceHead(view: RaceView, { origin, language }: HeadContext): Hea
     organization_shortname,
   ];
   const text = fitting([description.join(' · '), description.slice(0, 3).join(' · ')], descriptionLimit);
+  const shown = shownIn(view);
+  const ofShown = shown === null ? [] : [`${shown} — ${race_name}`, shown];
   return {
     title: fitting(
-      [`${race_name} — ${cup_name}`, `${race_name} — ${organization_shortname}`, race_name],
+      [...ofShown, `${race_name} — ${cup_name}`, `${race_name} — ${organization_shortname}`, race_name],
       titleLimit,
     ),
     description: text,

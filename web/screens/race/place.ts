@@ -1,13 +1,9 @@
 import { type RaceTab, RACE_TABS } from '#rules/races/race-tabs.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { idOfParam } from '#web/app/address/params.ts';
 import type { RacePlace } from '#web/screens/race/view/race-view.ts';
 
-const digits = /^[1-9][0-9]{0,14}$/;
 const longestSearch = 60;
-
-function idIn(search: URLSearchParams, name: string): number | null {
-  const text = search.get(name) ?? '';
-  return digits.test(text) ? Number(text) : null;
-}
 
 function tabIn(search: URLSearchParams): RaceTab | null {
   const text = search.get('tab');
@@ -20,10 +16,10 @@ export function placeIn(search: URLSearchParams, cup_id: number, race_date: stri
     cup_id,
     race_date,
     tab: tabIn(search),
-    category: idIn(search, 'category'),
-    club: idIn(search, 'club'),
+    category: idOfParam(search, 'category'),
+    club: idOfParam(search, 'club'),
     q: (search.get('q') ?? '').trim().slice(0, longestSearch),
-    rider: idIn(search, 'rider'),
+    rider: idOfParam(search, 'rider'),
   };
 }
 
@@ -36,5 +32,5 @@ export function raceHref(place: RacePlace, changes: Partial<RacePlace> = {}): st
   if (to.club !== null) search.set('club', String(to.club));
   if (to.q !== '') search.set('q', to.q);
   if (to.rider !== null) search.set('rider', String(to.rider));
-  return `/races?${search.toString()}`;
+  return `${paths.race}?${search.toString()}`;
 }

@@ -1,10 +1,11 @@
 import { dateParam, idOfParam } from '#web/app/address/params.ts';
 import { publicCup } from '#web/app/data/public-cups.ts';
 import { publicScreen } from '#web/app/screens/screen.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 /** A race: its riders, its results, its classification. */
 export const raceScreen = publicScreen({
-  path: '/races',
+  path: paths.race,
   reads: ['cup_id', 'race_date', 'tab', 'category', 'club', 'q', 'rider', 'inscribe'],
   need: (params) => ({ cup_id: idOfParam(params, 'cup_id'), race_date: dateParam(params, 'race_date') }),
   async load({ cup_id, race_date }, get) {

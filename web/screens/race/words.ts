@@ -6,7 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
-import type { Cell } from '#web/screens/race/view/race-view.ts';
+import type { Cell, ResultRow } from '#web/screens/race/view/race-view.ts';
 
 /** What is shown for a ride that has not been ridden. */
 export const dash = '–';
@@ -78,6 +78,21 @@ export function reasonSentence(reason: RankReason, language: Language): string {
   if (reason.edge === 'last_in') return m.reason_passes({ cause });
   if (reason.edge === 'first_out') return m.reason_out({ cause });
   return cause.charAt(0).toUpperCase() + cause.slice(1);
+}
+
+/** "Por la final: 4º": the stage that decided the place, and the place in it. */
+export function stageSentence(decided: NonNullable<ResultRow['decided_in']>, language: Language): string {
+  const place = cellText(decided.cell, language);
+  return decided.phase === 'final'
+    ? m.reason_final({ place })
+    : m.reason_stage({ phase: phaseWord(decided.phase).toLowerCase(), place });
+}
+
+/** "24 puntos en las mangas: 8 + 8 + 8". */
+export function pointsSentence(points: number, of: readonly number[]): string {
+  return of.length > 1 && of.reduce((sum, one) => sum + one, 0) === points
+    ? m.race_points_of_motos_sum({ points, sum: of.join(' + ') })
+    : m.race_points_of_motos({ points });
 }
 
 /** Cities that zones are named after, as they are written: the names of zones have no accents. */

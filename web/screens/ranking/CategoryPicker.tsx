@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/app/address/navigation.ts';
-import { rankingHref } from '#web/screens/ranking/place.ts';
+import { paths, rankingHref } from '#web/app/screens/paths.ts';
 import type { FoundRanking } from '#web/screens/ranking/ranking-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 export function CategoryPicker({ view }: { view: FoundRanking }) {
   return (
     <form
-      action="/ranking"
+      action={paths.ranking}
       method="get"
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap items-center gap-2 py-4 print:hidden"

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { rankingHref } from '#web/screens/ranking/place.ts';
+import { rankingHref } from '#web/app/screens/paths.ts';
 import type { CupChoice, CupChoiceView } from '#web/screens/ranking/ranking-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { rankingHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { rankingHref } from '#web/screens/ranking/place.ts';
 import type { RankingCard } from '#web/screens/ranking/ranking-view.ts';
 
 /** A large ranking at a glance: the first three of each category; a tap opens it. */

@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { raceDateHref, rankingHref } from '#web/app/screens/paths.ts';
 import { tiesSentence } from '#web/parts/ranking-ties.ts';
 import { CategoryPicker } from '#web/screens/ranking/CategoryPicker.tsx';
 import { ChooseCup } from '#web/screens/ranking/ChooseCup.tsx';
-import { rankingHref } from '#web/screens/ranking/place.ts';
 import type { FoundRanking, RankingView, UnavailableRanking } from '#web/screens/ranking/ranking-view.ts';
 import { RankingOverview } from '#web/screens/ranking/RankingOverview.tsx';
 import { RankingTable } from '#web/screens/ranking/RankingTable.tsx';
@@ -75,7 +75,7 @@ function Unavailable({ view }: { view: UnavailableRanking }) {
       title={m.ranking_unavailable_title()}
       actions={
         <Link
-          href={race_date === null ? '/' : `/races?cup_id=${cup_id}&race_date=${race_date}`}
+          href={race_date === null ? '/' : raceDateHref({ cup_id, race_date })}
           className={secondaryButton}
         >
           {race_date === null ? m.ranking_choose_home() : m.ranking_unavailable_results()}

@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import type { Head, HeadContext } from '#web/app/page.ts';
-import { rankingHref } from '#web/screens/ranking/place.ts';
+import { paths, rankingHref } from '#web/app/screens/paths.ts';
 import type { RankingView } from '#web/screens/ranking/ranking-view.ts';
 
 const titleLimit = 65;
@@ -16,7 +16,12 @@ export function rankingHead(view: RankingView, { language }: HeadContext): Head 
   const nothingMore = { image: null, jsonLd: null, preloadImage: null };
   if (view.kind === 'choose') {
     const title = m.ranking_title({}, locale);
-    return { title, description: m.ranking_choose_title({}, locale), canonical: '/ranking', ...nothingMore };
+    return {
+      title,
+      description: m.ranking_choose_title({}, locale),
+      canonical: paths.ranking,
+      ...nothingMore,
+    };
   }
   const { cup_id, cup_name, organization_shortname } = view;
   const chosen =

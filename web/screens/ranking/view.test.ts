@@ -14,7 +14,17 @@ const organization: Cup['organization'] = {
 };
 
 function date(day: string, name: string): Cup['cup_dates'][number] {
-  return { date: day, name, place: null, images: [], raceImages: [], race_id: null, race_status: null };
+  return {
+    date: day,
+    name,
+    place: null,
+    images: [],
+    raceImages: [],
+    race_id: null,
+    race_status: null,
+    opens_at: null,
+    closes_at: null,
+  };
 }
 
 /** Points at Rosario and Bariloche; a number below zero stands for a date that does not count. */

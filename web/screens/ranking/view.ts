@@ -1,5 +1,5 @@
 import type { Cup, CupListItem, CupRider } from '#contract/cups/cups.ts';
-import { idIn } from '#web/screens/ranking/place.ts';
+import { idOfParam } from '#web/app/address/params.ts';
 import type {
   CupChoice,
   CupChoiceView,
@@ -151,7 +151,7 @@ export function viewOfRanking(
   const ranked = cup.cup_categories
     .filter((category) => ridersOf(cup, category).length > 0)
     .toSorted((a, b) => a.category_order - b.category_order || a.category_id - b.category_id);
-  const category_id = idIn(search, 'category_id');
+  const category_id = idOfParam(search, 'category_id');
   const asked = ranked.find((category) => category.category_id === category_id) ?? null;
   const dates = datesWithPoints(cup);
   const body = bodyOf(cup, ranked, asked, dates);

@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useSearchParams } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { type Claim, readClaim } from '#web/parts/sign-in/claim.ts';
 import { SignUpDone } from '#web/screens/registration/SignUpDone.tsx';
 import { SignUpForm } from '#web/screens/registration/SignUpForm.tsx';
@@ -28,7 +29,7 @@ export function RegistrationScreen() {
             heading="h1"
             title={m.registration_claim_title()}
             actions={
-              <Link href="/login" className={primaryButton}>
+              <Link href={paths.login} className={primaryButton}>
                 {m.login_title()}
               </Link>
             }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
 import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -39,7 +40,7 @@ export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) 
           ? m.registration_done_text({ email: user_email })
           : claimWords[claim]({ email: user_email })}
       </p>
-      <Link href="/login" className={primaryButton}>
+      <Link href={paths.login} className={primaryButton}>
         {m.login_title()}
       </Link>
       {left !== null && (

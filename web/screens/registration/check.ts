@@ -1,4 +1,5 @@
 import type { PaperSlot } from '#contract/accounts/users.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { refuseForm } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
 import { consentMissing } from '#web/parts/papers/GuardianConsent.tsx';
@@ -8,13 +9,10 @@ import type { Errors, SignUpPapers, SignUp } from '#web/screens/registration/for
 
 const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_image2'];
 
-/** Today where the day begins first: nobody is refused for being born this morning. */
-export const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-
 /** Everything wrong with the form itself, in words; the same rule the server asks. */
 export function errorsIn(form: SignUp, papers: SignUpPapers, agreed: boolean): Errors {
   const errors: Errors = consentMissing(agreed);
-  for (const { field, refusal } of refuseForm('registration', form, latestToday())) {
+  for (const { field, refusal } of refuseForm('registration', form, latestDay(Date.now()))) {
     const text = refusalText(refusal);
     if (text !== undefined) errors[field] = text;
   }

@@ -11,6 +11,7 @@ import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { askedOnce, useAsk } from '#web/app/call/use-ask.ts';
+import { forgottenPasswordHref, paths } from '#web/app/screens/paths.ts';
 
 /* Out of the address it is only here: a drawing that is begun again must find it. */
 let kept = '';
@@ -20,7 +21,7 @@ function readToken(): string {
   return kept;
 }
 
-const goOn = () => go(staysAtLogin(currentSession()) ? '/login' : '/', { replace: true });
+const goOn = () => go(staysAtLogin(currentSession()) ? paths.login : '/', { replace: true });
 
 /** The link of a rescue letter: a new password straight away. */
 export function RescueScreen() {
@@ -35,7 +36,7 @@ export function RescueScreen() {
           heading="h1"
           title={m.confirm_failed_title()}
           actions={
-            <Link href="/login?view=rescue" className={primaryButton}>
+            <Link href={forgottenPasswordHref} className={primaryButton}>
               {m.rescue_link_over()}
             </Link>
           }

@@ -45,7 +45,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
   const { name, label, hint, optional } = field;
   return (
     <div data-field={name}>
-      <label htmlFor={name} className="mb-1.5 block font-semibold">
+      <label id={`${name}-label`} htmlFor={name} className="mb-1.5 block font-semibold">
         {label}
         {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
       </label>

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 export function FormAlert({ children, good = false }: { children: ReactNode; good?: boolean }) {
   const present = children !== null && children !== undefined && children !== '';
   return (
-    <div role={good ? 'status' : 'alert'} className="empty:hidden">
+    <div role={good ? 'status' : 'alert'} className="empty:sr-only">
       {present && (
         <p
           className={`flex items-center justify-center gap-2 border-2 px-4 py-3 text-center font-semibold ${

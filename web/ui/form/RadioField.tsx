@@ -5,8 +5,8 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'classN
 
 interface RadioProps extends FieldProps {
   options: readonly { value: string; label: string }[];
-  /** The chosen one. */
-  checkedValue: string;
+  /** The chosen one, where the form does not keep it. */
+  checkedValue?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -41,7 +41,8 @@ export function RadioField({
               name={name}
               id={index === 0 ? name : undefined}
               value={option.value}
-              checked={option.value === checkedValue}
+              aria-describedby={error === undefined ? undefined : `${name}-error`}
+              checked={checkedValue === undefined ? undefined : option.value === checkedValue}
               className="size-5 accent-ink"
             />
             {option.label}

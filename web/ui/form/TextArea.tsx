@@ -1,10 +1,17 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { Ref, TextareaHTMLAttributes } from 'react';
 import { controlClass, describedBy, Field, type FieldProps } from '#web/ui/form/Field.tsx';
 
 type Area = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id' | 'className'>;
 
 /** Some lines of text. */
-export function TextArea({ name, label, hint, optional, error, ...area }: FieldProps & Area) {
+export function TextArea({
+  name,
+  label,
+  hint,
+  optional,
+  error,
+  ...area
+}: FieldProps & Area & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field name={name} label={label} hint={hint} optional={optional} error={error}>
       <textarea

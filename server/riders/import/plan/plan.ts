@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statesOf } from '#contract/reference/states.ts';
 import type { ImportChoices, ImportPreview } from '#contract/office/riders/rider-import.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { classKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/files/import-row.ts';
 import { importPlanner, type KnownRider, plateKey, type PlannedRow } from '#rules/files/rider-import.ts';
 import type { SheetField } from '#rules/files/rider-sheet.ts';
@@ -15,7 +16,6 @@ import { readCupsOf, readHolders, readWheels } from './plate-queries.ts';
 import { type OwnClub, readClubsOf } from './place-queries.ts';
 import { readSought, type StoredImport } from './queries.ts';
 import { headed } from './send-sheet.ts';
-import { today } from '#server/riders/rider-columns.ts';
 
 export interface Plan {
   rows: PlannedRow[];
@@ -102,7 +102,7 @@ export async function planOf(
   const rules: RowRules = {
     order: choices.date_order,
     order_certain: told.certain && told.order === choices.date_order,
-    today: today(),
+    today: latestDay(Date.now()),
     // Only Argentina's list is the law (spec §3).
     states: place.country_code === 'ARG' ? statesOf('ARG') : null,
     clubs,

@@ -14,6 +14,9 @@ interface Waiting {
   signal: AbortSignal;
 }
 
+/** A column keeps its stored name: the version before runs beside this one while it is deployed. */
+const stored = sql.raw('deed');
+
 /** More often nobody looks. */
 const everyMs = 200;
 /** Rows of an action between two looks at who waits. */
@@ -46,9 +49,9 @@ export class ImportProgress {
     this.#telling = true;
     const { request_key, user_id } = this.#waiting;
     void sql`
-      insert into rider_import_progress (request_key, user_id, deed, rows_done, rows_all)
+      insert into rider_import_progress (request_key, user_id, ${stored}, rows_done, rows_all)
       values (${request_key}, ${user_id}, ${action}, ${done}, ${all === null ? null : Math.max(done, all)})
-      on conflict (request_key) do update set deed = excluded.deed, rows_done = excluded.rows_done, rows_all = excluded.rows_all,
+      on conflict (request_key) do update set ${stored} = excluded.${stored}, rows_done = excluded.rows_done, rows_all = excluded.rows_all,
         told_at = now() where rider_import_progress.user_id = excluded.user_id`
       .execute(this.#db)
       .catch(() => null)
@@ -65,7 +68,7 @@ export async function readProgress(
   user_id: number,
 ): Promise<z.input<typeof readRiderImportProgress.reply>> {
   const { rows } = await sql<z.input<typeof readRiderImportProgress.reply>>`
-    select deed, rows_done, rows_all from rider_import_progress
+    select ${stored} as action, rows_done, rows_all from rider_import_progress
     where request_key = ${request_key} and user_id = ${user_id}`.execute(db);
-  return rows[0] ?? { deed: null, rows_done: 0, rows_all: null };
+  return rows[0] ?? { action: null, rows_done: 0, rows_all: null };
 }

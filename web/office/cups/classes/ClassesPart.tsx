@@ -2,6 +2,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { useState } from 'react';
 import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
 import * as m from '#text/messages/messages.js';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 import { AgeRuler } from './AgeRuler.tsx';
 import { CategorySheet } from './CategorySheet.tsx';
 import { ClassOrder } from './ClassOrder.tsx';
@@ -154,7 +155,7 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
       {edited !== null && (
         <CategorySheet
           one={edited === 'new' ? null : edited}
-          closeHref={`/administration/cups/${cup.cup_id}`}
+          closeHref={cupHref(cup.cup_id)}
           save={saveCategory}
           onDone={done}
           onClose={() => setEdited(null)}

@@ -1,6 +1,7 @@
 import { ask } from '#web/app/call/ask.ts';
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 import type { OfficeDate } from './office-date.ts';
 import { PicturesPart } from '#web/office/cups/pictures/PicturesPart.tsx';
 import { PartNews } from '#web/office/parts/editing/Part.tsx';
@@ -91,7 +92,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   return (
     <Sheet
       title={one?.name ?? m.office_date_add()}
-      closeHref={`/administration/cups/${cup.cup_id}`}
+      closeHref={cupHref(cup.cup_id)}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >

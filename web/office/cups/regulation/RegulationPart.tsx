@@ -1,6 +1,7 @@
 import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 import { drafts, wordsIn } from './drafts.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
@@ -14,7 +15,7 @@ export function RegulationPart({ cup }: { cup: OfficeCup }) {
         {cup_regulation === null ? m.cups_reg_none() : m.cups_reg_words({ count: wordsIn(cup_regulation) })}
       </p>
       {drafts.has(cup_id) && <p className="mt-2 font-semibold text-warn">{m.cups_reg_unsaved()}</p>}
-      <Link href={`/administration/cups/${cup_id}/regulation`} className={`${secondaryButton} mt-4`}>
+      <Link href={cupHref(cup_id, 'regulation')} className={`${secondaryButton} mt-4`}>
         {cup_regulation === null ? m.cups_reg_begin() : m.cups_reg_edit()}
       </Link>
     </section>

@@ -4,8 +4,9 @@ import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { sendForm } from '#web/app/call/send-form.ts';
+import { cupHref } from '#web/app/screens/office-paths.ts';
 import { shrinkPhoto } from '#web/parts/papers/shrink-photo.ts';
-import { Conflict } from '#web/office/cups/editing/Conflict.tsx';
+import { CupConflict } from '#web/office/cups/editing/CupConflict.tsx';
 import { PartNews } from '#web/office/parts/editing/Part.tsx';
 import { drafts, longest, textOrNothing } from './drafts.ts';
 import { RegulationPreview } from './RegulationPreview.tsx';
@@ -87,7 +88,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
   const put = async (action: Promise<boolean>, words: string) => setSaid((await action) ? words : '');
   return (
     <>
-      {conflict && <Conflict key={conflict.version} changes={conflict.changes} />}
+      {conflict && <CupConflict key={conflict.version} changes={conflict.changes} />}
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div role="group" aria-label={m.cups_reg_title()} className="flex">
           {tabs.map(([one, words]) => (
@@ -149,10 +150,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
 function Heading({ cup }: { cup: OfficeCup }) {
   return (
     <>
-      <Link
-        href={`/administration/cups/${cup.cup_id}`}
-        className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
-      >
+      <Link href={cupHref(cup.cup_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         <Icon name="back" className="size-5" />
         {cup.cup_name}
       </Link>

@@ -2,7 +2,7 @@ import { ask } from '#web/app/call/ask.ts';
 import { useState } from 'react';
 import { compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
-import { wallClock } from '#web/app/format.ts';
+import { wallClock } from '#text/when.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { useCupWrite } from '#web/office/cups/editing/use-cup-write.ts';
 import { useDraft } from '#web/office/cups/editing/use-draft.ts';

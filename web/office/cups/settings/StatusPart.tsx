@@ -13,6 +13,10 @@ import type { CupDesk, CupPart } from '#web/office/cups/use-office-cup.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
+import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
 type Differences = z.infer<typeof getCupDifferences.reply>;
@@ -38,11 +42,34 @@ const moves: Record<Status, readonly [to: Status, words: () => string][]> = {
   ],
 };
 
+/** What each step does, before it is done. */
+const means: Record<Status, () => string> = {
+  DRAFT: m.office_sure_DRAFT,
+  OPENED: m.office_sure_OPENED,
+  CLOSED: m.office_sure_CLOSED,
+  ARCHIVED: m.office_sure_ARCHIVED,
+};
+
+/** What ending a cup cuts short: dates that are not over, and who is entered in them. */
+function Ahead({ cup }: { cup: OfficeCup }) {
+  const ahead = cup.cup_dates.filter(({ race_status }) => race_status === null || !isPublished(race_status));
+  if (ahead.length === 0) return null;
+  const riders = ahead.reduce((sum, { entries }) => sum + entries, 0);
+  return (
+    <p className="font-semibold text-warn">
+      {m.office_sure_CLOSED_ahead({ count: ahead.length, riders: String(riders) })}
+    </p>
+  );
+}
+
 const missingNames = {
   dates: m.office_missing_dates,
   categories: m.office_missing_categories,
   points: m.office_missing_points,
 } as const;
+
+const wordsOf = (from: Status, to: Status): string | undefined =>
+  moves[from].find(([one]) => one === to)?.[1]();
 
 const shown = 12;
 
@@ -95,10 +122,18 @@ function DifferenceList({ cup_id }: { cup_id: number }) {
 export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly CupPart[] }) {
   const { cup } = desk;
   const { busy, trouble, write } = useCupWrite(desk);
+  const [asked, setAsked] = useState<Status | null>(null);
+  const { just, tell, forget } = useJustDone<{ from: Status }>();
   const move = (cup_status: OfficeCup['cup_status']) =>
     write(({ version }) =>
       ask('PUT /api/office/cups/{id}/status', { params: { id: cup.cup_id }, body: { version, cup_status } }),
     );
+  const confirm = async (to: Status) => {
+    const from = cup.cup_status;
+    const done = await move(to);
+    setAsked(null);
+    if (done) tell({ from });
+  };
   const open = cupPages.filter(({ below }) => unsaved.some((part) => part === below));
   const isMissing = cup.cup_status === 'DRAFT' && cup.missing.length > 0;
   return (
@@ -120,18 +155,42 @@ export function StatusPart({ desk, unsaved }: { desk: CupDesk; unsaved: readonly
       )}
       <PartNews trouble={trouble} />
       <div className="flex flex-wrap gap-3">
-        {moves[cup.cup_status].map(([to, words], index) => (
+        {moves[cup.cup_status].map(([to, words]) => (
           <button
             key={to}
             type="button"
+            aria-expanded={asked === to}
             disabled={busy || (to === 'OPENED' && isMissing)}
-            onClick={() => void move(to)}
-            className={`${index === 0 ? primaryButton : secondaryButton} disabled:opacity-50`}
+            onClick={() => setAsked(to)}
+            className={`${to === 'OPENED' ? primaryButton : secondaryButton} disabled:opacity-50`}
           >
             {words()}
           </button>
         ))}
       </div>
+      {asked !== null && (
+        <div role="alertdialog" aria-labelledby="move-means" className="space-y-3 border-2 border-warn p-4">
+          <p id="move-means">{means[asked]()}</p>
+          {asked === 'CLOSED' && cup.cup_status === 'OPENED' && <Ahead cup={cup} />}
+          <div className="flex flex-wrap gap-3">
+            <Button ref={focusOnMount} look="primary" busy={busy} onClick={() => void confirm(asked)}>
+              {m.office_yes_do({ action: (wordsOf(cup.cup_status, asked) ?? m.office_save()).toLowerCase() })}
+            </Button>
+            <Button onClick={() => setAsked(null)}>{m.office_cancel()}</Button>
+          </div>
+        </div>
+      )}
+      {just && (
+        <div className={`px-3 ${undoBar}`}>
+          <Undo
+            words={m.office_moved_now({ status: cupStatusWords[cup.cup_status]() })}
+            until={just.until}
+            busy={busy}
+            onUndo={() => void move(just.from).then(forget)}
+            onOver={forget}
+          />
+        </div>
+      )}
     </section>
   );
 }

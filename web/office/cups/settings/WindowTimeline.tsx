@@ -1,5 +1,6 @@
 import { addDays, compareDates, daysBetween } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
+import { momentWords } from '#text/when.ts';
 import { formatDate } from '#web/app/format.ts';
 
 interface WindowTimelineProps {
@@ -26,13 +27,13 @@ export function WindowTimeline({ today, date, init, end, zone }: WindowTimelineP
     {
       key: 'opens',
       words: m.cups_window_opens(),
-      when: m.cups_window_midnight({ date: formatDate(opens) }),
+      when: momentWords({ date: opens, time: '00:00' }),
       box: 'bg-go',
     },
     {
       key: 'closes',
       words: m.cups_window_closes(),
-      when: m.cups_window_midnight({ date: formatDate(closes) }),
+      when: momentWords({ date: addDays(closes, -1), time: '23:59' }),
       box: 'bg-surface2 border-2 border-edge',
     },
     { key: 'race', words: m.cups_window_race(), when: formatDate(date), box: 'bg-ink' },

@@ -1,12 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
-import { centsIn } from '#rules/money/money.ts';
+import { centsIn, moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { MoneyField } from '#web/office/dues/MoneyField.tsx';
 import { RiderTicks } from './RiderTicks.tsx';
-import { useBooksWrite, useDuesAddress } from '#web/office/dues/use-books.ts';
+import { everyAnswer } from '#web/app/call/use-ask.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
+import { useDuesAddress } from '#web/office/dues/use-books.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -19,6 +21,14 @@ interface ChargeProps {
   ledger: ClubLedger;
   onDone: (charged: Charged) => void;
   onClose: () => void;
+}
+
+interface ChargeTyped {
+  what: string;
+  cents: string;
+  due_on: string;
+  note: string;
+  ticked: number[];
 }
 
 /** What is chosen to charge for: `cup-3`, `race-7`; empty: the season. */
@@ -36,7 +46,18 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
   const everybody = riders.map(({ rider_id }) => rider_id);
   const insideOf = ({ rider_ids }: { rider_ids: readonly number[] }) =>
     everybody.filter((rider) => rider_ids.includes(rider));
-  const [chosen, setChosen] = useState('');
+  const [request_key] = useState(newKey);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { sends, field, watch, change, formState, busy, failure } = useWriteForm<ChargeTyped>({
+    again: [everyAnswer],
+    start: { what: '', cents: '', due_on: '', note: '', ticked: [] },
+    check: ({ cents, ticked }) => ({
+      ...(centsIn(cents) === null ? { cents: m.dues_amount_wrong() } : {}),
+      ...(ticked.length === 0 ? { ticked: m.dues_tick_one() } : {}),
+    }),
+  });
+  const chosen = watch('what');
+  const ticked = new Set(watch('ticked'));
   const target = targetOf(chosen);
   const entered =
     target.kind === 'season'
@@ -44,41 +65,37 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
       : target.kind === 'cup'
         ? cups.find(({ cup_id }) => cup_id === target.cup_id)
         : races.find(({ race_id }) => race_id === target.race_id);
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set(everybody));
-  const [typed, setTyped] = useState('');
-  const [due_on, setDueOn] = useState('');
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const [request_key] = useState(newKey);
-  const { busy, failure, run } = useBooksWrite();
   const { href } = useDuesAddress();
-  const choose = (value: string) => {
-    setChosen(value);
+  const choose = (what: string) => {
     // A date is charged to who is in it.
-    const race = races.find(({ race_id }) => value === `race-${race_id}`);
-    setTicked(new Set(race ? insideOf(race) : everybody));
+    const race = races.find(({ race_id }) => what === `race-${race_id}`);
+    change({ what, ticked: race ? insideOf(race) : [] });
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    const cents = centsIn(typed);
-    if (cents === null || ticked.size === 0) return;
+  const cents = centsIn(watch('cents'));
+  // What is about to happen is said first; the same button then does it. Another sum or another rider is another question.
+  const question = JSON.stringify([chosen, cents, [...ticked]]);
+  const isAsking = asked === question;
+  const form = sends(async (typed) => {
+    if (cents === null) return;
+    if (!isAsking) {
+      setAsked(question);
+      return;
+    }
+    const note = typed.note.trim();
     const body = {
       request_key,
       ...target,
       season,
-      rider_ids: [...ticked],
+      rider_ids: typed.ticked,
       cents,
-      ...(due_on === '' ? {} : { due_on }),
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(typed.due_on === '' ? {} : { due_on: typed.due_on }),
+      ...(note === '' ? {} : { note }),
     };
-    await run(async () =>
-      onDone(await ask('POST /api/clubs/{id}/charges', { params: { id: club.club_id }, body })),
-    );
-  };
+    onDone(await ask('POST /api/clubs/{id}/charges', { params: { id: club.club_id }, body }));
+  });
   return (
     <Sheet title={m.dues_charge()} closeHref={href({})} closeLabel={m.dues_close()} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form {...form} className="space-y-5">
         <SelectField
           name="what"
           label={m.payments_ask_for()}
@@ -97,35 +114,32 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           name="cents"
           label={target.kind === 'entry' ? m.dues_amount_entry() : m.dues_amount_each()}
           currency={club.currency}
-          value={typed}
-          onChange={setTyped}
-          tried={tried}
+          value={watch('cents')}
+          onChange={(cents) => change({ cents })}
+          tried={formState.isSubmitted}
         />
-        <TextField
-          name="due_on"
-          label={m.payments_due_date()}
-          type="date"
-          value={due_on}
-          onChange={(event) => setDueOn(event.target.value)}
-        />
-        <TextField
-          name="note"
-          label={m.payments_note()}
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
+        <TextField {...field('due_on')} label={m.payments_due_date()} type="date" />
+        <TextField {...field('note')} label={m.payments_note()} maxLength={200} />
         <RiderTicks
           riders={riders}
           ticked={ticked}
-          onChange={setTicked}
-          tried={tried}
+          onChange={(next) => change({ ticked: [...next] })}
+          tried={formState.isSubmitted}
           entered={entered ? insideOf(entered) : null}
         />
+        <p role="status" className="font-semibold empty:hidden">
+          {isAsking && cents !== null
+            ? m.dues_charge_sure({
+                count: ticked.size,
+                each: moneyText(cents, club.currency),
+                sum: moneyText(cents * ticked.size, club.currency),
+              })
+            : ''}
+        </p>
         <FormAlert>{failure}</FormAlert>
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.payments_working()}>
-            {m.dues_charge_do({ count: ticked.size })}
+            {isAsking ? m.dues_charge_yes() : m.dues_charge_do({ count: ticked.size })}
           </SubmitButton>
           <Button onClick={onClose}>{m.payments_cancel()}</Button>
         </div>

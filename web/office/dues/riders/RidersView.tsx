@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 
 /** What a charge came to: who was charged, who was already, who is not in the date. */
@@ -135,7 +136,7 @@ export function RidersView({ club_id }: { club_id: number }) {
       <EmptyState
         title={m.dues_no_riders()}
         actions={
-          <Link href="/administration/riders" className={secondaryButton}>
+          <Link href={officePaths.riders} className={secondaryButton}>
             {m.office_nav_riders()}
           </Link>
         }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { type LastRow, lastRows } from './last-rows.ts';
+import { LicencesForMany } from './LicencesForMany.tsx';
 import { ManyFoot } from './ManyFoot.tsx';
 import { ManyResults } from './ManyResults.tsx';
 import { useMany } from './use-many.ts';
@@ -107,6 +108,7 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
           </ul>
         </>
       )}
+      <LicencesForMany table={table} rows={lacking} />
       <Others title={m.desk_last_lacking({ count: lacking.length })} rows={lacking} />
       <Others title={m.desk_last_in({ count: inside.length })} rows={inside} />
       {open.length > 0 && (

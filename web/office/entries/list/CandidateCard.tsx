@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
+import { GiveForm } from '#web/office/parts/licences/GiveForm.tsx';
+import { sendLicences, takeLicencesBack } from '#web/office/parts/licences/send-licences.ts';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 type Category = Candidate['categories'][number];
@@ -10,13 +14,50 @@ interface CardProps {
   /** The reason is written, where one is asked for. */
   isReady: boolean;
   onEnter: (category: Category) => void;
+  table: RaceTable;
+}
+
+/** A class that only lacks the licence: whoever decides gives it here, and the button to enter follows. */
+function WithoutLicence({ one, category, table }: Pick<CardProps, 'one' | 'table'> & { category: Category }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { race, run, busy, failure } = table;
+  const { category_id, category_name } = category;
+  if (!isOpen)
+    return (
+      <li className="py-2">
+        <Button onClick={() => setIsOpen(true)} className="w-full">
+          {m.licence_give_in({ category: category_name })}
+        </Button>
+      </li>
+    );
+  return (
+    <li className="py-2">
+      <p className="font-semibold">{category_name}</p>
+      <GiveForm
+        dates={[{ race_date: race.race_date, label: race.race_name }]}
+        hasNumber
+        guestFirst
+        busy={busy}
+        failure={failure}
+        onCancel={() => setIsOpen(false)}
+        onGive={(given) =>
+          void run(async () => {
+            const whom = [{ rider_id: one.rider_id, category_id }];
+            const { lbr_ids } = await sendLicences(race.cup_id, given, whom);
+            const words = m.licence_give_done({ rider: one.rider_fullname });
+            return { words, undo: () => takeLicencesBack(lbr_ids) };
+          })
+        }
+      />
+    </li>
+  );
 }
 
 function CategoryRow({
   category,
   isReady,
   onEnter,
-}: Omit<CardProps, 'one' | 'onEnter'> & { category: Category; onEnter: () => void }) {
+}: Pick<CardProps, 'isReady'> & { category: Category; onEnter: () => void }) {
   const { category_name, plate, places_left } = category;
   return (
     <li className="py-2">
@@ -32,7 +73,13 @@ function CategoryRow({
 }
 
 /** Somebody who was looked for, and every class: a button, or why not. */
-export function CandidateCard({ one, isReady, onEnter }: CardProps) {
+export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
+  const unlicensed =
+    table.race.role === 'official'
+      ? one.categories.filter(
+          ({ refusal, inscripted }) => !inscripted && refusal === 'inscription.licence_not_approved',
+        )
+      : [];
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">{one.rider_fullname}</p>
@@ -49,6 +96,9 @@ export function CandidateCard({ one, isReady, onEnter }: CardProps) {
               onEnter={() => onEnter(category)}
             />
           ))}
+        {unlicensed.map((category) => (
+          <WithoutLicence key={category.category_id} one={one} category={category} table={table} />
+        ))}
       </ul>
       <ClassRefusals categories={one.categories} />
     </li>

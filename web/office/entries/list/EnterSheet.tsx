@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
+import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { CandidateCard } from './CandidateCard.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -48,7 +49,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
   return (
     <Sheet
       title={m.desk_enter()}
-      closeHref={`/administration/entries/${race.race_id}`}
+      closeHref={entriesHref(race.race_id)}
       closeLabel={m.office_cancel()}
       onClose={() => {
         forget();
@@ -91,6 +92,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
             <CandidateCard
               key={one.rider_id}
               one={one}
+              table={table}
               isReady={!race.late || reason.trim() !== ''}
               onEnter={(category) => void enter(one, category)}
             />

@@ -35,7 +35,7 @@ export function EntryListItem({ line, categories, onChoose }: LineProps) {
       className="flex min-h-16 w-full items-center gap-3 border-b border-line py-2 text-left hover:bg-surface2"
     >
       <span className={`w-16 shrink-0 ${isIn ? '' : 'opacity-60'}`}>
-        <Plate plate={line.plate ?? '–'} colour={category?.plate_colour ?? 'yellow'} />
+        <Plate plate={line.plate} colour={category?.plate_colour ?? 'yellow'} />
       </span>
       <span className="min-w-0 grow wrap-anywhere">
         <span className={`block font-semibold ${line.withdrawn_at === null ? '' : 'line-through'}`}>

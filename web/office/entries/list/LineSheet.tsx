@@ -3,6 +3,7 @@ import type { DeskLine } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { formatInstant } from '#web/app/format.ts';
+import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { DeskPlateForm } from './DeskPlateForm.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { missingWords } from '#web/office/entries/words.ts';
@@ -25,7 +26,7 @@ function Facts({ table, line }: Pick<LineSheetProps, 'table' | 'line'>) {
   return (
     <div className="space-y-2">
       <div className="flex items-center gap-4">
-        <Plate plate={line.plate ?? '–'} colour={category?.plate_colour ?? 'yellow'} size="large" />
+        <Plate plate={line.plate} colour={category?.plate_colour ?? 'yellow'} size="large" />
         <p className="min-w-0 wrap-anywhere">
           <span className="block font-semibold">{category?.category_name}</span>
           <span className="text-ink2">{line.club_name}</span>
@@ -98,12 +99,7 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
   };
   const canChange = race.refusal === null && line.withdrawn_at === null;
   return (
-    <Sheet
-      title={rider}
-      closeHref={`/administration/entries/${race.race_id}`}
-      closeLabel={m.office_cancel()}
-      onClose={close}
-    >
+    <Sheet title={rider} closeHref={entriesHref(race.race_id)} closeLabel={m.office_cancel()} onClose={close}>
       <div className="space-y-5">
         <Facts table={table} line={line} />
         {canChange && race.role === 'official' && line.entry_id !== null && (

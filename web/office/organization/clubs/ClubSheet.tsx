@@ -1,8 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
 import type { ClubFields, OfficeClub } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { Sure } from '#web/office/parts/Sure.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -10,6 +9,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 
 interface ClubSheetProps {
   organization_id: number;
@@ -21,17 +21,17 @@ interface ClubSheetProps {
 
 /** A club: made, edited, closed and opened again. */
 export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheetProps) {
-  const [fields, setFields] = useState<ClubFields>({
-    club_name: club?.club_name ?? '',
-    club_state: club?.club_state ?? '',
-    club_contact: club?.club_contact ?? '',
-    club_payments: club?.club_payments ?? false,
-    closed: club?.closed ?? false,
+  const { sends, field, watch, getValues, busy, failure, run } = useWriteForm<ClubFields>({
+    start: {
+      club_name: club?.club_name ?? '',
+      club_state: club?.club_state ?? '',
+      club_contact: club?.club_contact ?? '',
+      club_payments: club?.club_payments ?? false,
+      closed: club?.closed ?? false,
+    },
+    check: ({ club_name }) => (club_name.trim() === '' ? { club_name: m.form_required() } : {}),
   });
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run } = useWrite();
-  const save = async (changes: Partial<ClubFields> = {}) => {
-    const body = { ...fields, ...changes };
+  const save = async (body: ClubFields) => {
     if (club === null)
       await ask('POST /api/office/organizations/{id}/clubs', { params: { id: organization_id }, body });
     else
@@ -41,38 +41,24 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
       });
     onSaved();
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (fields.club_name.trim() !== '') await run(() => save());
-  };
-  const text = (name: 'club_name' | 'club_state' | 'club_contact') => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
+  const form = sends(save);
   return (
     <Sheet
       title={club?.club_name ?? m.org_club_new()}
-      closeHref="/administration/organization"
+      closeHref={officePaths.organization}
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <form {...form} className="space-y-5">
+        <TextField {...field('club_name')} label={m.org_club_name()} maxLength={80} />
         <TextField
-          {...text('club_name')}
-          label={m.org_club_name()}
-          error={tried && fields.club_name.trim() === '' ? m.form_required() : undefined}
-          maxLength={80}
-        />
-        <TextField
-          {...text('club_state')}
+          {...field('club_state')}
           label={m.org_state()}
           optional={m.form_optional()}
           maxLength={60}
         />
         <TextField
-          {...text('club_contact')}
+          {...field('club_contact')}
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -81,12 +67,8 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
           maxLength={254}
         />
         <div>
-          <CheckField
-            label={m.org_club_payments()}
-            checked={fields.club_payments}
-            onChange={(event) => setFields({ ...fields, club_payments: event.target.checked })}
-          />
-          {club?.club_payments === true && !fields.club_payments && (
+          <CheckField {...field('club_payments')} label={m.org_club_payments()} />
+          {club?.club_payments === true && !watch('club_payments') && (
             <p className="text-small text-ink2">{m.org_club_payments_off()}</p>
           )}
         </div>
@@ -98,14 +80,16 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
       {club !== null && (
         <div className="mt-8 border-t border-line pt-4">
           {club.closed ? (
-            <Button onClick={() => void run(() => save({ closed: false }))}>{m.org_club_reopen()}</Button>
+            <Button onClick={() => void run(() => save({ ...getValues(), closed: false }))}>
+              {m.org_club_reopen()}
+            </Button>
           ) : (
             <Sure
               label={m.org_club_close()}
               about={club.club_name}
               question={m.org_club_close_sure({ name: club.club_name })}
               yes={m.org_club_close_yes()}
-              onYes={() => save({ closed: true })}
+              onYes={() => save({ ...getValues(), closed: true })}
             />
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { OfficeHeat } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
+import { resultsHref } from '#web/app/screens/office-paths.ts';
 
 type Heat = Pick<OfficeHeat, 'phase' | 'serie'>;
 
@@ -14,4 +15,4 @@ export const heatKey = ({ phase, serie }: Heat): string => `${phase}.${serie ?? 
 
 /** Where a heat is written. */
 export const heatHref = (race_id: number, category_id: number, heat: Heat): string =>
-  `/administration/results/${race_id}/${category_id}?heat=${encodeURIComponent(heatKey(heat))}`;
+  `${resultsHref(race_id, category_id)}?heat=${encodeURIComponent(heatKey(heat))}`;

@@ -6,6 +6,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go, useHref, useSearchParams } from '#web/app/address/navigation.ts';
+import { resultsHref } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { HeatForm } from './HeatForm.tsx';
 import { TiePart } from './TiePart.tsx';
@@ -141,10 +142,7 @@ export function CategoryDesk({ race_id, category_id }: { race_id: number; catego
   if (!data || !unsent.isRead) return <SkeletonRows rows={10} />;
   return (
     <>
-      <Link
-        href={`/administration/results/${race_id}`}
-        className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}
-      >
+      <Link href={resultsHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         <Icon name="back" className="size-5" />
         {m.results_back_race()}
       </Link>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { ResultConsequences } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
+import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Foreseen } from './Foreseen.tsx';
 import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
@@ -32,7 +33,7 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
   return (
     <Sheet
       title={m.results_correction()}
-      closeHref="/administration/results"
+      closeHref={officePaths.results}
       closeLabel={m.results_cancel()}
       onClose={onClose}
     >

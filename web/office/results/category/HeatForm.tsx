@@ -14,7 +14,7 @@ import { CorrectionSheet } from './CorrectionSheet.tsx';
 import { RiderResult } from './RiderResult.tsx';
 import { useHeat } from './use-heat.ts';
 import type { UnsentHeats } from './use-unsent-heats.ts';
-import { statusLegend } from '#web/office/results/words.ts';
+import { heardResult, statusLegend } from '#web/office/results/words.ts';
 import type { CorrectionProposal } from './WriteHistory.tsx';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
@@ -60,6 +60,8 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
     category.timed || heat.runs.some(({ time_ms }) => time_ms !== null),
   );
   const [lapWrong, setLapWrong] = useState(false);
+  /** The last result given, in words. */
+  const [told, setTold] = useState('');
   const desk = useHeat({
     category,
     heat,
@@ -111,19 +113,24 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
               withLaps={withLaps}
               onChange={(results) => {
                 setLapWrong(false);
+                const given = results.find(({ entry_id }) => entry_id === run.entry_id);
+                if (given) setTold(`${heardResult(given)}, ${m.results_heard_plate({ plate: given.plate })}`);
                 desk.change(results);
               }}
             />
           ))}
         </ul>
         <p className="mt-2 text-caption text-ink2">{statusLegend()}</p>
-        <div className="mt-3 space-y-3" aria-live="polite">
-          {wrong.map((words) => (
-            <p key={words} className="font-semibold text-stop">
-              {words}
-            </p>
-          ))}
-          {lapWrong && <p className="font-semibold text-stop">{m.results_lap_wrong()}</p>}
+        <div className="mt-3 space-y-3">
+          <div className="space-y-3" aria-live="polite">
+            <p className="sr-only">{told}</p>
+            {wrong.map((words) => (
+              <p key={words} className="font-semibold text-stop">
+                {words}
+              </p>
+            ))}
+            {lapWrong && <p className="font-semibold text-stop">{m.results_lap_wrong()}</p>}
+          </div>
           {desk.isChanged && missing.length > 0 && (
             <p className="font-semibold text-warn">{missing.join(' · ')}</p>
           )}

@@ -6,7 +6,7 @@ import { resultText } from '#rules/results/result-text.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
-import { noResult } from '#web/office/results/words.ts';
+import { heardResult, noResult } from '#web/office/results/words.ts';
 import { controlClass } from '#web/ui/form/Field.tsx';
 
 interface RiderResultProps {
@@ -75,12 +75,18 @@ export function RiderResult({ run, colour, size, results, withLaps, onChange }: 
         onClick={() => onChange(tapRider(results, entry_id))}
         className="flex min-h-16 min-w-0 items-center gap-2 py-2 text-left hover:bg-surface2 sm:gap-4"
       >
+        <span className="sr-only">
+          {heardResult(run)}, {m.results_heard_plate({ plate })},
+        </span>
         <span
+          aria-hidden="true"
           className={`display w-8 shrink-0 text-center tabular-nums sm:w-10 ${run.status === 'OK' ? 'text-d34' : 'text-d22 text-ink2'}`}
         >
           {result}
         </span>
-        <Plate plate={plate} colour={colour} size="small" />
+        <span aria-hidden="true" className="contents">
+          <Plate plate={plate} colour={colour} size="small" />
+        </span>
         <span className="min-w-0 hyphens-auto wrap-anywhere">
           <span className="block leading-tight font-semibold">{rider}</span>
           <span className="text-caption text-ink2">

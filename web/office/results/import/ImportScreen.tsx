@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
 import { EntriesPart } from './EntriesPart.tsx';
 import { ImportPlace } from './ImportPlace.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
@@ -79,7 +80,7 @@ function Actions({ desk }: { desk: ImportDesk }) {
         </button>
       )}
       {loaded !== null && (
-        <Link href={`/administration/results/${loaded.race_id}`} className={primaryButton}>
+        <Link href={resultsHref(loaded.race_id)} className={primaryButton}>
           {m.results_import_open()}
         </Link>
       )}
@@ -97,7 +98,7 @@ export function ImportScreen() {
   const done = loaded?.outcome === 'entered' ? m.results_onto_done() : m.results_import_done();
   return (
     <>
-      <Link href="/administration/results" className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+      <Link href={officePaths.results} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         <Icon name="back" className="size-5" />
         {m.results_back()}
       </Link>

@@ -6,6 +6,9 @@ import { RESULT_STATUSES, type RaceStatus, type ResultStatus } from '#rules/race
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { formatInstant } from '#web/app/format.ts';
+import { missingIn } from './missing.ts';
+import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import { statusName } from '#web/office/results/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -34,14 +37,26 @@ const moves: Readonly<Record<ResultStatus, readonly Move[]>> = {
 const movesFrom = (race_status: RaceStatus): readonly Move[] =>
   RESULT_STATUSES.filter((status) => status === race_status).flatMap((status) => moves[status]);
 
-/** What is missing when the public is let in. */
+/** What is missing, class by class, before the public is let in. */
 function Blockers({ race }: { race: RaceResults }) {
-  const undecided = race.categories.reduce((sum, one) => sum + one.undecided, 0);
-  const told = [
-    ...(race.open > 0 ? [m.results_open({ count: race.open })] : []),
-    ...(undecided > 0 ? [m.results_undecided({ count: undecided })] : []),
-  ];
-  return told.length === 0 ? null : <p className="font-semibold text-warn">{told.join(' · ')}</p>;
+  const lacking = race.categories.flatMap((one) => {
+    const missing = missingIn(one);
+    return missing.length === 0 ? [] : [{ ...one, words: missing.join(' · ') }];
+  });
+  if (lacking.length === 0) return null;
+  return (
+    <div className="text-warn">
+      <p className="font-semibold">{m.results_missing_title()}</p>
+      <ul className="mt-1 text-small">
+        {lacking.map(({ category_id, category_name, words }) => (
+          <li key={category_id} className="py-0.5 wrap-anywhere">
+            <span className="font-semibold">{category_name}:</span> {words}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-small text-ink2">{m.results_missing_anyway()}</p>
+    </div>
+  );
 }
 
 /** How far the public was let in, and the steps there and back; each is asked in words. */
@@ -53,7 +68,8 @@ export function PublicationPart({ race }: { race: RaceResults }) {
   const { race_id, race_status, publications, organization_zone } = race;
   const params = { id: race_id };
   const key = keyOf('GET /api/office/races/{id}/results', { params });
-  const move = async (to: Move['to']) => {
+  const { just, tell, forget } = useJustDone<{ from: ResultStatus | null }>();
+  const move = async (to: Move['to'], isBack = false) => {
     if (busy) return;
     setBusy(true);
     setFailure(null);
@@ -61,6 +77,8 @@ export function PublicationPart({ race }: { race: RaceResults }) {
       const body = { was: race_status, race_status: to };
       client.setQueryData(key, await ask('PUT /api/office/races/{id}/results/status', { params, body }));
       setAsked(null);
+      if (isBack) forget();
+      else tell({ from: RESULT_STATUSES.find((one) => one === race_status) ?? null });
       void client.invalidateQueries({ queryKey: keyOf('GET /api/office/results') });
     } catch (error) {
       setFailure(failureText(error));
@@ -72,7 +90,7 @@ export function PublicationPart({ race }: { race: RaceResults }) {
   return (
     <section aria-label={m.results_publication()} className="space-y-4 border-2 border-ink p-4">
       <p className="display text-d28">{statusName(race_status)}</p>
-      <Blockers race={race} />
+      {race_status !== 'DRAWN' && race_status !== 'OFFICIAL' && <Blockers race={race} />}
       {race_status === 'DRAWN' && <p className="text-ink2">{m.results_drawn_how()}</p>}
       <FormAlert>{failure}</FormAlert>
       {asked === null ? (
@@ -99,6 +117,17 @@ export function PublicationPart({ race }: { race: RaceResults }) {
               {m.results_cancel()}
             </button>
           </div>
+        </div>
+      )}
+      {just && (
+        <div className={`px-3 ${undoBar}`}>
+          <Undo
+            words={m.results_moved_now({ status: statusName(race_status) })}
+            until={just.until}
+            busy={busy}
+            onUndo={just.from && (() => void (just.from && move(just.from, true)))}
+            onOver={forget}
+          />
         </div>
       )}
       {publications.length > 0 && (

@@ -5,22 +5,23 @@ import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { LoadsPart } from './LoadsPart.tsx';
+import { isComplete, missingIn } from './missing.ts';
 import { PublicationPart } from './PublicationPart.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
+import { officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 type Category = RaceResults['categories'][number];
 
 /** How far a category is, in words. */
-function stateText({ heats, open_heats, undecided, corrections }: Category): string {
+function stateText(one: Category): string {
   const told = [
-    ...(heats === 0 ? [m.results_no_heats()] : []),
-    ...(open_heats > 0 ? [m.results_heats_open({ count: open_heats })] : []),
-    ...(undecided > 0 ? [m.results_undecided({ count: undecided })] : []),
-    ...(heats > 0 && open_heats + undecided === 0 ? [m.results_complete()] : []),
-    ...(corrections > 0 ? [m.results_corrections({ count: corrections })] : []),
+    ...(one.heats === 0 && one.riders === 0 ? [m.results_no_heats()] : missingIn(one)),
+    ...(isComplete(one) ? [m.results_complete()] : []),
+    ...(one.corrections > 0 ? [m.results_corrections({ count: one.corrections })] : []),
   ];
   return told.join(' · ');
 }
@@ -33,12 +34,12 @@ function Categories({ race }: { race: RaceResults }) {
         {race.categories.map((one) => (
           <li key={one.category_id} className="border-b border-line">
             <Link
-              href={`/administration/results/${race.race_id}/${one.category_id}`}
+              href={resultsHref(race.race_id, one.category_id)}
               className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2 hover:bg-surface2"
             >
               <span className="min-w-0 font-semibold wrap-anywhere">{one.category_name}</span>
               <span
-                className={`text-small ${one.open_heats + one.undecided > 0 ? 'font-semibold text-warn' : 'text-ink2'}`}
+                className={`text-small ${missingIn(one).length > 0 ? 'font-semibold text-warn' : 'text-ink2'}`}
               >
                 {stateText(one)}
               </span>
@@ -59,10 +60,13 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
   );
   if (!data && error) return <Failed error={error} again={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={10} />;
-  const shown = hrefWith('/races', new URLSearchParams(), { cup_id: data.cup_id, race_date: data.race_date });
+  const shown = hrefWith(paths.race, new URLSearchParams(), {
+    cup_id: data.cup_id,
+    race_date: data.race_date,
+  });
   return (
     <>
-      <Link href="/administration/results" className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+      <Link href={officePaths.results} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         <Icon name="back" className="size-5" />
         {m.results_back()}
       </Link>

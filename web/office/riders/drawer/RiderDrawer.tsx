@@ -3,11 +3,13 @@ import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { mergeHref } from '#web/app/screens/office-paths.ts';
 import { LicenceState } from '#web/parts/licences/LicenceState.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Block, Nothing } from './Block.tsx';
 import { EditRider } from './EditRider.tsx';
+import { GiveLicence } from './GiveLicence.tsx';
 import { InCharge, RiderFacts } from './RiderFacts.tsx';
 import { RiderChanges } from './RiderChanges.tsx';
 import { RiderPapers } from './RiderPapers.tsx';
@@ -43,7 +45,7 @@ function Head({ found }: { found: OfficeRider }) {
   );
 }
 
-function Licences({ found }: { found: OfficeRider }) {
+function Licences({ found, onChanged }: { found: OfficeRider; onChanged: () => void }) {
   return (
     <>
       <Block title={m.riders_categories()}>
@@ -77,6 +79,7 @@ function Licences({ found }: { found: OfficeRider }) {
             </li>
           ))}
         </ul>
+        {found.may.papers && <GiveLicence rider={found.rider} onChanged={onChanged} />}
       </Block>
     </>
   );
@@ -130,10 +133,7 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
               {m.riders_edit()}
             </Button>
             {found.may.merge && (
-              <Link
-                href={`/administration/riders/merge?kept=${found.rider.rider_id}`}
-                className={secondaryButton}
-              >
+              <Link href={mergeHref(found.rider.rider_id)} className={secondaryButton}>
                 {m.riders_merge_with()}
               </Link>
             )}
@@ -159,7 +159,7 @@ export function RiderDrawer({ rider_id, closeHref, onClose }: RiderDrawerProps) 
           <RiderFacts found={found} />
           <InCharge found={found} />
           <RiderPapers found={found} />
-          <Licences found={found} />
+          <Licences found={found} onChanged={() => written()} />
           <RiderPlates found={found} onChanged={() => written()} />
           <RiderStarts found={found} />
           {found.may.merge && <RiderChanges found={found} />}

@@ -10,13 +10,11 @@ import { Block } from './Block.tsx';
 import { riderNameOf } from '#web/office/riders/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
-
-/** The reader's own day: a date that ends tonight is not over yet. */
-const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+import { ownToday } from '#web/parts/own-zone.ts';
 
 function Until({ date }: { date: string | null }) {
   if (date === null) return null;
-  return date < today() ? (
+  return date < ownToday() ? (
     <span className="font-semibold text-stop">{m.riders_paper_over({ date: formatDate(date) })}</span>
   ) : (
     <span className="text-ink2">{m.riders_paper_until({ date: formatDate(date) })}</span>

@@ -2,6 +2,7 @@ import type { OfficeRider } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { raceDateHref } from '#web/app/screens/paths.ts';
 import { Block, Nothing } from './Block.tsx';
 import { type RiderAnswer, useResults } from './use-rider.ts';
 import { joined } from '#web/office/riders/words.ts';
@@ -38,7 +39,7 @@ export function RiderStarts({ found }: { found: OfficeRider }) {
           >
             <div className="min-w-0">
               <Link
-                href={`/races?cup_id=${start.cup_id}&race_date=${start.race_date}`}
+                href={raceDateHref(start)}
                 className={`block py-1 font-semibold wrap-anywhere ${textLink}`}
               >
                 {start.race_name}

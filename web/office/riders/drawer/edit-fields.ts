@@ -1,4 +1,5 @@
 import type { OfficeRider, OfficeRiderForm } from '#contract/office/riders/riders.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { type WrittenBy, writtenBy } from '#rules/riders/field-lists.ts';
 import { refuseOfficeRider } from '#rules/riders/office-rider.ts';
 import { recordOf } from '#rules/table.ts';
@@ -22,12 +23,12 @@ export function changedIn(before: EditFields, typed: Partial<EditFields>): Offic
   );
 }
 
-/** Today where the day begins first, as the server counts it. */
-const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-
 /** What is wrong with these fields, in words; the same rule the server asks. */
 export function editErrorsIn(changes: OfficeRiderForm): EditErrors {
   return Object.fromEntries(
-    refuseOfficeRider(changes, today()).map(({ field, refusal }) => [field, refusalText(refusal)]),
+    refuseOfficeRider(changes, latestDay(Date.now())).map(({ field, refusal }) => [
+      field,
+      refusalText(refusal),
+    ]),
   );
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { StateField } from '#web/parts/rider-fields/StateField.tsx';
 import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
@@ -47,7 +48,7 @@ export function NewRider() {
           >
             {m.riders_new_next()}
           </Button>
-          <Link href={`/administration/riders/${done.rider_id}`} className={secondaryButton}>
+          <Link href={officeRiderHref(done.rider_id)} className={secondaryButton}>
             {m.riders_new_open()}
           </Link>
         </div>

@@ -2,6 +2,7 @@ import type { RiderTwin } from '#contract/office/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { joined, riderNameOf } from '#web/office/riders/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
@@ -29,7 +30,7 @@ export function Twins({ twins }: { twins: readonly RiderTwin[] }) {
                 twin.club_name,
               )}
             </p>
-            <Link href={`/administration/riders/${twin.rider_id}`} className={`mt-2 ${secondaryButton}`}>
+            <Link href={officeRiderHref(twin.rider_id)} className={`mt-2 ${secondaryButton}`}>
               {m.riders_new_open()}
             </Link>
           </li>

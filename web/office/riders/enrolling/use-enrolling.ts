@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RiderTwin } from '#contract/office/riders/riders.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { requiredIn } from '#rules/riders/field-lists.ts';
 import { recordOf } from '#rules/table.ts';
 import { refuseForm } from '#rules/riders/rider-form.ts';
@@ -14,12 +15,10 @@ export const emptyEnrolment = recordOf(requiredIn('create'), () => '');
 export type EnrolForm = typeof emptyEnrolment;
 type Errors = Partial<Record<string, string>>;
 
-const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-
 /** Everything that is wrong, in words; the same rule the server asks. */
 function errorsIn(form: EnrolForm): Errors {
   return Object.fromEntries(
-    refuseForm('create', form, today()).flatMap(({ field, refusal }) => {
+    refuseForm('create', form, latestDay(Date.now())).flatMap(({ field, refusal }) => {
       const text = refusalText(refusal);
       return text === undefined ? [] : [[field, text]];
     }),

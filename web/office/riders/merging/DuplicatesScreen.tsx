@@ -15,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { mergeHref } from '#web/app/screens/office-paths.ts';
 
 type Person = Duplicate['riders'][number];
 const whys = { document: m.riders_twin_document, name_and_birth: m.riders_twin_name_and_birth };
@@ -62,7 +63,7 @@ function Pair({ pair, onApart }: PairProps) {
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <Link
-          href={`/administration/riders/merge?kept=${one.rider_id}&gone=${other.rider_id}`}
+          href={mergeHref(one.rider_id, other.rider_id)}
           aria-label={m.riders_compare_of(names)}
           className={primaryButton}
         >

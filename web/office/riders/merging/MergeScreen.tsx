@@ -3,6 +3,7 @@ import type { MergePreview } from '#contract/office/riders/merges.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
+import { mergeHref, officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { BackToRiders } from '#web/office/parts/BackToRiders.tsx';
 import { ChooseOther } from './ChooseOther.tsx';
@@ -16,7 +17,6 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 
 type Field = MergePreview['fields'][number]['field'];
-const href = (kept: number, gone: number) => `/administration/riders/merge?kept=${kept}&gone=${gone}`;
 
 function Sides({ shown }: { shown: MergePreview }) {
   const { kept, gone } = shown;
@@ -32,7 +32,7 @@ function Sides({ shown }: { shown: MergePreview }) {
           <PersonLines person={gone} />
         </div>
       </div>
-      <Button onClick={() => go(href(gone.rider_id, kept.rider_id), { replace: true })} className="mt-3">
+      <Button onClick={() => go(mergeHref(gone.rider_id, kept.rider_id), { replace: true })} className="mt-3">
         {m.riders_merge_swap()}
       </Button>
     </>
@@ -62,7 +62,7 @@ function Action({ shown, again }: { shown: MergePreview; again: () => void }) {
         },
       });
       forget();
-      go(`/administration/riders/${kept.rider_id}`);
+      go(officeRiderHref(kept.rider_id));
     });
   return (
     <>
@@ -114,7 +114,7 @@ export function MergeScreen() {
     <>
       <BackToRiders />
       <h1 className="display text-d34">{m.riders_merge_title()}</h1>
-      {gone === '' && <ChooseOther kept={Number(kept)} hrefOf={(other) => href(Number(kept), other)} />}
+      {gone === '' && <ChooseOther kept={Number(kept)} hrefOf={(other) => mergeHref(Number(kept), other)} />}
       {gone !== '' && !data && !error && <SkeletonRows rows={6} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data && (

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { officeRiderHref } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) {
@@ -26,7 +27,7 @@ function MergeLine({ merge, onUndone }: { merge: Merge; onUndone: () => void }) 
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0">
           <Link
-            href={`/administration/riders/${merge.kept_id}`}
+            href={officeRiderHref(merge.kept_id)}
             className={`inline-block py-2 wrap-anywhere ${textLink}`}
           >
             {m.riders_merge_line(names)}

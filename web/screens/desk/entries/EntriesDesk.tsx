@@ -5,7 +5,7 @@ import type { DeskEntry } from '#contract/office/desk/desk.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { wallClock } from '#web/app/format.ts';
+import { wallClock } from '#text/when.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';

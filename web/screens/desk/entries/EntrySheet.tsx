@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { DeskEntry } from '#contract/office/desk/desk.ts';
 import { isFinalistsPlate, isPlate, normalizePlate } from '#rules/entries/plates.ts';
 import * as m from '#text/messages/messages.js';
+import { paths } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Missing } from './EntryLine.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
@@ -89,7 +90,12 @@ function LeavePart({ entry, onDo }: EntryProps) {
 export function EntrySheet({ entry, onDo, onClose }: EntryProps & { onClose: () => void }) {
   const props = { entry, onDo };
   return (
-    <Sheet title={entry.rider_fullname} closeHref="/desk" closeLabel={m.office_cancel()} onClose={onClose}>
+    <Sheet
+      title={entry.rider_fullname}
+      closeHref={paths.desk}
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
       <div className="space-y-5">
         <div className="flex items-center gap-4">
           <Plate plate={entry.plate} colour={entry.plate_colour} size="large" />

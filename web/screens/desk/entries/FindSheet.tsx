@@ -6,6 +6,7 @@ import type { FoundRider } from '#contract/office/desk/desk-actions.ts';
 import { deskSearch } from '#rules/office/desk-search.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
@@ -102,7 +103,7 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
     onClose();
   };
   return (
-    <Sheet title={m.desk_enter()} closeHref="/desk" closeLabel={m.office_cancel()} onClose={onClose}>
+    <Sheet title={m.desk_enter()} closeHref={paths.desk} closeLabel={m.office_cancel()} onClose={onClose}>
       <div className="space-y-5">
         {late && (
           <TextField

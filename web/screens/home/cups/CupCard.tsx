@@ -3,12 +3,15 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { DateActionLink } from './DateActionLink.tsx';
 import { DateStrip } from './DateStrip.tsx';
 import type { CupView, DateView } from '#web/screens/home/home-view.ts';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { Placeholder } from './Placeholder.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { useLanguage } from '#web/app/language.ts';
 import { addressOf } from '#web/app/call/address-of.ts';
+import { raceDateHref, rankingHref } from '#web/app/screens/paths.ts';
 
 function CardLink({
   href,
@@ -40,15 +43,13 @@ function CardLinks({ cup, date }: { cup: CupView; date: DateView | null }) {
     <ul className="flex divide-x divide-line border-t border-line print:hidden">
       {date && (
         <CardLink
-          href={`/races?cup_id=${cup.cup_id}&race_date=${date.date}`}
+          href={raceDateHref({ cup_id: cup.cup_id, race_date: date.date })}
           icon="flag"
           label={m.home_results()}
           detail={m.home_results_of({ date: date.name, cup: cup.cup_name })}
         />
       )}
-      {cup.ranking && (
-        <CardLink href={`/ranking?cup_id=${cup.cup_id}`} icon="trophy" label={m.home_ranking()} />
-      )}
+      {cup.ranking && <CardLink href={rankingHref(cup.cup_id)} icon="trophy" label={m.home_ranking()} />}
       {cup.regulation && (
         <CardLink href={`/?regulation=${cup.cup_id}`} icon="book" label={m.home_regulation()} />
       )}
@@ -57,6 +58,7 @@ function CardLinks({ cup, date }: { cup: CupView; date: DateView | null }) {
 }
 
 function Heading({ cup }: { cup: CupView }) {
+  const language = useLanguage();
   return (
     <header className="flex items-start justify-between gap-2 pt-3 pr-1 pb-3 pl-4">
       <h3 className="display min-w-0 pt-1.5 text-d28 text-balance">
@@ -64,7 +66,10 @@ function Heading({ cup }: { cup: CupView }) {
       </h3>
       {cup.dates.length > 0 && (
         <a
-          href={addressOf('GET /api/cups/{id}/calendar.ics', { params: { id: cup.cup_id } })}
+          href={addressOf('GET /api/cups/{id}/calendar.ics', {
+            params: { id: cup.cup_id },
+            query: { lang: language },
+          })}
           aria-label={m.home_calendar({ cup: cup.cup_name })}
           title={m.home_calendar({ cup: cup.cup_name })}
           className="grid size-12 shrink-0 place-items-center text-ink2 hover:text-ink print:hidden"
@@ -76,7 +81,7 @@ function Heading({ cup }: { cup: CupView }) {
   );
 }
 
-function Chosen({ date }: { date: DateView }) {
+function Chosen({ cup, date }: { cup: CupView; date: DateView }) {
   return (
     <div aria-live="polite" className="px-4 pt-3 pb-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -88,6 +93,7 @@ function Chosen({ date }: { date: DateView }) {
       <p className="mt-1">
         <StatusLine status={date.status} />
       </p>
+      <DateActionLink cup={cup} date={date} className="mt-3 w-full" />
     </div>
   );
 }
@@ -128,7 +134,7 @@ export function CupCard({ cup, shape, first }: CupCardProps) {
         {date ? (
           <>
             <DateStrip cup={cup} selected={date.date} onSelect={choose} />
-            <Chosen date={date} />
+            <Chosen cup={cup} date={date} />
           </>
         ) : (
           <p className="px-4 pb-4 text-ink2">{m.home_no_dates()}</p>

@@ -1,5 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { CupCard } from './CupCard.tsx';
 import { CupJump } from './CupJump.tsx';
 import type { CupsView, GroupView } from '#web/screens/home/home-view.ts';
@@ -84,7 +85,7 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
             <EmptyState
               title={m.home_empty()}
               actions={
-                <Link href="/ranking" className={secondaryButton}>
+                <Link href={paths.ranking} className={secondaryButton}>
                   {m.home_empty_ranking()}
                 </Link>
               }

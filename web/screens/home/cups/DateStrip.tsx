@@ -41,11 +41,10 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
         <span className="display flex items-baseline gap-1.5 text-d28">
           {day}
           <span className="text-lead uppercase">{monthShort(month, language)}</span>
-          <span className="sr-only">
-            {year}, {formatDate(date.date)}
-          </span>
+          <span className="sr-only">{year}</span>
         </span>
-        <span className="line-clamp-3 text-caption leading-4 break-words">{date.place ?? date.name}</span>
+        <span className="line-clamp-3 text-caption leading-4 break-words">{date.name}</span>
+        <span className="text-caption leading-4 tabular-nums">{formatDate(date.date)}</span>
       </a>
     </li>
   );
@@ -108,13 +107,13 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
   const more = useOverflow(strip);
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (strip.current) centreSelected(strip.current, 'auto');
+      if (strip.current) centreSelected(strip.current, 'instant');
     }, scrollDelayMs);
     return () => clearTimeout(timer);
   }, []);
   const page = (direction: 1 | -1) => {
     const element = strip.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: 'smooth' });
+    element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
   };
   return (
     <div className="relative">
@@ -122,7 +121,7 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
       <ul
         ref={strip}
         aria-label={m.home_dates_of({ cup: cup.cup_name })}
-        className="scroll-strip relative flex gap-2 px-4 py-1 print:flex-wrap"
+        className="scroll-strip relative flex gap-2 scroll-smooth px-4 py-1 print:flex-wrap"
       >
         {cup.dates.map((date) => (
           <Tile

@@ -2,20 +2,25 @@ import * as m from '#text/messages/messages.js';
 import { dateParts, formatDate, monthShort, weekdayShort } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { paths, raceDateHref } from '#web/app/screens/paths.ts';
+import { dateAction } from '#web/parts/race-status/date-action.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { DateActionLink } from './DateActionLink.tsx';
 import type { NextDate } from '#web/screens/home/home-view.ts';
 
 function distance(days: number): string {
   return days === 0 ? m.home_today() : m.home_in_days({ count: days });
 }
 
-function Next({ next, lead }: { next: NextDate; lead: boolean }) {
+function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
   const language = useLanguage();
   const { day, month } = dateParts(next.date);
   return (
-    <li className={`min-w-0 ${lead ? '' : 'hidden md:block md:border-l md:border-night-line md:pl-6'}`}>
+    <li
+      className={`min-w-0 flex-col gap-3 not-first:md:border-l not-first:md:border-night-line not-first:md:pl-6 md:flex ${onPhone ? 'flex' : 'hidden'}`}
+    >
       <Link
-        href={`/races?cup_id=${next.cup_id}&race_date=${next.date}`}
+        href={raceDateHref({ cup_id: next.cup_id, race_date: next.date })}
         className="group flex items-start gap-4 py-1"
       >
         <span className="flex w-14 shrink-0 flex-col items-start md:w-18">
@@ -38,12 +43,14 @@ function Next({ next, lead }: { next: NextDate; lead: boolean }) {
           </span>
         </span>
       </Link>
+      <DateActionLink cup={next} date={next} island className="mt-auto md:self-start" />
     </li>
   );
 }
 
 /** The dates to come, biggest thing on the page: who comes asks when we ride. */
 export function NextDates({ dates }: { dates: readonly NextDate[] }) {
+  const toEnter = dates.find(({ status }) => dateAction(status.word) === 'enter');
   return (
     <div className="on-island ramp bg-night text-on-night print:hidden">
       <div className="gutter mx-auto max-w-page pt-5 pb-9 md:pt-7 md:pb-12">
@@ -57,9 +64,19 @@ export function NextDates({ dates }: { dates: readonly NextDate[] }) {
             </h1>
             <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
               {dates.map((next, index) => (
-                <Next key={`${next.cup_id} ${next.date}`} next={next} lead={index === 0} />
+                <Next
+                  key={`${next.cup_id} ${next.date}`}
+                  next={next}
+                  onPhone={index === 0 || next === toEnter}
+                />
               ))}
             </ul>
+            <Link
+              href={paths.beginners}
+              className="mt-3 inline-flex min-h-12 items-center text-small font-semibold underline underline-offset-3"
+            >
+              {m.first_race_ask()}
+            </Link>
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { Photo } from '#web/screens/home/home-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const arrow =
-  'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night disabled:opacity-0 nojs:hidden';
+  'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 nojs:hidden';
 
 interface PhotoStripProps {
   photos: readonly Photo[];
@@ -19,7 +19,7 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
   const [current, setCurrent] = useState(0);
   const show = (index: number) => {
     const element = strip.current;
-    element?.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo({ left: index * element.clientWidth });
   };
   return (
     <div
@@ -32,7 +32,8 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
         // What scrolls sideways must be reachable by keyboard, also without scripts.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={photos.length > 1 ? 0 : undefined}
-        className="scroll-strip flex snap-x snap-mandatory"
+        aria-label={m.home_photos({ date: title })}
+        className="scroll-strip flex snap-x snap-mandatory scroll-smooth"
         onScroll={(event) => {
           const element = event.currentTarget;
           setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
@@ -58,7 +59,7 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
           <button
             type="button"
             aria-label={m.home_photo_previous()}
-            disabled={current === 0}
+            aria-disabled={current === 0}
             onClick={() => show(current - 1)}
             className={`${arrow} left-0`}
           >
@@ -67,7 +68,7 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
           <button
             type="button"
             aria-label={m.home_photo_next()}
-            disabled={current >= photos.length - 1}
+            aria-disabled={current >= photos.length - 1}
             onClick={() => show(current + 1)}
             className={`${arrow} right-0`}
           >

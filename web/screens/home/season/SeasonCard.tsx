@@ -1,10 +1,13 @@
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { SeasonRider } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
-import { formatDate, formatEnd, formatInstant, formatOrdinal } from '#web/app/format.ts';
+import { endingWords } from '#text/endings.ts';
+import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { formatDate, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { chooseRider } from '#web/app/call/session.ts';
+import { paths, raceDateHref } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
@@ -44,13 +47,14 @@ function linesOf(next: Next): Line[] {
 /** The window in words: when it closes, opens, or that it is over. */
 function windowOf({ open, opens_at, closes_at, zone, race_status }: Next): string {
   if (race_status === 'RACING') return m.season_today();
-  if (open) return m.season_closes({ moment: formatEnd(closes_at, zone) });
-  const early = race_status === 'NOT_ISCRIPTION' || Date.parse(opens_at) > Date.now();
-  return early ? m.season_opens({ moment: formatInstant(opens_at, zone) }) : m.season_closed();
+  if (open) return m.season_closes({ until: untilWords(lastMinute(closes_at, zone)) });
+  if (opens_at !== null && Date.parse(opens_at) > Date.now())
+    return m.season_opens({ moment: momentWords(wallClock(opens_at, zone)) });
+  return race_status === 'NOT_ISCRIPTION' ? m.status_not_yet() : m.season_closed();
 }
 
 function NextDate({ rider, next }: { rider: RiderCard; next: Next }) {
-  const href = `/races?cup_id=${next.cup_id}&race_date=${next.race_date}`;
+  const href = raceDateHref(next);
   const canAct = next.open && next.entered.length === 0 && !next.waiting;
   return (
     <>
@@ -86,11 +90,11 @@ function NextDate({ rider, next }: { rider: RiderCard; next: Next }) {
 /** One of my riders, this season. */
 export function SeasonCard({ rider, season }: { rider: RiderCard; season: SeasonRider }) {
   const language = useLanguage();
-  const { next, last } = season;
+  const { next, last, endings } = season;
   return (
     <article className="h-full border border-line bg-paper p-4">
       <h3 className="flex items-center gap-3">
-        <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+        <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />
         <span className="display min-w-0 text-d22 wrap-anywhere">{rider.rider_firstname}</span>
       </h3>
       {next === null ? (
@@ -98,11 +102,21 @@ export function SeasonCard({ rider, season }: { rider: RiderCard; season: Season
       ) : (
         <NextDate rider={rider} next={next} />
       )}
+      {endings.length > 0 && (
+        <ul className="mt-3 space-y-1 border-t border-line pt-2">
+          {endings.map((one) => (
+            <li key={`${one.what} ${one.category_name}`} className="flex items-start gap-2">
+              <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-warn" />
+              <span className="min-w-0 wrap-anywhere">{endingWords(one)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {last !== null && (
         <p className="mt-3 border-t border-line pt-2 text-small text-ink2">
           <span className="font-semibold">{m.season_last()}: </span>
           <Link
-            href={`/races?cup_id=${last.cup_id}&race_date=${last.race_date}&category=${last.category_id}`}
+            href={`${paths.race}?cup_id=${last.cup_id}&race_date=${last.race_date}&category=${last.category_id}`}
             className="underline decoration-1 underline-offset-3"
           >
             {last.rank === null

@@ -16,6 +16,8 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
+import { officePaths } from '#web/app/screens/office-paths.ts';
+import { paths } from '#web/app/screens/paths.ts';
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -74,7 +76,7 @@ function OtherClubs({ club_id }: { club_id: number }) {
         {own.map((club) => (
           <li key={club.club_id}>
             <Link
-              href={`/payments?view=club&club=${club.club_id}`}
+              href={`${paths.payments}?view=club&club=${club.club_id}`}
               replace
               aria-current={club.club_id === club_id ? 'page' : undefined}
               className="flex min-h-12 items-center border-2 border-edge px-4 py-1.5 font-semibold wrap-anywhere aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent"
@@ -117,7 +119,7 @@ export function ClubPayments({ club_id, several }: { club_id: number; several: b
           })}
         </p>
         <Link
-          href={`/administration/dues?club=${club_id}`}
+          href={`${officePaths.dues}?club=${club_id}`}
           className={`flex min-h-12 w-fit items-center gap-1 ${textLink}`}
         >
           {m.payments_books()}

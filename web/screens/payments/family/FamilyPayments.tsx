@@ -13,9 +13,15 @@ import { SendProof } from './SendProof.tsx';
 import { Stale } from '#web/screens/payments/Stale.tsx';
 import { paymentsOf, toPay } from '#web/screens/payments/use-payments.ts';
 import { formatDate } from '#web/app/format.ts';
-import { dayText, isUnpaid, totalText } from '#web/screens/payments/words.ts';
+import { dayText, isUnpaid, standingOf, totalText } from '#web/screens/payments/words.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+
+const looks = {
+  nothing: { border: 'border-go', colour: 'text-go', icon: 'check' },
+  owes: { border: 'border-warn', colour: 'text-warn', icon: 'alert' },
+  barred: { border: 'border-stop', colour: 'text-stop', icon: 'alert' },
+} as const;
 
 function Standing({ payments }: { payments: RiderPayments }) {
   const { clubs, upToDate, mark, items } = payments;
@@ -30,20 +36,23 @@ function Standing({ payments }: { payments: RiderPayments }) {
   const [first] = upToDate
     ? owed.flatMap(({ due_on }) => due_on ?? []).toSorted((a, b) => (a < b ? -1 : 1))
     : [];
+  // Green is for who owes nothing: beside a debt "up to date" reads as paid.
+  const look = looks[standingOf(upToDate, owed.length)];
   return (
-    <div className={`border-l-8 bg-surface p-4 ${upToDate ? 'border-go' : 'border-stop'}`}>
+    <div className={`border-l-8 bg-surface p-4 ${look.border}`}>
       <p className="display flex items-start gap-2 text-d28">
-        <Icon
-          name={upToDate ? 'check' : 'alert'}
-          className={`mt-1 size-6 ${upToDate ? 'text-go' : 'text-stop'}`}
-        />
+        <Icon name={look.icon} className={`mt-1 size-6 ${look.colour}`} />
         <span className="min-w-0 wrap-anywhere">
-          {upToDate ? m.payments_up_to_date({ club }) : m.payments_not_up_to_date({ club })}
+          {upToDate && owed.length > 0
+            ? m.payments_total({ amount: totalText(owed) })
+            : upToDate
+              ? m.payments_up_to_date({ club })
+              : m.payments_not_up_to_date({ club })}
         </span>
       </p>
       {owed.length > 0 && (
         <p className="mt-1">
-          {m.payments_total({ amount: totalText(owed) })}
+          {upToDate ? m.payments_may_enter() : m.payments_total({ amount: totalText(owed) })}
           {first !== undefined && ` · ${m.payments_due_on({ date: formatDate(first) })}`}
         </p>
       )}

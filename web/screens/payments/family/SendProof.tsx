@@ -1,11 +1,11 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { conceptOf } from '#web/parts/due-words.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -21,9 +21,12 @@ interface SendProps {
 export function SendProof({ due, several, onSent }: SendProps) {
   const [open, setOpen] = useState(false);
   const [key] = useState(newKey);
-  const [file, setFile] = useState<File | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [share, setShare] = useState(0);
+  const name = `proof-${due.due_id}`;
+  const { sends, error, watch, change, busy, failure } = useWriteForm<Record<string, File | null>>({
+    start: { [name]: null },
+    check: (values) => (values[name] === null ? { [name]: m.payments_proof_needed() } : {}),
+  });
   if (!open) {
     return (
       <Button
@@ -35,32 +38,27 @@ export function SendProof({ due, several, onSent }: SendProps) {
       </Button>
     );
   }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (share !== null) return;
-    if (file === null) {
-      setFailure(m.payments_proof_needed());
-      return;
-    }
-    setFailure(null);
+  const form = sends(async (values) => {
     setShare(0);
     const body = { rider_id: String(due.rider_id), due_id: String(due.due_id), request_key: key };
-    try {
-      onSent(await sendForm('POST /api/payments', { body, files: { file } }, { onProgress: setShare }));
-    } catch (error) {
-      setFailure(failureText(error));
-      setShare(null);
-    }
-  };
+    const files = { file: values[name] ?? null };
+    onSent(await sendForm('POST /api/payments', { body, files }, { onProgress: setShare }));
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+    <form {...form} className="mt-3 flex flex-col gap-4">
       {several && <p className="text-small text-ink2">{m.payments_proof_several()}</p>}
-      <PaperTile name={`proof-${due.due_id}`} label={m.payments_proof()} file={file} onFile={setFile} />
+      <PaperTile
+        name={name}
+        label={m.payments_proof()}
+        file={watch(name) ?? null}
+        onFile={(file) => change({ [name]: file })}
+        error={error(name)}
+      />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton
-          busy={share !== null}
-          busyText={m.registration_sending({ percent: Math.min(99, Math.round((share ?? 0) * 100)) })}
+          busy={busy}
+          busyText={m.registration_sending({ percent: Math.min(99, Math.round(share * 100)) })}
         >
           {m.payments_send()}
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { closeSession } from '#web/app/call/session.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
@@ -8,33 +8,23 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { ask } from '#web/app/call/ask.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 /** The way out, with what stays and why. */
 export function DeleteAccount({ session, onGone }: { session: Session; onGone: () => void }) {
   const [open, setOpen] = useState(false);
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { busy, failure, run, clear } = useWrite();
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    clear();
-    setMissing(password === '');
-    if (password === '') {
-      document.getElementById('delete_password')?.focus();
-      return;
-    }
-    await run(async () => {
-      await ask('DELETE /api/users/{id}', {
-        params: { id: session.authUser.user_id },
-        body: { user_password: password },
-      });
-      onGone();
-      closeSession();
+  const { sends, field, busy, failure } = useWriteForm({
+    start: { delete_password: '' },
+    check: ({ delete_password }) => (delete_password === '' ? { delete_password: m.form_required() } : {}),
+  });
+  const form = sends(async ({ delete_password }) => {
+    await ask('DELETE /api/users/{id}', {
+      params: { id: session.authUser.user_id },
+      body: { user_password: delete_password },
     });
-  };
+    onGone();
+    closeSession();
+  });
 
   return (
     <Card title={m.profile_delete()}>
@@ -45,15 +35,12 @@ export function DeleteAccount({ session, onGone }: { session: Session; onGone: (
           {m.profile_delete_begin()}
         </Button>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 flex flex-col gap-5">
+        <form {...form} className="mt-5 flex flex-col gap-5">
           <PasswordField
-            name="delete_password"
+            {...field('delete_password')}
             label={m.profile_delete_password()}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
             autoComplete="current-password"
             words={{ show: m.form_show(), hide: m.form_hide() }}
-            error={missing && password === '' ? m.form_required() : undefined}
             required
           />
           <FormAlert>{failure}</FormAlert>

@@ -1,27 +1,34 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
+import type { PaperSlot } from '#contract/accounts/users.ts';
 import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { ContactFields } from '#web/screens/profile/rider/ContactFields.tsx';
-import { focusFirst } from '#web/screens/profile/focus-first.ts';
 import { paperLabels, slots } from '#web/screens/profile/papers/paper-labels.ts';
 import { PersonFields } from '#web/screens/profile/rider/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/rider/PlaceFields.tsx';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
-import {
-  riderFormErrors,
-  type Papers,
-  type RiderErrors,
-  type RiderFields,
-  riderFormOf,
-} from '#web/screens/profile/rider/rider-form.ts';
+import { riderFormErrors, type RiderFields, riderFormOf } from '#web/screens/profile/rider/rider-form.ts';
 import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+
+const noPapers: Record<PaperSlot, File | null> = {
+  rider_dni_image1: null,
+  rider_dni_image2: null,
+  rider_insurance_image: null,
+};
+
+type CreateFields = RiderFields & typeof noPapers & { consent: boolean };
+
+/** What is typed, without the papers; and the papers. */
+function parted(typed: Omit<CreateFields, 'consent'>) {
+  const { rider_dni_image1, rider_dni_image2, rider_insurance_image, ...fields } = typed;
+  return { fields, papers: { rider_dni_image1, rider_dni_image2, rider_insurance_image } };
+}
 
 interface CreateRiderProps {
   start: RiderFields;
@@ -32,54 +39,32 @@ interface CreateRiderProps {
 /** A new rider in the account. */
 export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [request_key] = useState(newKey);
-  const [fields, setFields] = useState(start);
-  const [papers, setPapers] = useState<Papers>({});
-  const [agreed, setAgreed] = useState(false);
-  const [errors, setErrors] = useState<RiderErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const chosen = Object.values(papers).some((file) => file !== null && file !== undefined);
-  useUnsavedCard(chosen || JSON.stringify(fields) !== JSON.stringify(start));
-  const change = (changes: Partial<RiderFields>) => setFields((now) => ({ ...now, ...changes }));
-
-  const send = () => {
-    const { body, files } = riderFormOf(fields, papers, agreed);
-    return sendForm(
+  const [share, setShare] = useState(0);
+  const { sends, watch, change, error, errors, formState, busy, failure } = useWriteForm<CreateFields>({
+    start: { ...start, ...noPapers, consent: false },
+    check: ({ consent, ...typed }) => ({
+      ...riderFormErrors('create', parted(typed).fields),
+      ...consentMissing(consent),
+    }),
+  });
+  useUnsavedCard(formState.isDirty);
+  const form = sends(async ({ consent, ...typed }) => {
+    const { fields, papers } = parted(typed);
+    const { body, files } = riderFormOf(fields, papers, consent);
+    setShare(0);
+    const rider = await sendForm(
       'POST /api/riders/mov',
       { body: { ...body, request_key }, files },
       { onProgress: setShare },
     );
-  };
+    await refreshMe();
+    onCreated(rider.rider_id);
+  });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (share !== null) return;
-    setFailure(null);
-    const wrong = { ...riderFormErrors('create', fields), ...consentMissing(agreed) };
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
-      focusFirst(Object.keys(wrong));
-      return;
-    }
-    setShare(0);
-    try {
-      const rider = await send();
-      await refreshMe();
-      onCreated(rider.rider_id);
-    } catch (error) {
-      if (error instanceof CallFailure && error.where !== null) {
-        setErrors({ [error.where]: failureText(error) });
-        focusFirst([error.where]);
-      }
-      setFailure(failureText(error));
-    } finally {
-      setShare(null);
-    }
-  };
-
-  const group = { fields, errors, change };
+  const typed = watch();
+  const group = { fields: typed, errors, change };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <p role="status" className="border-l-4 border-accent bg-surface px-4 py-3">
         {intro}
       </p>
@@ -96,24 +81,18 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
           name={slot}
           label={paperLabels[slot]()}
           optional={m.form_optional()}
-          file={papers[slot] ?? null}
-          onFile={(file) => setPapers((now) => ({ ...now, [slot]: file }))}
-          error={errors[slot]}
+          file={typed[slot]}
+          onFile={(file) => change({ [slot]: file })}
+          error={error(slot)}
         />
       ))}
       <GuardianConsent
-        agreed={agreed}
-        onAgree={(yes) => {
-          setAgreed(yes);
-          setErrors(({ consent: _gone, ...left }) => left);
-        }}
-        error={errors.consent}
+        agreed={typed.consent}
+        onAgree={(consent) => change({ consent })}
+        error={error('consent')}
       />
       <FormAlert>{failure}</FormAlert>
-      <SubmitButton
-        busy={share !== null}
-        busyText={m.registration_sending({ percent: Math.round((share ?? 0) * 100) })}
-      >
+      <SubmitButton busy={busy} busyText={m.registration_sending({ percent: Math.round(share * 100) })}>
         {m.profile_create_submit()}
       </SubmitButton>
     </form>

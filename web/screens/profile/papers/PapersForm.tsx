@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
-import { CallFailure } from '#web/app/call/ask.ts';
-import { failureText } from '#web/app/call/failure-text.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
@@ -19,6 +17,7 @@ import {
   riderFormOf,
 } from '#web/screens/profile/rider/rider-form.ts';
 import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
+import { Refused, useWrite } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -35,47 +34,42 @@ interface PapersFormProps {
 export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
   const [papers, setPapers] = useState<Papers>({});
   const [errors, setErrors] = useState<RiderErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [share, setShare] = useState(0);
   const [agreed, setAgreed] = useState(false);
   const client = useQueryClient();
   const asks = useConsentAsked(rider.rider_id);
   const chosen = Object.values(papers).some((file) => file !== null && file !== undefined);
   useUnsavedCard(chosen);
 
+  const { busy, failure, run, clear } = useWrite({
+    onRefused: ({ where, words }) => {
+      const name = asked.find((one) => one === where);
+      if (name !== undefined) setErrors({ [name]: words });
+      return name !== undefined;
+    },
+  });
+
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (share !== null) return;
-    const { club_id, rider_state } = fieldsOfCard(rider);
+    if (busy) return;
     setErrors({});
-    setFailure(null);
-    if (!chosen) {
-      setFailure(m.profile_papers_none());
-      return;
-    }
-    if (asks && !agreed) {
+    if (chosen && asks && !agreed) {
+      clear();
       setErrors(consentMissing(agreed));
       focusFirst(['consent']);
       return;
     }
-    if (lacksPlace({ club_id, rider_state })) {
-      setFailure(m.profile_place_first());
-      return;
-    }
-    setShare(0);
-    try {
+    await run(async () => {
+      const { club_id, rider_state } = fieldsOfCard(rider);
+      if (!chosen) throw new Refused(m.profile_papers_none());
+      if (lacksPlace({ club_id, rider_state })) throw new Refused(m.profile_place_first());
+      setShare(0);
       const form = riderFormOf({ club_id, rider_state }, papers, asks && agreed);
       const params = { id: rider.rider_id };
       const saved = await sendForm('PUT /api/riders/mov/{id}', { params, ...form }, { onProgress: setShare });
       await Promise.all([refreshMe(), client.invalidateQueries({ queryKey: consentsKey(rider.rider_id) })]);
       onSaved(saved);
-    } catch (error) {
-      const text = failureText(error);
-      const where = error instanceof CallFailure ? asked.find((name) => name === error.where) : undefined;
-      if (where === undefined) setFailure(text);
-      else setErrors({ [where]: text });
-      setShare(null);
-    }
+    });
   };
 
   return (
@@ -93,10 +87,7 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
       {asks && <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />}
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton
-          busy={share !== null}
-          busyText={m.registration_sending({ percent: Math.round((share ?? 0) * 100) })}
-        >
+        <SubmitButton busy={busy} busyText={m.registration_sending({ percent: Math.round(share * 100) })}>
           {m.profile_papers_send()}
         </SubmitButton>
         <Button onClick={onCancel}>{m.profile_cancel()}</Button>

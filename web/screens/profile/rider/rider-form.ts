@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { PrivateRider } from '#contract/riders/riders.ts';
 import type { PaperSlot } from '#contract/accounts/users.ts';
+import { latestDay } from '#rules/calendar.ts';
 import { type FormField, refuseForm } from '#rules/riders/rider-form.ts';
 import { type WrittenBy, writtenBy } from '#rules/riders/field-lists.ts';
 import { recordOf } from '#rules/table.ts';
@@ -34,13 +35,11 @@ export function fieldsOfCard(rider: PrivateRider): RiderFields {
   };
 }
 
-const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
-
 /** What is wrong with these fields, in words; the same rule the server asks. */
 export function riderFormErrors(kind: 'create' | 'edit', fields: Partial<RiderFields>): RiderErrors {
   const { instagram: _one, facebook: _two, ...form } = fields;
   const errors: RiderErrors = {};
-  for (const { field, refusal } of refuseForm(kind, form, today())) {
+  for (const { field, refusal } of refuseForm(kind, form, latestDay(Date.now()))) {
     const text = refusalText(refusal);
     if (text !== undefined) errors[field] = text;
   }

@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/app/address/navigation.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { HowMany } from './HowMany.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RacePlace } from '#web/screens/race/view/race-view.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,6 +11,11 @@ import { Icon } from '#web/ui/Icon.tsx';
 const field = 'h-12 w-full min-w-0 border-2 border-edge bg-paper text-body text-ink focus:border-ink';
 /** Long enough for a word to be typed, short enough to feel instant. */
 const typingPause = 250;
+
+/** Past the categories beside the list. */
+function goToFirstRider(): void {
+  document.querySelector<HTMLElement>('main section a[href*="rider="]')?.focus();
+}
 
 /** The search box: the address follows after a pause, so Back does not step through letters. */
 function Search({ place, alone }: { place: RacePlace; alone: boolean }) {
@@ -41,6 +48,9 @@ function Search({ place, alone }: { place: RacePlace; alone: boolean }) {
         type="search"
         value={typed}
         onChange={(event) => search(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'Enter') goToFirstRider();
+        }}
         placeholder={m.race_search_label()}
         autoComplete="off"
         enterKeyHint="search"
@@ -87,7 +97,7 @@ export function RaceFilters({ view }: { view: FoundRace }) {
   return (
     <search aria-label={m.race_filters_label()}>
       <form
-        action="/races"
+        action={paths.race}
         method="get"
         onSubmit={(event) => event.preventDefault()}
         className="flex flex-wrap gap-2 py-3 print:hidden"
@@ -121,6 +131,7 @@ export function RaceFilters({ view }: { view: FoundRace }) {
           {m.race_search_button()}
         </Button>
       </form>
+      <HowMany view={view} />
     </search>
   );
 }

@@ -7,8 +7,13 @@ import { tabWord } from '#web/screens/race/words.ts';
 
 export const panelId = 'race-panel';
 
-/** Arrows move between tabs, Home and End to the ends; Enter follows the link. */
+/** Arrows move between tabs, Home and End to the ends; Enter follows the link, and so does Space, as tabs do. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === ' ') {
+    event.preventDefault();
+    if (event.target instanceof HTMLElement) event.target.click();
+    return;
+  }
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -55,7 +60,9 @@ export function RaceTabs({ view }: { view: FoundRace }) {
               aria-controls={isOpen ? panelId : undefined}
               tabIndex={isOpen || !hasArrows ? 0 : -1}
               className={`-skew-x-8 px-4 py-3 whitespace-nowrap -outline-offset-3 ${
-                isOpen ? 'bg-accent text-on-accent' : 'text-ink2 hover:bg-surface2 hover:text-ink'
+                isOpen
+                  ? 'bg-accent text-on-accent outline-current'
+                  : 'text-ink2 hover:bg-surface2 hover:text-ink'
               }`}
             >
               <span className="display block skew-x-8 text-[1.25rem] leading-6">{tabWord(tab)}</span>

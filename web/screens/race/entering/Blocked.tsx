@@ -2,6 +2,7 @@ import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { chooseRider } from '#web/app/call/session.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -20,7 +21,7 @@ export function Blocked({ rider, backHref }: { rider: RiderCard; backHref: strin
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {rider.can_pay && (
-          <Link href="/payments" onClick={() => chooseRider(rider.rider_id)} className={primaryButton}>
+          <Link href={paths.payments} onClick={() => chooseRider(rider.rider_id)} className={primaryButton}>
             {m.entry_pay()}
           </Link>
         )}

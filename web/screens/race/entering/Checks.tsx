@@ -1,20 +1,25 @@
 import type { InscriptionInfo } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+
+/** `waits`: somebody else's turn, which is no fault. */
+type CheckState = 'ok' | 'waits' | 'missing';
 
 interface Check {
-  ok: boolean;
+  state: CheckState;
   words: string;
   links: { href: string; words: string }[];
 }
 
 function licenceCheck(info: InscriptionInfo, licenceHref: (type: 'TRUE' | 'FALSE') => string): Check {
   const { licence, lbr_approved } = info;
-  if (lbr_approved) return { ok: true, words: m.entry_check_licence(), links: [] };
-  const say = (words: string, links: Check['links'] = []): Check => ({ ok: false, words, links });
-  if (licence?.state === 'sent' || licence?.state === 'in_review') return say(m.entry_check_licence_sent());
+  if (lbr_approved) return { state: 'ok', words: m.entry_check_licence(), links: [] };
+  const say = (words: string, links: Check['links'] = []): Check => ({ state: 'missing', words, links });
+  if (licence?.state === 'sent' || licence?.state === 'in_review')
+    return { state: 'waits', words: m.entry_check_licence_sent(), links: [] };
   if (licence?.state === 'rejected')
     return say(m.entry_check_licence_rejected({ reason: licence.lbr_reason ?? '' }), [
       { href: licenceHref(licence.lbr_guest), words: m.entry_answer_licence() },
@@ -31,13 +36,25 @@ function licenceCheck(info: InscriptionInfo, licenceHref: (type: 'TRUE' | 'FALSE
 
 function duesCheck({ upToDate }: InscriptionInfo): Check {
   return upToDate
-    ? { ok: true, words: m.entry_check_dues(), links: [] }
-    : { ok: false, words: m.entry_check_dues_owed(), links: [{ href: '/payments', words: m.entry_pay() }] };
+    ? { state: 'ok', words: m.entry_check_dues(), links: [] }
+    : {
+        state: 'missing',
+        words: m.entry_check_dues_owed(),
+        links: [{ href: paths.payments, words: m.entry_pay() }],
+      };
 }
 
 function categoryCheck({ fits }: InscriptionInfo): Check {
-  return { ok: fits, words: fits ? m.entry_check_category() : m.entry_check_category_no(), links: [] };
+  return fits
+    ? { state: 'ok', words: m.entry_check_category(), links: [] }
+    : { state: 'missing', words: m.entry_check_category_no(), links: [] };
 }
+
+const looks: Record<CheckState, { icon: IconName; colour: string; words: () => string }> = {
+  ok: { icon: 'check', colour: 'text-go', words: m.entry_check_ok },
+  waits: { icon: 'clock', colour: 'text-warn', words: m.entry_check_waits },
+  missing: { icon: 'close', colour: 'text-stop', words: m.entry_check_missing },
+};
 
 interface ChecksProps {
   info: InscriptionInfo;
@@ -51,11 +68,11 @@ export function Checks({ info, licenceHref, onLeave }: ChecksProps) {
   const checks = [licenceCheck(info, licenceHref), duesCheck(info), categoryCheck(info)];
   return (
     <ul className="mt-2 space-y-1.5">
-      {checks.map(({ ok, words, links }) => (
+      {checks.map(({ state, words, links }) => (
         <li key={words} className="flex items-start gap-2 text-small">
-          <Icon name={ok ? 'check' : 'close'} className={`mt-0.5 size-4.5 ${ok ? 'text-go' : 'text-stop'}`} />
+          <Icon name={looks[state].icon} className={`mt-0.5 size-4.5 ${looks[state].colour}`} />
           <span className="min-w-0 wrap-anywhere">
-            <span className="sr-only">{ok ? m.entry_check_ok() : m.entry_check_missing()}: </span>
+            <span className="sr-only">{looks[state].words()}: </span>
             {words}
             {links.length > 0 && (
               <span className="flex flex-wrap gap-x-4">

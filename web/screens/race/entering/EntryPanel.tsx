@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
+import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { useSession } from '#web/app/call/session.ts';
@@ -23,6 +24,7 @@ import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
+import { addRiderHref, paths } from '#web/app/screens/paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 const keyOf = ({ rider, info }: EntryChoice) => `${rider.rider_id} ${info.category_id}`;
@@ -36,7 +38,7 @@ function NoRiders() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border border-line bg-paper p-4">
       <p>{m.entry_no_riders()}</p>
-      <Link href="/profile?view=add" className={secondaryButton}>
+      <Link href={addRiderHref} className={secondaryButton}>
         {m.entry_add_rider()}
       </Link>
     </div>
@@ -45,6 +47,7 @@ function NoRiders() {
 
 /** The account's riders in this race: entered several in one go, taken back, what is missing, certificates. */
 export function EntryPanel({ view }: { view: FoundRace }) {
+  const language = useLanguage();
   const session = useSession();
   const { refresh } = useFreshness();
   const search = useSearchParams();
@@ -59,7 +62,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
 
   if (riders.length === 0) return view.registration?.state === 'open' ? <NoRiders /> : null;
   const isOpen = view.registration?.state === 'open';
-  const here = (inscribe: number | null) => hrefWith('/races', search, { inscribe });
+  const here = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
   const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
 
   if (view.registration === null) {
@@ -123,7 +126,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
             outcomes={outcomes}
             calendarHref={addressOf('GET /api/cups/{id}/calendar.ics', {
               params: { id: view.place.cup_id },
-              query: { race_date: view.race_date },
+              query: { race_date: view.race_date, lang: language },
             })}
             shareHref={here(null)}
             raceName={view.race_name}

@@ -1,8 +1,9 @@
 import type { RiderCard } from '#contract/accounts/accounts.ts';
-import type { RiderInscription } from '#contract/entries/entries.ts';
+import type { InscriptionInfo, RiderInscription } from '#contract/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { Plate } from '#web/parts/Plate.tsx';
+import { byWish } from './by-wish.ts';
 import { CategoryLine, type LineActions } from '#web/screens/race/entering/CategoryLine.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -19,11 +20,21 @@ export function RiderEntries({ rider, inscription, error, actionsFor }: RiderEnt
   const items = inscription?.items ?? [];
   const open = items.some(({ category_id }) => actionsFor(category_id).open);
   const shown = open ? items : items.filter((info) => info.inscripted || info.waiting !== null);
+  // What was entered a moment ago is newer than the account's card.
+  const worn = items.find(({ inscripted, plate }) => inscripted && plate !== null);
+  const { first, others } = byWish(shown);
+  const line = (info: InscriptionInfo) => (
+    <CategoryLine key={info.category_id} choice={{ rider, info }} actions={actionsFor(info.category_id)} />
+  );
   if (inscription && !open && shown.length === 0) return null;
   return (
     <section className="min-w-0 border border-line bg-paper p-4">
       <h3 className="flex items-center gap-3">
-        <Plate plate={rider.plate ?? '–'} colour={rider.plate_colour ?? 'yellow'} size="small" />
+        <Plate
+          plate={worn?.plate ?? rider.plate}
+          colour={worn?.plate_colour ?? rider.plate_colour}
+          size="small"
+        />
         <span className="display min-w-0 text-d22 wrap-anywhere">{rider.rider_fullname}</span>
       </h3>
       {inscription === undefined ? (
@@ -39,14 +50,16 @@ export function RiderEntries({ rider, inscription, error, actionsFor }: RiderEnt
       ) : (
         <ul className="mt-3">
           {items.length === 0 && <li className="border-t border-line py-3">{m.entry_none_fits()}</li>}
-          {shown.map((info) => (
-            <CategoryLine
-              key={info.category_id}
-              choice={{ rider, info }}
-              actions={actionsFor(info.category_id)}
-            />
-          ))}
+          {first.map(line)}
         </ul>
+      )}
+      {others.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
+            {m.entry_others()}
+          </summary>
+          <ul>{others.map(line)}</ul>
+        </details>
       )}
     </section>
   );

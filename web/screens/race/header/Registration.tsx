@@ -1,8 +1,11 @@
 import * as m from '#text/messages/messages.js';
-import { formatDate } from '#web/app/format.ts';
+import { momentWords, untilWords } from '#text/when.ts';
 import { Countdown } from './Countdown.tsx';
 import type { FoundRace, RegistrationView } from '#web/screens/race/view/race-view.ts';
 import { zoneWord } from '#web/screens/race/words.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { paths } from '#web/app/screens/paths.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -14,13 +17,12 @@ const titles: Record<State, () => string> = {
   closed: () => m.race_registration_closed(),
 };
 
-function whenOf({ state, opens_on, closes_on }: RegistrationView, zone: string): string {
-  if (state === 'not_yet') {
-    return m.race_registration_opens({ date: formatDate(opens_on), zone: zoneWord(zone) });
-  }
-  if (state === 'open')
-    return m.race_registration_closes({ date: formatDate(closes_on), zone: zoneWord(zone) });
-  return m.race_registration_closed_on({ date: formatDate(closes_on) });
+function whenOf({ state, moment }: RegistrationView, zone: string): string | null {
+  if (moment === null) return null;
+  const there = zoneWord(zone);
+  if (state === 'open') return m.race_registration_until({ until: untilWords(moment), zone: there });
+  const words = { moment: momentWords(moment), zone: there };
+  return state === 'not_yet' ? m.race_registration_opens(words) : m.race_registration_closed_on(words);
 }
 
 /** Whether one can enter, and the exact moment that changes it. */
@@ -33,22 +35,28 @@ export function Registration({
   zone: string;
   refresh: () => void;
 }) {
-  const { state, opens_at, closes_at } = registration;
+  const { state, until } = registration;
+  const when = whenOf(registration, zone);
   return (
     <section className="mt-4 flex items-start gap-3 border-l-4 border-accent bg-surface p-4 sun:border-2 print:hidden">
       <Icon name="calendar" className="mt-1 size-6" />
       <div>
         <h2 className="display text-d22">{titles[state]()}</h2>
-        <p className="text-ink2">{whenOf(registration, zone)}</p>
-        {state === 'open' && (
+        {when !== null && <p className="text-ink2">{when}</p>}
+        {until !== null && (
           <p className="font-semibold">
-            <Countdown until={closes_at} say={(left) => m.entry_closes_in({ left })} onOver={refresh} />
+            <Countdown
+              key={state}
+              until={until}
+              say={(left) => (state === 'open' ? m.entry_closes_in({ left }) : m.entry_opens_in({ left }))}
+              onOver={refresh}
+            />
           </p>
         )}
-        {state === 'not_yet' && (
-          <p className="font-semibold">
-            <Countdown until={opens_at} say={(left) => m.entry_opens_in({ left })} onOver={refresh} />
-          </p>
+        {state !== 'closed' && (
+          <Link href={paths.beginners} className={`inline-flex min-h-12 items-center text-small ${textLink}`}>
+            {m.first_race_ask()}
+          </Link>
         )}
       </div>
     </section>
@@ -58,13 +66,10 @@ export function Registration({
 /** In place of the list while the cup hides its riders (spec §2). */
 export function HiddenRiders({ view }: { view: FoundRace }) {
   const { registration, zone, riders_count } = view;
+  const when = registration && whenOf(registration, zone);
   return (
     <EmptyState title={m.race_hidden_title()} heading="h2">
-      {registration && (
-        <p>
-          {m.race_registration_closes({ date: formatDate(registration.closes_on), zone: zoneWord(zone) })}
-        </p>
-      )}
+      {when !== null && <p>{when}</p>}
       <p>{m.race_hidden_count({ count: riders_count })}</p>
     </EmptyState>
   );

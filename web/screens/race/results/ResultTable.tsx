@@ -8,7 +8,7 @@ import { PassLine } from './PassLine.tsx';
 import type { RacePlace, ResultRow, ResultsSection } from '#web/screens/race/view/race-view.ts';
 import { RideChip, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
-import { removalWord, dash, reasonSentence } from '#web/screens/race/words.ts';
+import { removalWord, dash, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
 
 interface TableProps {
   section: ResultsSection;
@@ -49,6 +49,7 @@ function Notes({ row }: { row: ResultRow }) {
       {row.removed !== null && (
         <p className="text-caption font-semibold text-stop">{removalWord(row.removed)}</p>
       )}
+      {row.decided_in && <p className="text-caption text-ink2">{stageSentence(row.decided_in, language)}</p>}
       {row.reason && (
         <p
           className={`text-caption ${row.reason.edge === 'last_in' ? 'font-semibold text-go' : 'text-ink2'}`}
@@ -94,7 +95,11 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
           </td>
         );
       })}
-      <td className="display w-9 py-3 pl-1 text-right text-d28 md:w-12">{row.points ?? dash}</td>
+      <td
+        className={`display w-9 py-3 pl-1 text-right text-d28 md:w-12 ${row.decided_in ? 'text-ink3' : ''}`}
+      >
+        {row.points ?? dash}
+      </td>
     </tr>
   );
 }

@@ -8,7 +8,7 @@ import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
 import { Lane, RideResult } from './Ride.tsx';
 import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
-import { removalWord, dash, reasonSentence } from '#web/screens/race/words.ts';
+import { removalWord, dash, pointsSentence, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
@@ -69,7 +69,8 @@ function Standing({ rider, count }: { rider: RiderSheetView; count: number }) {
     rider.entered && rider.entered.rank !== null
       ? m.race_entered_rank({ place: place(rider.entered.rank), category: rider.entered.category_name })
       : null,
-    rider.points === null ? null : m.race_points_of_motos({ points: rider.points }),
+    rider.decided_in && stageSentence(rider.decided_in, language),
+    rider.points === null ? null : pointsSentence(rider.points, rider.points_of_motos),
     rider.moto_reason && reasonSentence(rider.moto_reason, language),
     rider.reason && reasonSentence(rider.reason, language),
   ];
@@ -106,6 +107,7 @@ export function RiderSheet({ view, rider }: { view: FoundRace; rider: RiderSheet
       closeHref={closeHref}
       closeLabel={m.race_rider_close()}
       onClose={close}
+      leadsTo={`a[href*="rider=${rider.entry_id}"]`}
     >
       <div className="flex flex-col gap-5">
         <div className="flex items-start gap-4">
@@ -116,6 +118,7 @@ export function RiderSheet({ view, rider }: { view: FoundRace; rider: RiderSheet
           <strong className="text-ink">{rider.category_name}</strong>
           {rider.club_name !== null && ` · ${rider.club_name}`}
         </p>
+        {rider.about.length > 0 && <p className="wrap-anywhere">{rider.about.join(' · ')}</p>}
         {rider.rides.length > 0 ? <Rides rides={rider.rides} /> : <p>{m.race_rider_no_rides()}</p>}
         <ShareLink
           href={raceHref(place)}

@@ -20,6 +20,7 @@ function Body({ section, place, isAlone }: { section: Section; place: RacePlace;
         )}
         {section.uneven && <p className="py-2 text-small text-ink2">{m.race_uneven()}</p>}
         <ResultTable section={section} place={place} />
+        {isAlone && <p className="pt-2 text-caption text-ink2">{m.race_points_how()}</p>}
       </>
     );
   }

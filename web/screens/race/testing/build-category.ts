@@ -210,7 +210,7 @@ export function buildCategory(plan: CategoryPlan): CategoryDay {
       entered_category_name: null,
       entered_rank: null,
       moto_rank: place + 1,
-      moto_points: line.points,
+      sum_of_places: line.points,
       group: 'motos',
       shared: false,
       removed: null,

@@ -8,6 +8,7 @@ import {
 
 export interface RacePlan {
   race_status?: Race['race_status'];
+  closes_at?: string;
   showRiders?: boolean;
   categories: CategoryPlan[];
 }
@@ -69,7 +70,7 @@ export function buildRace(plan: RacePlan): Race {
       cup_inscription_end: 2,
     },
     opens_at: '2026-06-27T03:00:00Z',
-    closes_at: '2026-07-10T03:00:00Z',
+    closes_at: plan.closes_at ?? '2026-07-10T03:00:00Z',
     updated_at: '2026-07-12T19:32:10.000Z',
     riders_count: plan.categories.reduce((sum, one) => sum + one.riders, 0),
     race_categories: days.map((day) => day.category),
@@ -102,6 +103,8 @@ export const copaArgentina: Cup = {
       raceImages: [],
       race_id: 76,
       race_status: 'OFFICIAL',
+      opens_at: null,
+      closes_at: null,
     },
     {
       date: '2026-07-12',
@@ -111,6 +114,8 @@ export const copaArgentina: Cup = {
       raceImages: [],
       race_id: 77,
       race_status: 'OFFICIAL',
+      opens_at: null,
+      closes_at: null,
     },
   ],
   cup_parameters: { showRanking: true, showRiders: true },

@@ -2,7 +2,8 @@ import type { Correction, Race, RaceCategory, RankReason } from '#contract/races
 import type { RaceTab } from '#rules/races/race-tabs.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { Removal } from '#rules/statuses.ts';
-import type { Phase } from '#rules/stages.ts';
+import type { Phase, StageAfterMotos } from '#rules/stages.ts';
+import type { ClockTime } from '#text/when.ts';
 
 export type PlateColours = RaceCategory['plate_colour'];
 
@@ -22,6 +23,8 @@ export interface ResultRow extends ViewedRider {
   motos: Cell[];
   stages: Cell[];
   points: number | null;
+  /** The knock-out stage that decided the place, and what was ridden in it. */
+  decided_in: { phase: StageAfterMotos; cell: Cell } | null;
   qualified: boolean;
   removed: Removal | null;
   entered: { category_name: string; rank: number | null } | null;
@@ -101,14 +104,13 @@ export type RaceBody =
   | { kind: 'elsewhere' }
   | { kind: 'nothing_yet' };
 
-/** Where the entry window stands; the dates are days of the organization's zone, each at 00:00. */
+/** Where the entry window stands. */
 export interface RegistrationView {
   state: 'not_yet' | 'open' | 'closed';
-  opens_on: string;
-  closes_on: string;
-  /** The same moments as instants, for counting down. */
-  opens_at: string;
-  closes_at: string;
+  /** When they open, the last minute they are taken, or when they were closed, by the clock of the place; null: nobody can say. */
+  moment: ClockTime | null;
+  /** The instant that ends this state, for counting down. */
+  until: string | null;
 }
 
 export interface RideView {
@@ -120,12 +122,17 @@ export interface RideView {
 }
 
 export interface RiderSheetView extends ViewedRider {
+  /** What else everybody may know of the rider. */
+  about: string[];
   category_id: number;
   category_name: string;
   plate_colour: PlateColours;
   rank: number | null;
   shared: boolean;
   points: number | null;
+  /** The points of each moto, which add up to `points`. */
+  points_of_motos: number[];
+  decided_in: ResultRow['decided_in'];
   qualified: boolean;
   removed: ResultRow['removed'];
   entered: ResultRow['entered'];
@@ -187,6 +194,8 @@ export interface FoundRace {
 export interface NoSuchRace {
   kind: 'missing';
   cup: { cup_id: number; cup_name: string; organization_shortname: string } | null;
+  /** The date is in the season, and its race is not made yet. */
+  planned: { date: string; name: string; place: string | null } | null;
   dates: { date: string; name: string }[];
 }
 

@@ -1,25 +1,32 @@
 import type { Race } from '#contract/races/races.ts';
-import { inscriptionMoment, inscriptionWindow } from '#rules/calendar.ts';
+import { takesInscriptions } from '#rules/cups/cups.ts';
+import { statusAt } from '#rules/entries/window.ts';
 import { isBeforeDraw } from '#rules/race-statuses.ts';
+import { lastMinute, wallClock } from '#text/when.ts';
 import type { RegistrationView } from './race-view.ts';
 
 /**
- * Where the entry window stands (spec §4): both ends at 00:00 in the organization's zone.
- * In: the race, today in that zone. null once the day is drawn: nobody asks any more.
+ * Where the entry window stands (spec §4), by the clock of the organization. In: the race, the instant of the page. null once the day is
+ * drawn: nobody asks any more.
  */
-export function registrationOf(race: Race, today: string): RegistrationView | null {
+export function registrationOf(race: Race, now: string): RegistrationView | null {
   if (!isBeforeDraw(race.race_status)) return null;
-  const { cup_inscription_init, cup_inscription_end, cup_status } = race.cup;
-  const { opens, closes } = inscriptionWindow(race.race_date, cup_inscription_init, cup_inscription_end);
-  const say = (state: RegistrationView['state']): RegistrationView => ({
-    state,
-    opens_on: opens,
-    closes_on: closes,
-    opens_at: race.opens_at,
-    closes_at: race.closes_at,
-  });
-  if (race.race_status === 'NOT_ISCRIPTION') return say('not_yet');
-  if (race.race_status !== 'INSCRIPTION' || cup_status !== 'OPENED') return say('closed');
-  const moment = inscriptionMoment({ opens, closes }, today);
-  return say(moment === 1 ? 'not_yet' : moment === 0 ? 'open' : 'closed');
+  const { opens_at, closes_at } = race;
+  const { cup_status } = race.cup;
+  const zone = race.organization.organization_zone;
+  const at = Date.parse(now);
+  const window = {
+    opens_at: opens_at === null ? null : Date.parse(opens_at),
+    closes_at: Date.parse(closes_at),
+  };
+  const race_status = statusAt({ ...window, race_status: race.race_status, cup_status }, at);
+  const early = window.opens_at === null || at < window.opens_at;
+  if (race_status === 'NOT_ISCRIPTION' || (race_status === 'INSCRIPTION' && early)) {
+    const coming = early ? opens_at : null;
+    return { state: 'not_yet', moment: coming === null ? null : wallClock(coming, zone), until: coming };
+  }
+  if (race_status === 'INSCRIPTION' && takesInscriptions({ cup_status }))
+    return { state: 'open', moment: lastMinute(closes_at, zone), until: closes_at };
+  // A cup that ended, or a date that moved, closed at a moment nobody wrote down.
+  return { state: 'closed', moment: at < window.closes_at ? null : lastMinute(closes_at, zone), until: null };
 }

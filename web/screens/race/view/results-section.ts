@@ -38,11 +38,19 @@ function rowOf(rider: ResultRider, motos: Phase[], stages: Phase[]): ResultRow {
     motos: motos.map(cell),
     stages: stages.map(cell),
     points: rider.points,
+    decided_in: decidedIn(rider),
     qualified: rider.qualified,
     removed: rider.removed,
     entered: enteredOf(rider),
     reason: stages.length === 0 ? (rider.moto_reason ?? rider.reason) : rider.reason,
   };
+}
+
+/** The stage after the motos that gave the rider his place; null: the motos did, or nothing yet. */
+export function decidedIn({ group, rank, results }: ResultRider): ResultRow['decided_in'] {
+  if (group === 'motos' || group === 'removed' || rank === null) return null;
+  const cell = cellOf(results.find(({ phase }) => phase === group));
+  return cell === null ? null : { phase: group, cell };
 }
 
 export function enteredOf(rider: ResultRider): ResultRow['entered'] {

@@ -1,16 +1,20 @@
 import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
 import type { RiderSheetView } from './race-view.ts';
-import { cellOf, enteredOf, viewedRider } from './results-section.ts';
+import { isMoto } from '#rules/stages.ts';
+import { cellOf, decidedIn, enteredOf, viewedRider } from './results-section.ts';
 
 function head(rider: RaceRider, category: RaceCategory): RiderSheetView {
   return {
     ...viewedRider(rider),
     category_id: category.category_id,
+    about: Object.values(rider.rider_about ?? {}),
     category_name: category.category_name,
     plate_colour: category.plate_colour,
     rank: null,
     shared: false,
     points: null,
+    points_of_motos: [],
+    decided_in: null,
     qualified: false,
     removed: null,
     entered: null,
@@ -27,6 +31,8 @@ function withResults(rider: ResultRider, category: RaceCategory): RiderSheetView
     rank: ridden ? rider.rank : null,
     shared: ridden && rider.shared,
     points: rider.points,
+    points_of_motos: rider.results.flatMap(({ phase, R }) => (isMoto(phase) && R !== null ? [R] : [])),
+    decided_in: ridden ? decidedIn(rider) : null,
     qualified: rider.qualified,
     removed: rider.removed,
     entered: enteredOf(rider),

@@ -1,3 +1,5 @@
+import { pointsSentence, stageSentence } from '#web/screens/race/words.ts';
+import { decidedIn } from './results-section.ts';
 import { describe, expect, test } from 'vitest';
 import type { Race } from '#contract/races/races.ts';
 import type { FoundRace, Section } from './race-view.ts';
@@ -187,6 +189,10 @@ describe('looking for a rider', () => {
   test.each([
     ['fernandez', 'María de los Ángeles Fernández-Etchegaray dos Santos'],
     ['NUÑEZ bautista', 'Bautista Núñez'],
+    ['nunes vautista', 'Bautista Núñez'],
+    ['fernandes', 'María de los Ángeles Fernández-Etchegaray dos Santos'],
+    ['fernnandez maria', 'María de los Ángeles Fernández-Etchegaray dos Santos'],
+    ['dangelo', "Gianluca D'Angelo"],
     ["d'angelo", "Gianluca D'Angelo"],
     ['  Quiroga ', 'Joaquín Quiroga'],
   ])('"%s" finds %s, accents and order aside', (typed, name) => {
@@ -240,12 +246,28 @@ describe('while the entries are open', () => {
   test('they close at midnight of Buenos Aires, two days before the race, not at midnight of Greenwich', () => {
     expect(at('2026-07-10T02:59:00Z', open)).toEqual({
       state: 'open',
-      opens_on: '2026-06-27',
-      closes_on: '2026-07-10',
-      opens_at: '2026-06-27T03:00:00Z',
-      closes_at: '2026-07-10T03:00:00Z',
+      moment: { date: '2026-07-09', time: '23:59' },
+      until: '2026-07-10T03:00:00Z',
     });
-    expect(at('2026-07-10T03:00:00Z', open)?.state).toBe('closed');
+    expect(at('2026-07-10T03:00:00Z', open)).toEqual({
+      state: 'closed',
+      moment: { date: '2026-07-09', time: '23:59' },
+      until: null,
+    });
+  });
+
+  test('what somebody closed before its time says when that was, and no moment that is still to come', () => {
+    const early: RacePlan = { ...open, race_status: 'CLOSED', closes_at: '2026-07-05T17:20:00Z' };
+    expect(at('2026-07-06T12:00:00Z', early)).toEqual({
+      state: 'closed',
+      moment: { date: '2026-07-05', time: '14:20' },
+      until: null,
+    });
+    expect(at('2026-07-06T12:00:00Z', { ...open, race_status: 'CLOSED' })).toEqual({
+      state: 'closed',
+      moment: null,
+      until: null,
+    });
   });
 
   test('they open at midnight, fifteen days before', () => {
@@ -256,11 +278,15 @@ describe('while the entries are open', () => {
   test('a race that does not take entries yet says when it will', () => {
     expect(at('2026-06-01T12:00:00Z', { ...open, race_status: 'NOT_ISCRIPTION' })).toEqual({
       state: 'not_yet',
-      opens_on: '2026-06-27',
-      closes_on: '2026-07-10',
-      opens_at: '2026-06-27T03:00:00Z',
-      closes_at: '2026-07-10T03:00:00Z',
+      moment: { date: '2026-06-27', time: '00:00' },
+      until: '2026-06-27T03:00:00Z',
     });
+  });
+
+  test('they open and close by the clock, whatever the server wrote last', () => {
+    const shut: RacePlan = { ...open, race_status: 'NOT_ISCRIPTION' };
+    expect(at('2026-06-27T03:00:00Z', shut)?.state).toBe('open');
+    expect(at('2026-07-10T03:00:00Z', shut)?.state).toBe('closed');
   });
 
   test('once the gates are drawn nobody asks about entries', () => {
@@ -272,6 +298,7 @@ describe('a race that is not there', () => {
   test('offers the dates of its cup', () => {
     expect(viewOfRace(null, copaArgentina, new URLSearchParams(), now)).toEqual({
       kind: 'missing',
+      planned: null,
       cup: { cup_id: 12, cup_name: 'Copa Argentina 2026', organization_shortname: 'FABMX' },
       dates: [
         { date: '2026-05-10', name: '4ª fecha · Rosario' },
@@ -283,9 +310,54 @@ describe('a race that is not there', () => {
   test('has no dates to offer when the cup is not there either', () => {
     expect(viewOfRace(null, null, new URLSearchParams(), now)).toEqual({
       kind: 'missing',
+      planned: null,
       cup: null,
       dates: [],
     });
+  });
+
+  test('is said to be planned where its date is, and does not lead back to itself', () => {
+    const planned = { date: '2026-12-06', name: 'Final', place: 'Pista Sur' };
+    const [first] = copaArgentina.cup_dates;
+    if (!first) throw new Error('no date');
+    const cup = {
+      ...copaArgentina,
+      cup_dates: [first, { ...first, ...planned, race_id: null, race_status: null }],
+    };
+    const query = new URLSearchParams('cup_id=12&race_date=2026-12-06');
+    expect(viewOfRace(null, cup, query, now)).toMatchObject({ planned, dates: [{ date: first.date }] });
+  });
+});
+
+describe('points', () => {
+  const race = buildRace({ categories: [{ ...varones, ridden: 3 }] });
+  const winner = race.race_races.mangasResult[String(varones.category_id)]?.[0];
+
+  test('are explained by those of each moto', () => {
+    expect(winner).toBeDefined();
+    const { rider } = look(race, `rider=${winner?.entry_id}`);
+    expect(rider?.points_of_motos.reduce((sum, one) => sum + one, 0)).toBe(rider?.points);
+    expect(pointsSentence(24, [8, 8, 8])).toBe('24 puntos en las mangas: 8 + 8 + 8');
+  });
+
+  test('do not hide that the final decided: the place says so', () => {
+    expect(stageSentence({ phase: 'final', cell: '4' }, 'es')).toBe('Por la final: 4º');
+    if (!winner) throw new Error('nobody won');
+    const ride = {
+      phase: 'final',
+      number: '9',
+      serie: 1,
+      lane: 1,
+      status: 'OK',
+      place: 4,
+      time_ms: null,
+      R: 5,
+    } as const;
+    expect(decidedIn({ ...winner, group: 'final', results: [...winner.results, ride] })).toEqual({
+      phase: 'final',
+      cell: '4',
+    });
+    expect(decidedIn({ ...winner, group: 'motos' })).toBeNull();
   });
 });
 

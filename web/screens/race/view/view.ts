@@ -4,7 +4,6 @@ import { openTab, type RaceTab } from '#rules/races/race-tabs.ts';
 import { SHEETS } from '#rules/files/sheets.ts';
 import { keysOf } from '#rules/table.ts';
 import { isPublished, raceMoment } from '#rules/race-statuses.ts';
-import { wallClock } from '#web/app/format.ts';
 import { dateStatus } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
@@ -107,15 +106,19 @@ function correctionsOf({ race_corrections = [] }: Race, body: RaceBody): FoundRa
   return race_corrections.filter(({ category_id }) => shown.has(category_id));
 }
 
-function missingRace(cup: Cup | null): NoSuchRace {
+function missingRace(cup: Cup | null, asked: string | null): NoSuchRace {
+  const dates = cup?.cup_dates ?? [];
+  const planned = dates.find(({ date, race_id }) => date === asked && race_id === null);
   return {
     kind: 'missing',
+    planned: planned === undefined ? null : { date: planned.date, name: planned.name, place: planned.place },
     cup: cup && {
       cup_id: cup.cup_id,
       cup_name: cup.cup_name,
       organization_shortname: cup.organization.organization_shortname,
     },
-    dates: (cup?.cup_dates ?? []).map(({ date, name }) => ({ date, name })),
+    // A date without a race would lead back here.
+    dates: dates.filter(({ race_id }) => race_id !== null).map(({ date, name }) => ({ date, name })),
   };
 }
 
@@ -129,13 +132,12 @@ export function viewOfRace(
   search: URLSearchParams,
   now: string,
 ): RaceView {
-  if (!race) return missingRace(cup);
+  if (!race) return missingRace(cup, search.get('race_date'));
   const place = placeIn(search, race.cup_id, race.race_date);
   const tabs = tabsOf(race);
   const tab = tabFor(tabs, place);
   const { organization_zone, organization_name, organization_shortname, organization_contact } =
     race.organization;
-  const today = wallClock(now, organization_zone).date;
   const body = bodyOf(race, tab, place);
   return {
     kind: 'race',
@@ -145,7 +147,7 @@ export function viewOfRace(
     published: isPublished(race.race_status),
     race_name: race.race_name,
     is_live: raceMoment(race.race_status) === 'live',
-    status: dateStatus({ ...race, ...race.cup }, today),
+    status: dateStatus({ ...race, ...race.cup }, now, organization_zone),
     race_date: race.race_date,
     race_place: race.race_place,
     timetable: race.race_timetable ?? null,
@@ -157,7 +159,7 @@ export function viewOfRace(
     cup_name: race.cup.cup_name,
     updated_at: race.updated_at,
     riders_count: race.riders_count,
-    registration: registrationOf(race, today),
+    registration: registrationOf(race, now),
     tabs,
     tab,
     categories: race.race_categories

@@ -1,23 +1,26 @@
 import { raceAge } from '#rules/categories/categories.ts';
 import { isEmail } from '#rules/accounts/email.ts';
+import { latestDay } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { whyNotPassword } from '#web/parts/password/check-password.ts';
 import { Link } from '#web/app/address/link.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { PlainFields } from '#web/parts/rider-fields/PlainFields.tsx';
 import { contactFields } from '../form.ts';
-import { isEmailFree, latestToday } from '#web/screens/registration/check.ts';
+import { isEmailFree } from '#web/screens/registration/check.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
+
+const ageToday = (birthdate: string): number => raceAge(birthdate, latestDay(Date.now()));
 
 const adultAge = 18;
 
 /** The account, which belongs to an adult: for a child the words say so. */
 export function AccountStep({ state }: { state: SignUpState }) {
   const { form, errors, change, doubt } = state;
-  const minor =
-    /^\d{4}-/.test(form.rider_birthdate) && raceAge(form.rider_birthdate, latestToday()) < adultAge;
+  const minor = /^\d{4}-/.test(form.rider_birthdate) && ageToday(form.rider_birthdate) < adultAge;
   const askEmail = async () => {
     if (!isEmail(form.rider_email.trim())) return;
     const free = await isEmailFree(form.rider_email).catch(() => true);
@@ -48,7 +51,7 @@ export function AccountStep({ state }: { state: SignUpState }) {
       {errors.rider_email === m.error_user_email_taken() && (
         <p className="-mt-3 flex flex-wrap items-center gap-x-3 text-small">
           {m.registration_email_taken_way()}
-          <Link href="/login" className={`inline-block py-3 text-body ${textLink}`}>
+          <Link href={paths.login} className={`inline-block py-3 text-body ${textLink}`}>
             {m.login_title()}
           </Link>
         </p>

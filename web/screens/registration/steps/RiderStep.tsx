@@ -3,6 +3,7 @@ import { isNationalId, normalizeNationalId } from '#rules/riders/national-id.ts'
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { defaultCountry, useSite } from '#web/app/site.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { isDniFree } from '#web/screens/registration/check.ts';
 import { useCountry } from './use-country.ts';
@@ -52,7 +53,7 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
         onDni={() => void askDni()}
       />
       {errors.rider_dni === m.error_rider_dni_taken_claim() && (
-        <Link href="/login" className={`-mt-3 self-start py-3 ${textLink}`}>
+        <Link href={paths.login} className={`-mt-3 self-start py-3 ${textLink}`}>
           {m.login_title()}
         </Link>
       )}

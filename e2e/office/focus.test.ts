@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+
+const kit = accountsKit();
+
+/** Long enough for what was pressed to come, and for the page to lead on. */
+const settledMs = 400;
+
+const isNowhere = (page: Page) =>
+  page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+
+/** One button of each kind: those of a list say the same of another line. */
+async function kindsOf(page: Page): Promise<number[]> {
+  const names = await page
+    .locator('main button:visible')
+    .evaluateAll((all) => all.map((one) => one.textContent.replaceAll(/\d+/g, '#')));
+  return names.flatMap((name, index) => (names.indexOf(name) === index ? [index] : [])).slice(0, 8);
+}
+
+/** Presses every kind of button of a page by key, then Escape. Out: what lost the focus. */
+async function losses(page: Page, address: string): Promise<string[]> {
+  const lost: string[] = [];
+  await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+  for (const index of await kindsOf(page)) {
+    await page.goto(`${kit.url}${address}`, { waitUntil: 'networkidle' });
+    const button = page.locator('main button:visible').nth(index);
+    if (!(await button.isEnabled())) continue;
+    const name = (await button.getAttribute('aria-label')) ?? (await button.innerText());
+    await button.focus();
+    for (const key of ['Enter', 'Escape']) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(settledMs);
+      if (await isNowhere(page)) lost.push(`${name}, ${key}`);
+    }
+  }
+  return lost;
+}
+
+describe('no button of the office loses the place of who presses it by key', () => {
+  test.each(['licences', 'cups', 'users', 'organization'])('of %s', async (name) => {
+    await kit.fresh();
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    expect(await losses(page, `/administration/${name}`)).toEqual([]);
+  });
+});
+
+describe('nor does one of a family', () => {
+  test.each(['/profile', '/payments'])('of %s', async (address) => {
+    await kit.fresh();
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'familia@demo.test', 'partidor-demo');
+    expect(await losses(page, address)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { officePaths } from '#web/app/screens/office-paths.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { screens } from '#web/app/screens/table.ts';
+import { isSource, readCode } from './sources.mjs';
+
+const homes = ['web/app/screens/paths.ts', 'web/app/screens/office-paths.ts'];
+const written = Object.values(paths).filter((path) => path !== '/');
+/** An address at the start of a text, of a pattern or behind a question mark. */
+const literal = new RegExp(`['"\`^=]\\\\?(?:${written.join('|')})(?![\\w-]|/[\\w-]+\\.tsx?')`);
+
+test('the address of a page is written in one place', () => {
+  for (const text of ["'/races'", '`/races?cup_id=${x}`', '"/login?back=/profile"', '/^\\/administration$/'])
+    expect(literal.test(text)).toBe(true);
+  for (const text of ["'/racesheet'", "'#web/races/x.ts'", "'GET /api/races'"])
+    expect(literal.test(text)).toBe(false);
+  const elsewhere = [...readCode()]
+    .filter(([file]) => file.startsWith('web/') && isSource(file) && !homes.includes(file))
+    .filter(([, source]) => literal.test(source))
+    .map(([file]) => file);
+  expect(elsewhere).toEqual([]);
+});
+
+test('the table of screens has these addresses, by the same names', () => {
+  for (const [name, { path }] of Object.entries(screens)) {
+    const address = Object.entries(paths).find(([one]) => one === name)?.[1] ?? '';
+    expect(typeof path === 'string' ? path === address : path.test(address)).toBe(true);
+  }
+  expect(Object.keys(paths).sort()).toEqual(Object.keys(screens).sort());
+  for (const path of Object.values(officePaths)) expect(path.startsWith(paths.office)).toBe(true);
+});

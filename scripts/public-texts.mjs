@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './processes.mjs';
+import { importsOf } from './sources.mjs';
+
+/* Public pages load their sentences in one language, as a table beside the code; all others have the three in their code. */
+
+export const languages = ['es', 'en', 'pt'];
+/** The pages a stranger opens first. */
+const entries = [
+  'web/client.tsx',
+  ...['home', 'race', 'ranking'].map((name) => `web/screens/${name}/code.tsx`),
+];
+const messages = join(root, 'text/messages/messages');
+const speaker = join(root, 'web/app/public-texts.ts');
+const registry = join(root, 'text/messages/registry.js');
+const tableOf = (language) => join(root, `text/tables/${language}.js`);
+
+/** Whether a message is of a table. In: what those pages are made of. */
+const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
+
+/**
+ * The messages of these pages, of what they are drawn with at once.
+ * @returns {string[]} sorted
+ */
+export function publicTexts() {
+  const seen = new Set();
+  const keys = new Set();
+  const visit = (file) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const source = readFileSync(join(root, file), 'utf8');
+    for (const key of saidIn(source)) keys.add(key);
+    for (const { to, typeOnly, isLoaded } of importsOf(file, source))
+      if (!typeOnly && !isLoaded && /^web\/.*\.tsx?$/.test(to)) visit(to);
+  };
+  for (const entry of entries) visit(entry);
+  return [...keys].sort((a, b) => (a < b ? -1 : 1));
+}
+
+/** What a message says in a language: a text, or a function where something is put into it. In: its compiled module. */
+export function sentenceOf(source, key, language) {
+  const start = `const ${language}_${key} = `;
+  const begun = source.indexOf(start);
+  const end = source.indexOf('\n};', begun);
+  if (begun === -1 || end === -1) throw new Error(`the message ${key} has no ${language}`);
+  const made = source.slice(begun + start.length, end + 2);
+  const plain = /=> \{\s*return \/\*\*[^*]*\*\/ \((`[^`$]*`)\)\s*\}$/.exec(made);
+  return plain?.[1] ?? `(${made})`;
+}
+
+/** The module of a table: the sentences in the order of the messages. */
+export function tableSource(keys, language) {
+  const sentences = keys.map((key) =>
+    sentenceOf(readFileSync(join(messages, `${key}.js`), 'utf8'), key, language),
+  );
+  return `import * as registry from '${registry}';\nexport default [\n${sentences.join(',\n')}\n];\n`;
+}
+
+const speakerSource = `
+const bring = {${languages.map((one) => `${one}: () => import('${tableOf(one)}')`).join(', ')}};
+const tables = {};
+let spoken = [];
+export async function bringTexts(language) {
+  tables[language] ??= (await bring[language]()).default;
+}
+export function speakTexts(language) {
+  spoken = tables[language] ?? spoken;
+}
+export function say(at, inputs) {
+  const sentence = spoken[at];
+  return typeof sentence === 'string' ? sentence : sentence(inputs);
+}
+`;
+
+/** For the client's build: a message of public pages is its place in the table. */
+export function publicTextsPlugin() {
+  let keys = [];
+  const places = new Map();
+  const tables = new Map(languages.map((one) => [tableOf(one), one]));
+  return {
+    name: 'public-texts',
+    enforce: 'pre',
+    buildStart() {
+      keys = publicTexts();
+      for (const [at, key] of keys.entries()) places.set(join(messages, `${key}.js`), [key, at]);
+    },
+    resolveId: (id) => (tables.has(id) ? id : null),
+    load(id) {
+      const language = tables.get(id);
+      if (language !== undefined) return tableSource(keys, language);
+      if (id === speaker) return speakerSource;
+      const place = places.get(id);
+      if (!place) return null;
+      const [key, at] = place;
+      return `import { say } from '${speaker}';\nexport const ${key} = (inputs) => say(${at}, inputs);\n`;
+    },
+  };
+}

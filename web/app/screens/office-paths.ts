@@ -1,0 +1,53 @@
+import { isAtOrBelow, paths } from './paths.ts';
+
+const { office } = paths;
+const riders = `${office}/riders`;
+
+/** The address of every section of the office, and of the pages below one that have a name. */
+export const officePaths = {
+  today: office,
+  licences: `${office}/licences`,
+  riders,
+  newRider: `${riders}/new`,
+  duplicates: `${riders}/duplicates`,
+  merge: `${riders}/merge`,
+  riderImport: `${riders}/import`,
+  claims: `${riders}/claims`,
+  entries: `${office}/entries`,
+  results: `${office}/results`,
+  resultImport: `${office}/results/import`,
+  cups: `${office}/cups`,
+  dues: `${office}/dues`,
+  messages: `${office}/messages`,
+  helpers: `${office}/desk`,
+  ads: `${office}/ads`,
+  people: `${office}/users`,
+  organization: `${office}/organization`,
+  audit: `${office}/audit`,
+  system: `${office}/system`,
+} as const;
+
+export type CupPage = '' | 'dates' | 'classes' | 'general' | 'rules' | 'points' | 'papers';
+export type EntriesPage = '' | 'classes' | 'club' | 'files';
+
+const below = (above: string, ...pieces: (string | number)[]): string =>
+  [above, ...pieces.filter((piece) => piece !== '')].join('/');
+
+export const officeRiderHref = (rider_id: number): string => below(officePaths.riders, rider_id);
+export const organizationHref = (organization_id: number): string =>
+  below(officePaths.organization, organization_id);
+export const entriesHref = (race_id: number, page: EntriesPage = ''): string =>
+  below(officePaths.entries, race_id, page);
+export const cupHref = (cup_id: number, page: CupPage | 'regulation' | 'preview' = ''): string =>
+  below(officePaths.cups, cup_id, page);
+/** The results of a race, or of one category of it. */
+export const resultsHref = (race_id: number, category_id: number | '' = ''): string =>
+  below(officePaths.results, race_id, category_id);
+
+/** Two riders who are one; without the second it is still to be chosen. */
+export const mergeHref = (kept: number, gone?: number): string =>
+  `${officePaths.merge}?kept=${kept}${gone === undefined ? '' : `&gone=${gone}`}`;
+
+/** The pieces of an address below another one; none where it does not lie below it. */
+export const piecesBelow = (path: string, above: string): string[] =>
+  path !== above && isAtOrBelow(path, above) ? path.slice(above.length + 1).split('/') : [];

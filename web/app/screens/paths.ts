@@ -1,0 +1,47 @@
+/** The address of every screen, by its name in the table. The root is also written as it is: '/'. */
+export const paths = {
+  home: '/',
+  race: '/races',
+  ranking: '/ranking',
+  pricing: '/pricing',
+  help: '/help',
+  beginners: '/first-race',
+  privacy: '/privacy',
+  terms: '/terms',
+  about: '/about-us',
+  offline: '/offline',
+  login: '/login',
+  registration: '/registration',
+  profile: '/profile',
+  confirm: '/confirm',
+  rescue: '/rescue',
+  lock: '/lock',
+  invitation: '/invitation',
+  join: '/join',
+  desk: '/desk',
+  licence: '/licence',
+  payments: '/payments',
+  certificate: '/certificate',
+  advertiser: '/advertiser',
+  office: '/administration',
+} as const;
+
+/** Whether an address is another one or lies below it. */
+export const isAtOrBelow = (path: string, above: string): boolean =>
+  path === above || path.startsWith(`${above}/`);
+
+/** A date of a cup. */
+export const raceDateHref = ({ cup_id, race_date }: { cup_id: number; race_date: string }): string =>
+  `${paths.race}?cup_id=${cup_id}&race_date=${race_date}`;
+
+/** The ranking of a cup, or of one category of it. */
+export function rankingHref(cup_id: number, category_id: number | null = null): string {
+  const category = category_id === null ? '' : `&category_id=${category_id}`;
+  return `${paths.ranking}?cup_id=${cup_id}${category}`;
+}
+
+/** A rider of the account. */
+export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view=rider&rider=${rider_id}`;
+
+export const addRiderHref = `${paths.profile}?view=add`;
+export const forgottenPasswordHref = `${paths.login}?view=rescue`;

@@ -1,0 +1,17 @@
+import * as m from '#text/messages/messages.js';
+import type { CupChange } from '#web/office/cups/cup-changes.ts';
+import { Conflict } from '#web/parts/Conflict.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
+
+/** What somebody else changed of a cup. It is gone to, from wherever was saved. */
+export function CupConflict({ changes }: { changes: readonly CupChange[] }) {
+  return (
+    <Conflict
+      ref={focusOnMount}
+      title={m.office_changed_title()}
+      why={m.office_changed_why()}
+      lines={changes.map(({ name, was, became }) => m.office_changed_line({ name, was, became }))}
+      className="mt-4"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+
+const kept = 'licence_keys';
+
+function isKeptOn(): boolean {
+  try {
+    return localStorage.getItem(kept) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function keep(on: boolean): void {
+  try {
+    localStorage.setItem(kept, on ? 'on' : 'off');
+  } catch {
+    // Without a place to keep it, it is asked for again next time.
+  }
+}
+
+/** Whether letters decide on this device: only for who has asked for it, as a slip or a dictated word is a letter too. */
+export function useLetterKeys(letters: Readonly<Record<string, () => void>>) {
+  const [isOn, setIsOn] = useState(isKeptOn);
+  useKeys(isOn ? letters : {});
+  return {
+    isOn,
+    turn: (on: boolean) => {
+      keep(on);
+      setIsOn(on);
+    },
+  };
+}
+
+/** A key for each action, unless somebody writes or a sheet is open. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useWindowEvent('keydown', (event) => {
+    const { target } = event;
+    const writes =
+      (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
+      (target instanceof HTMLElement && /^(TEXTAREA|SELECT)$/.test(target.tagName));
+    if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
+      return;
+    const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}

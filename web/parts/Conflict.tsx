@@ -1,0 +1,43 @@
+import type { Ref } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
+
+interface ConflictProps {
+  title: string;
+  why?: string;
+  /** What the others wrote, a line each. */
+  lines: readonly string[];
+  /** Said where nothing that is shown differs. */
+  same?: string;
+  /** What can be done now. */
+  then?: string;
+  className?: string;
+  /** `focusOnMount` where it stands far from what was pressed. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Somebody else wrote meanwhile: what. Nothing of it is lost, and what is typed here stays. */
+export function Conflict({ title, why, lines, same, then, className = '', ref }: ConflictProps) {
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className={`scroll-mt-24 border-2 border-stop p-4 ${className}`}
+    >
+      <p className="flex gap-2 display text-d22">
+        <Icon name="alert" className="size-6 text-stop" />
+        <span className="min-w-0">{title}</span>
+      </p>
+      {why !== undefined && <p className="mt-1">{why}</p>}
+      <ul className="mt-2 text-small">
+        {lines.length === 0 && same !== undefined && <li>{same}</li>}
+        {lines.map((line) => (
+          <li key={line} className="py-0.5 wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      {then !== undefined && <p className="mt-2">{then}</p>}
+    </div>
+  );
+}

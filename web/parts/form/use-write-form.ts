@@ -1,0 +1,30 @@
+import type { SubmitEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldsOptions, useFields } from './use-fields.ts';
+import { useWrite, type WriteOptions } from '#web/parts/use-write.ts';
+
+/**
+ * A form that is written: one at a time, with what is typed kept after a refusal, and a refusal that names a field said there.
+ * `onRefused` comes first: what it tells elsewhere is not said at a field.
+ */
+export function useWriteForm<Values extends FieldValues>({
+  again,
+  onRefused,
+  ...options
+}: FieldsOptions<Values> & WriteOptions) {
+  const { sends, ...fields } = useFields<Values>(options);
+  const write = useWrite({
+    ...(again === undefined ? {} : { again }),
+    onRefused: async (refusal) =>
+      (await onRefused?.(refusal)) === true || fields.tell(refusal.where, refusal.words),
+  });
+  return {
+    ...fields,
+    ...write,
+    /** What the form element is given. `onTry` is done at each press. */
+    sends: (
+      work: (values: Values, event: SubmitEvent<HTMLFormElement>) => Promise<unknown>,
+      onTry?: () => void,
+    ) => sends((values, event) => write.run(() => work(values, event)), { onTry, onWrong: write.clear }),
+  };
+}

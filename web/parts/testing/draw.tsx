@@ -1,0 +1,53 @@
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+
+/** Draws a part of a page into the test's document; it is gone after the test. Out: its cache. */
+export async function draw(part: ReactNode): Promise<QueryClient> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  // In the same turn: nobody here waits for another one.
+  notifyManager.setScheduler(queueMicrotask);
+  const client = new QueryClient();
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  await act(async () => root.render(<QueryClientProvider client={client}>{part}</QueryClientProvider>));
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    place.remove();
+  });
+  return client;
+}
+
+/** Does something, and lets the page draw what follows from it. */
+export async function follow(work: () => void): Promise<void> {
+  await act(async () => {
+    work();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
+
+/** One element of the document. */
+export function found(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element === null) throw new Error(`nothing is ${selector}`);
+  return element;
+}
+
+/** Presses it, as often as said before anything is drawn again. */
+export async function press(selector: string, times = 1): Promise<void> {
+  await follow(() => {
+    for (let time = 0; time < times; time += 1) found(selector).click();
+  });
+}
+
+/** Types over what stands in a field. */
+export async function type(selector: string, text: string): Promise<void> {
+  await follow(() => {
+    const input = found(selector);
+    // As the browser does it: set on the element itself, React would take it for its own.
+    Reflect.set(Object.getPrototypeOf(input), 'value', text, input);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
