@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { z } from 'zod';
 import { openBrowser } from '../browser.ts';
 import { Backstage } from '../entries/backstage.ts';
 import { type Site, startSite } from '../site.ts';
@@ -93,22 +94,38 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
-/** How far everything on the page moved by itself since it was opened. Call `watchShifts` before. */
+/** Notes how far everything on the page moves by itself after it was opened, and what moved. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    let sum = 0;
+    const shifts: { value: number; moved: string[] }[] = [];
+    const nameOf = (source: unknown) => {
+      const node = typeof source === 'object' && source !== null ? Reflect.get(source, 'node') : null;
+      const at = (rect: unknown) =>
+        rect instanceof DOMRectReadOnly ? `${rect.x},${rect.y} ${rect.width}×${rect.height}` : '';
+      const from = at(Reflect.get(Object(source), 'previousRect'));
+      const to = at(Reflect.get(Object(source), 'currentRect'));
+      const element = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node);
+      return `${element}: ${from} → ${to}`;
+    };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const value: unknown = Reflect.get(entry, 'value');
-        if (Reflect.get(entry, 'hadRecentInput') !== true && typeof value === 'number') sum += value;
+        const sources: unknown = Reflect.get(entry, 'sources');
+        if (Reflect.get(entry, 'hadRecentInput') === true || typeof value !== 'number') continue;
+        shifts.push({ value, moved: Array.isArray(sources) ? sources.map(nameOf) : [] });
       }
-      document.documentElement.dataset['shifts'] = String(sum);
+      document.documentElement.dataset['shifts'] = JSON.stringify(shifts);
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-export async function shiftsOf(page: Page): Promise<number> {
-  return Number((await page.getAttribute('html', 'data-shifts')) ?? 0);
+/** Fails, and names what moved, when the page moved by itself by more than 0.02. */
+export async function expectToStay(page: Page): Promise<void> {
+  const shifts = z
+    .array(z.object({ value: z.number(), moved: z.array(z.string()) }))
+    .parse(JSON.parse((await page.getAttribute('html', 'data-shifts')) ?? '[]'));
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 2)).toBeLessThanOrEqual(0.02);
 }
 
 /** A kit that starts before the tests of a file and ends after them. */

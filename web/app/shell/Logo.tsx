@@ -14,7 +14,17 @@ export function Logo({ site }: { site: Site }) {
         />
       </svg>
       <span className="display flex flex-col text-d28 max-[400px]:text-d22 max-[350px]:sr-only max-sm:session:sr-only max-sm:sun:sr-only leading-none tracking-tight uppercase">
-        {m.app_name()}
+        {/* As wide in any font: the header must not break into two rows until ours is here. */}
+        <svg
+          viewBox="0 0 71 22"
+          role="img"
+          aria-label={m.app_name()}
+          className="h-lh w-auto self-start overflow-visible"
+        >
+          <text y="19" fontSize="22" textLength="71" lengthAdjust="spacingAndGlyphs" className="fill-current">
+            {m.app_name()}
+          </text>
+        </svg>
         <span className="hidden text-caption leading-none font-bold tracking-wider text-ink3 sm:block">
           {site === 'argentina' ? m.shell_site_argentina() : m.shell_site_latam()}
         </span>
