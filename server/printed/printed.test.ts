@@ -126,7 +126,9 @@ describe('the sheets of a race', () => {
   });
   test('a hidden list is not printed either', async () => {
     const hidden = await app.world.cup({ showRiders: false });
-    const open_race = await app.world.race(hidden, race_date, 'INSCRIPTION');
+    // Entries close by the clock, and the list shows then.
+    const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const open_race = await app.world.race(hidden, inAWeek, 'INSCRIPTION');
     await app.world.category(hidden, open_race, 'Varones 12', [{ name: 'Bruno Paz', plate: '3' }]);
     expect((await app.get(`/api/races/${open_race}`)).json().race_files.inscription).toBeNull();
     expect((await app.get(`/sheets/${open_race}/inscription`)).statusCode).toBe(404);
