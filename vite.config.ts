@@ -1,14 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { publicTextsPlugin } from './scripts/public-texts.mjs';
+import { isOfFirstPages, publicTextsPlugin } from './scripts/public-texts.mjs';
+import { drawnByPreact } from './vite.preact.ts';
 
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin()])],
   publicDir: isSsrBuild ? false : 'web/public',
-  // The router brings a stand-in for what React has had since 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: drawnByPreact },
   ssr: { noExternal: true },
   // Whatever the environment of the server says, pages are rendered by the production build of React, and by it alone.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -23,6 +23,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           // The public style has no part in the code: a part that named it would load it again, behind the private one.
           input: ['web/client.tsx', 'web/app/styles/public.css'],
+          output: {
+            // What the pages a stranger opens first have in common comes as one file: each file more is another request.
+            codeSplitting: {
+              groups: [{ name: 'first', test: isOfFirstPages, includeDependenciesRecursively: false }],
+            },
+          },
           // A sentence goes where it is said: without this all of them would be in the first load.
           treeshake: { moduleSideEffects: (id: string) => !id.includes('/text/messages/') },
         },

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { buildMessages } from './scripts/build.mjs';
+import { drawnByPreact } from './vite.preact.ts';
 
 // One test alone, too, speaks the texts as they are now.
 await buildMessages();
@@ -8,8 +9,11 @@ export default defineConfig({
   test: {
     projects: [
       {
+        resolve: { alias: drawnByPreact },
         test: {
           name: 'unit',
+          // They ask for React themselves.
+          server: { deps: { inline: [/@tanstack\/react/, /react-hook-form/, /wouter/] } },
           isolate: false,
           // Properties try hundreds of days: a busy machine is no failure.
           testTimeout: 30_000,

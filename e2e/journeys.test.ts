@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { redrawn, watchRedrawn } from './redrawn.ts';
 
 const site = inject('siteUrl');
 const phone: BrowserContextOptions = {
@@ -112,6 +113,7 @@ describe('a page that hydrates', () => {
     page.on('request', (request) => {
       if (/\/api\/(cups|races)/.test(request.url())) calls.push(request.url());
     });
+    await watchRedrawn(page);
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) performance.mark(`shift:${JSON.stringify(entry)}`);
@@ -122,6 +124,7 @@ describe('a page that hydrates', () => {
     await page.waitForTimeout(700);
     expect(troubles).toEqual([]);
     expect(calls).toEqual([]);
+    expect(await redrawn(page)).toEqual([]);
     const shifts = await page.evaluate(() =>
       performance
         .getEntriesByType('mark')
@@ -137,9 +140,11 @@ describe('a page that hydrates', () => {
       const page = await openPage({ ...phone, locale });
       const troubles: string[] = [];
       page.on('pageerror', (error) => troubles.push(`${url}: ${String(error)}`));
+      await watchRedrawn(page);
       await page.goto(url);
       await hydrated(page);
       expect(troubles).toEqual([]);
+      expect(await redrawn(page), url).toEqual([]);
     }
   });
 });

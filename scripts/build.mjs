@@ -30,7 +30,7 @@ const products = {
   },
   pages: {
     what: 'Building the pages',
-    from: ['web', 'text', 'contract', 'rules', 'vite.config.ts', 'vite.worker.config.ts'],
+    from: ['web', 'text', 'contract', 'rules', 'vite.config.ts', 'vite.preact.ts', 'vite.worker.config.ts'],
     makes: ['dist/client', 'dist/server'],
     stamp: 'dist/.build-stamp',
     before: writePublicSources,

@@ -19,24 +19,45 @@ const tableOf = (language) => join(root, `text/tables/${language}.js`);
 /** Whether a message is of a table. In: what those pages are made of. */
 const saidIn = (source) => [...source.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key);
 
+/** Every module of the house that an entry is made of at once. In, out: paths from the root. */
+function madeOf(entry) {
+  const seen = new Map();
+  const visit = (file) => {
+    if (seen.has(file)) return;
+    const source = readFileSync(join(root, file), 'utf8');
+    seen.set(file, source);
+    for (const { to, typeOnly, isLoaded } of importsOf(file, source))
+      if (!typeOnly && !isLoaded && /^(web|rules|text|contract)\/.*\.tsx?$/.test(to)) visit(to);
+  };
+  visit(entry);
+  return seen;
+}
+
 /**
  * The messages of these pages, of what they are drawn with at once.
  * @returns {string[]} sorted
  */
 export function publicTexts() {
-  const seen = new Set();
-  const keys = new Set();
-  const visit = (file) => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    const source = readFileSync(join(root, file), 'utf8');
-    for (const key of saidIn(source)) keys.add(key);
-    for (const { to, typeOnly, isLoaded } of importsOf(file, source))
-      if (!typeOnly && !isLoaded && /^web\/.*\.tsx?$/.test(to)) visit(to);
-  };
-  for (const entry of entries) visit(entry);
+  const sources = entries.flatMap((entry) => [...madeOf(entry)]);
+  const keys = new Set(
+    sources.filter(([file]) => file.startsWith('web/')).flatMap(([, source]) => saidIn(source)),
+  );
   return [...keys].sort((a, b) => (a < b ? -1 : 1));
 }
+
+const inCommon = (() => {
+  const times = new Map();
+  for (const entry of entries)
+    for (const file of madeOf(entry).keys()) times.set(file, (times.get(file) ?? 0) + 1);
+  return new Set([...times].filter(([, pages]) => pages > 1).map(([file]) => join(root, file)));
+})();
+const said = new Set(publicTexts().map((key) => join(messages, `${key}.js`)));
+
+/** Whether a module is of what more than one of these pages begins with. */
+export const isOfFirstPages = (id) =>
+  inCommon.has(id) ||
+  said.has(id) ||
+  /node_modules.(preact|wouter).|text.messages.\w+\.js$|preload-helper/.test(id);
 
 /** What a message says in a language: a text, or a function where something is put into it. In: its compiled module. */
 export function sentenceOf(source, key, language) {

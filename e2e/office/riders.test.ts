@@ -39,6 +39,7 @@ describe('a secretary', () => {
     await row(page, 0).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('gonsales');
+    await page.waitForURL(/q=gonsales$/);
     await page.getByText('Parecidos a lo que buscas').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

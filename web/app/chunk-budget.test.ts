@@ -74,12 +74,20 @@ describe.runIf(isBuilt)('the first load', () => {
 
   // Home and ranking use less than the race page; each comes with one language.
   test.each([
-    ['race', 118_000],
-    ['home', 106_000],
-    ['ranking', 100_000],
+    ['race', 62_000],
+    ['home', 50_000],
+    ['ranking', 47_000],
   ])('of the page %s comes with %i bytes at most', (name, most) => {
     const page = [...needed('web/client.tsx'), ...beyondFirst(`web/screens/${name}/code.tsx`)];
     for (const table of tables) expect(weight([...page, table])).toBeLessThanOrEqual(most);
+  });
+
+  test('comes in a few files', () => {
+    for (const name of ['race', 'home', 'ranking'])
+      expect(
+        [...first, ...beyondFirst(`web/screens/${name}/code.tsx`)].length,
+        name,
+      ).toBeLessThanOrEqual(11);
   });
 
   test('brings the sentences of one language, which nothing else needs', () => {

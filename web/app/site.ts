@@ -4,11 +4,13 @@ import type { Site } from '#web/app/page.ts';
 /** What is set for the whole site where it runs. */
 interface SiteSettings {
   site: Site;
+  /** Scheme, host and port people reach it by. */
+  origin: string;
   /** Its Google Analytics id; null: it has none. */
   analytics: string | null;
 }
 
-export const SiteContext = createContext<SiteSettings>({ site: 'latam', analytics: null });
+export const SiteContext = createContext<SiteSettings>({ site: 'latam', origin: '', analytics: null });
 
 /** The settings of this site. */
 export const useSite = (): SiteSettings => useContext(SiteContext);

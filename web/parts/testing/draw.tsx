@@ -1,11 +1,11 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import { act } from 'preact/test-utils';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
 /** Draws a part of a page into the test's document; it is gone after the test. Out: its cache. */
 export async function draw(part: ReactNode): Promise<QueryClient> {
-  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   // In the same turn: nobody here waits for another one.
   notifyManager.setScheduler(queueMicrotask);
   const client = new QueryClient();
@@ -46,7 +46,7 @@ export async function press(selector: string, times = 1): Promise<void> {
 export async function type(selector: string, text: string): Promise<void> {
   await follow(() => {
     const input = found(selector);
-    // As the browser does it: set on the element itself, React would take it for its own.
+    // As the browser does it, past whatever is set on the element itself.
     Reflect.set(Object.getPrototypeOf(input), 'value', text, input);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -34,5 +34,9 @@ export function Countdown({ until, say, onOver }: CountdownProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver, until]);
   if (left === null || left <= 0) return null;
-  return <span className="whitespace-nowrap tabular-nums">{say(timeLeft(left))}</span>;
+  return (
+    <time dateTime={until} className="whitespace-nowrap tabular-nums">
+      {say(timeLeft(left))}
+    </time>
+  );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#text/messages/messages.js';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
+import { useSite } from '#web/app/site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface ShareLinkProps {
@@ -11,16 +12,9 @@ interface ShareLinkProps {
   children?: ReactNode;
 }
 
-/**
- * Shares by the phone's own sheet, or by WhatsApp where there is none.
- * The full address is known only in the browser: without scripts there is nothing to send, and no link.
- */
+/** Shares by the phone's own sheet, or by WhatsApp where there is none. */
 export function ShareLink({ href, text, className, children }: ShareLinkProps) {
-  const origin = useSyncExternalStore(
-    () => () => {},
-    () => window.location.origin,
-    () => '',
-  );
+  const { origin } = useSite();
   const url = `${origin}${href}`;
   return (
     <a
@@ -35,7 +29,7 @@ export function ShareLink({ href, text, className, children }: ShareLinkProps) {
         // Closing the phone's sheet without sharing rejects: nothing to say about it.
         navigator.share({ title: text, url }).catch(() => {});
       }}
-      className={`nojs:hidden ${className}`}
+      className={className}
     >
       <Icon name="share" />
       {children}
