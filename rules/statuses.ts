@@ -88,7 +88,7 @@ export function isAbsent(status: Status | null): boolean {
   return status !== null && !statusFacts(status).came;
 }
 
-/** Order of who is drawn and has not ridden yet: behind everybody who has. */
+/** Order of whoever is drawn and has not ridden yet: behind everybody who has. */
 const NOT_RIDDEN = 1 + Math.max(...Object.values(STATUSES).map(({ order }) => order));
 
 /** Order of the statuses of one stage: the lower number is ahead. In: null for a run not ridden yet. Source: docs/regulation.md §3.6. */

@@ -10,7 +10,7 @@ export const CLAIM_WAIT_DAYS = 90;
 export const CLAIM_DOUBTS = ['guardian', 'raced', 'birthdate', 'guessed'] as const;
 export type ClaimDoubt = (typeof CLAIM_DOUBTS)[number];
 
-/** What is known of a rider somebody wants in the own account. Dates are plain, `YYYY-MM-DD`. */
+/** What is known of a rider somebody wants in their own account. Dates are plain, `YYYY-MM-DD`. */
 export interface ClaimFacts {
   /** The birth date the organization has. */
   stored_birthdate: string | null;

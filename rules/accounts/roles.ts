@@ -12,8 +12,8 @@ interface RoleGiver {
 }
 
 /**
- * Whether somebody may give or take a role (docs/decisions/0028). Administrators every one; who runs an organization names its
- * clubs' delegates and its desk, and nobody who stands beside or above.
+ * Whether somebody may give or take a role (docs/decisions/0028). Administrators give and take every role; whoever runs an organization
+ * names its clubs' delegates and its desk, and nobody of the same rank or above.
  * In: who, which role. Out: true where they may.
  */
 export function mayChangeRole(giver: RoleGiver, { role, organization_id }: RoleAsked): boolean {

@@ -37,7 +37,7 @@ function placeIn(line: MotoLine, stage: StageAfterMotos, day: CategoryDay): numb
   return run ? (runPoints(run, day.heatSize(run), { dns: 'count' }) ?? Infinity) : Infinity;
 }
 
-/** Who did not finish equals the last place only where the settings say so. */
+/** Whoever did not finish equals the last place only where the settings say so. */
 const equalsLast = (status: Status | null, day: CategoryDay): boolean =>
   status !== null && statusFacts(status).mayEqualLast && day.rules.dnf_in_ko === 'asLast';
 
@@ -54,7 +54,7 @@ function statusHere(line: MotoLine, stage: StageAfterMotos, day: CategoryDay): n
 
 const key = (by: Key['by'], phase: Key['phase'], value: KeyOf[1]): KeyOf => [{ by, phase }, value];
 
-/** Who did not finish is ordered by the phase before: its lap time, or without timing the motos' points (final). */
+/** Whoever did not finish is ordered by the phase before: its lap time, or without timing the motos' points (final). */
 function beforeNonFinish(
   stage: StageAfterMotos,
   earlier: readonly KnockoutStage[],

@@ -79,12 +79,12 @@ export function refuseFit(
   return unfit === null ? null : ofCategory[unfit];
 }
 
-/** The facts of a rider and a category, whatever the door says. */
+/** The facts of a rider and a category, whether or not entries are open. */
 type RiderFacts = Omit<InscriptionFacts, keyof RaceDoor | 'inscripted'>;
 
 /**
- * Why a category is not for this rider today, the door apart, or null when nothing stands in the way. What cannot be mended comes
- * first, then what somebody can mend: the licence, the dues. Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2.
+ * Why a category is not for this rider today, leaving aside whether entries are open, or null when nothing stands in the way. What
+ * cannot be mended comes first, then what somebody can mend: the licence, the dues. Source: specification §4 (inscribing rules), docs/regulation.md §5.1, §6.2.
  */
 export function refuseRider(facts: RiderFacts): InscriptionRefusal | null {
   const unfit = refuseFit(facts.category, facts.rider, facts.race_date, facts);

@@ -30,7 +30,7 @@ export function statusAt(
   return now < closes_at ? 'INSCRIPTION' : 'CLOSED';
 }
 
-/** What an official decides about the doors: when they open and close instead; null: as the cup says, `never`: not by themselves. */
+/** What an official decides about entries: when they open and close instead; null: as the cup says, `never`: not by themselves. */
 export interface HandMoments {
   opens_by_hand: number | 'never' | null;
   closes_by_hand: number | null;
@@ -52,7 +52,7 @@ export function movesEntries(from: RaceStatus, to: RaceStatus): boolean {
 }
 
 /**
- * The moments of a race after an official moved its entries by hand, or null where the step does not touch them. Who opens after the end
+ * The moments of a race after an official moved its entries by hand, or null where the step does not touch them. Whoever opens after the end
  * opens until the day of the race, and on that day until it is over: an end is always promised. Source: docs/regulation.md §6.4 (ours).
  */
 export function momentsByHand(from: RaceStatus, to: RaceStatus, facts: HandFacts): HandMoments | null {

@@ -67,7 +67,7 @@ export interface RowRules {
   today: string;
   /** The states to choose from; null: any. */
   states: readonly string[] | null;
-  /** What a club's name in this sheet means: found or answered. null: none of the own clubs; absent: nobody knows yet. */
+  /** What a club's name in this sheet means: found or answered. null: none of the clubs the importer runs; absent: nobody knows yet. */
   clubs: ReadonlyMap<string, { club_id: number | null; guessed: boolean }>;
   /** The sizes of wheel of the cup's categories, by name (`classKey`). null: no cup is chosen, so no plate is read. */
   wheels: ReadonlyMap<string, ImportedWheel> | null;
@@ -191,7 +191,7 @@ type FreeField = SheetedField & FieldOfKind<'text' | 'phone' | 'email'>;
 const isFree = (field: SheetedField): field is FreeField =>
   ['text', 'phone', 'email'].includes(typedFacts[field].kind);
 
-/** What nobody is kept out for: a telephone that is none is told, and not taken. */
+/** Fields that keep nobody out: a telephone number that is not one is reported and left out. */
 function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): void {
   for (const field of SHEETED_FIELDS.filter(isFree)) {
     const said = cells[field] ?? '';

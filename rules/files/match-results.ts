@@ -56,14 +56,14 @@ const isHome: Same = ({ homes }, entry) =>
   homes.includes(entry.category_id) || homes.includes(entry.entered_category_id ?? entry.category_id);
 const samePlate: Same = (rider, entry) => rider.number === entry.number;
 const sameUci: Same = (rider, entry) => rider.uci_id !== null && rider.uci_id === entry.uci_id;
-/** Both have one and it is another one: no name makes them one person. */
+/** Both have one and the two differ: no name makes them one person. */
 const isOther: Same = (rider, entry) =>
   rider.uci_id !== null && entry.uci_id !== null && rider.uci_id !== entry.uci_id;
 const named: Same = (rider, entry) => rider.words === entry.words;
 const alike: Same = (rider, entry) => similarNames(rider.name, entry.name);
 
 /**
- * From the surest to the least sure. Beyond the own category a name alone is not enough: fathers and sons are called the same.
+ * From the surest to the least sure. Outside the rider's own category a name alone is not enough: fathers and sons are called the same.
  * A plate is one rider's inside a category, so that beside it a slip in the name is forgiven.
  */
 const passes: readonly Same[] = [
@@ -75,7 +75,7 @@ const passes: readonly Same[] = [
   (rider, entry) => samePlate(rider, entry) && named(rider, entry),
 ];
 
-/** Whom an official has to be asked about: the own category's plate or a name like his, and his very name anywhere. */
+/** Candidates an official is asked about: in the same category that plate or a similar name, in any category that very name. */
 const mayBe: Same = (rider, entry) =>
   isHome(rider, entry)
     ? samePlate(rider, entry) || alike(rider, entry)

@@ -39,7 +39,7 @@ interface NameMatch<One extends Named> {
 const beginnings = ({ sounds }: HeardName): Set<string> => new Set(sounds.map((word) => word.slice(0, 2)));
 
 /**
- * Prepares finding riders by name among many. In: the riders. Out: a function from a name to who may be meant.
+ * Prepares finding riders by name among many. In: the riders. Out: a function from a name to whoever may be meant.
  * Only names with a word that begins alike are compared, so that thousands of riders cost nothing.
  */
 export function nameFinder<One extends Named>(riders: readonly One[]): (name: string) => NameMatch<One> {
