@@ -60,9 +60,9 @@ export interface Endpoint {
   answersFile?: true;
   /** Without a session it spends a proof of work of its own, in the header `x-proof`: nobody reads a table through it. */
   asksProof?: true;
-  /** Open to who signed in with a password that came by mail and has not chosen one yet. */
+  /** Open to whoever signed in with a password that came by mail and has not chosen one yet. */
   beforeNewPassword?: true;
-  /** Open to who must set up a second factor and has not done so yet. */
+  /** Open to whoever must set up a second factor and has not done so yet. */
   beforeSecondFactor?: true;
   /** Its own refusals; those that follow from the rest of the declaration are added by `errorsOf`. */
   errors?: readonly ErrorCode[];

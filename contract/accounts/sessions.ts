@@ -35,7 +35,7 @@ export const login = endpoint({
     keep: z.boolean().optional(),
     /** Asked for after many attempts on one account: `session.proof_needed`. */
     recaptcha: text(8000).optional(),
-    /** What an earlier sign-in in this browser answered: it is let past who guesses at the account. */
+    /** What an earlier sign-in in this browser answered: somebody guessing at the account does not hold it up. */
     known_device: text(100).optional(),
   }),
   reply: loginReply,

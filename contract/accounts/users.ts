@@ -51,7 +51,7 @@ export const register = endpoint({
     ...sentFields(signUpFields, asTyped),
     password: asTyped,
     password2: asTyped,
-    /** The consent of who is in charge: the version of the text that was agreed to. */
+    /** The consent of whoever is in charge: the version of the text that was agreed to. */
     consent: consentField,
     recaptcha: text(8000).optional(),
     lang: language.optional(),
@@ -140,7 +140,7 @@ export const updateUser = endpoint({
     user_language: language.optional(),
     user_roles: z.array(userRole).max(50).optional(),
     user_teams: z.array(text(60)).max(50).optional(),
-    /** With `password`: the present one of who asks. Alone: the new one. */
+    /** With `password`: the present one of whoever asks. Alone: the new one. */
     user_password: text(200).optional(),
     password: text(200).optional(),
     password2: text(200).optional(),

@@ -27,7 +27,7 @@ export const listAudit = endpoint({
   query: z.strictObject({
     before: idParam.optional(),
     entity: z.string().max(40).optional(),
-    /** Part of a name or e-mail of who did it, the name of what was changed, or its number. */
+    /** Part of a name or e-mail of whoever did it, the name of what was changed, or its number. */
     q: z.string().max(100).optional(),
     /** Kinds of change that are meant as well: `lbr.decide,rider.update`. */
     did: z

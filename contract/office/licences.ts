@@ -7,7 +7,7 @@ import { gender, idParam, instant, language, plainDate } from '#contract/values.
 /** One step of a licence's road. */
 export const licenceStep = z.object({
   at: instant,
-  /** First name and surname of who did it; empty: by command, or an account that is gone. */
+  /** First name and surname of whoever did it; empty: by command, or an account that is gone. */
   by: z.string(),
   lbr_status: lbrStatus,
   lbr_reason: z.string().nullable(),

@@ -23,7 +23,7 @@ export const officePerson = z.object({
   sessions: z.number().int().nullable(),
   /** The caller's own account. */
   own: z.boolean(),
-  /** Those within the scope of who asks. */
+  /** Those within the scope of whoever asks. */
   roles: z.array(namedRole),
 });
 export type OfficePerson = z.infer<typeof officePerson>;

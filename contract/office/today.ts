@@ -23,7 +23,7 @@ export const nextRace = z.object({
   zone: z.string(),
   /** Days from today in the organization's zone; negative: it is being ridden. */
   in_days: z.number().int(),
-  /** Within the scope of whoever asks: a delegate's are the own club's. */
+  /** Within the scope of whoever asks: for a delegate, those of their club. */
   entries: z.number().int(),
   waiting: z.number().int(),
   /** Of the one that is nearest and not drawn yet; null: of the others. */
@@ -48,7 +48,7 @@ const backupStanding = z.object({
 });
 export type BackupStanding = z.infer<typeof backupStanding>;
 
-/** What waits for whoever asks, each a number and a door to just those. null: not theirs to do. */
+/** What waits for whoever asks, each a number and the list of just those. null: not for them to do. */
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
   licences_expiring: z.number().int().nullable(),

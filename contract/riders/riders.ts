@@ -13,7 +13,7 @@ import { gender, id, idParam, instant, plainDate } from '#contract/values.ts';
 const text = (max: number) => z.string().max(max);
 const asTyped = text(20_000).optional();
 
-/** Everything of a rider, for who is in charge and for the rider's organization. Papers are told, not shown. */
+/** Everything of a rider, for whoever is in charge and for the rider's organization. Papers are told, not shown. */
 export const privateRider = riderCard.extend({
   ...toldFields(writtenBy('family')),
   /** Whether the public reads the name, or initials. */
@@ -125,7 +125,7 @@ export const listRiders = endpoint({
         rider_firstname: z.string(),
         rider_lastname: z.string(),
         rider_fullname: z.string(),
-        /** null for who only helps at a desk, as the birth date. */
+        /** null for whoever only helps at a desk, as the birth date. */
         rider_dni: z.string().nullable(),
         organization_id: id,
         club_id: id.nullable(),

@@ -310,7 +310,7 @@ export const listRegulationVersions = endpoint({
       z.object({
         regulation_id: id,
         written_at: instant,
-        /** First name and surname of who wrote it; empty: loaded, or an account that is gone. */
+        /** First name and surname of whoever wrote it; empty: loaded, or an account that is gone. */
         by: z.string(),
         /** null: taken down. */
         cup_regulation: z.string().nullable(),

@@ -13,7 +13,7 @@ export type Crop = z.infer<typeof crop>;
 export const pictureSlot = z.enum(['images', 'raceImages']);
 export type PictureSlot = z.infer<typeof pictureSlot>;
 
-/** What a picture shows, for who does not see it. */
+/** What a picture shows, for whoever does not see it. */
 export const pictureText = z.string().trim().max(200);
 
 /** A picture of a date as the office sees it. */

@@ -66,7 +66,7 @@ export const deskAction = z.object({
   /** null: waits, or is out. */
   plate: z.string().nullable(),
   waiting: z.number().int().nullable(),
-  /** Who was in already stays in, and is not taken out by undoing. */
+  /** Whoever was in already stays in, and is not taken out by undoing. */
   can_undo: z.boolean(),
 });
 export type DeskAction = z.infer<typeof deskAction>;

@@ -28,7 +28,7 @@ export const deskRace = z.object({
   zone: z.string(),
   /** Days from today in the organization's zone; negative: it was ridden. */
   in_days: z.number().int(),
-  /** Within the scope of whoever asks: a delegate's are the own club's. */
+  /** Within the scope of whoever asks: for a delegate, those of their club. */
   entries: z.number().int(),
   waiting: z.number().int(),
 });

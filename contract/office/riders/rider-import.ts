@@ -202,7 +202,7 @@ export const listRiderImports = endpoint({
         clubs: z.array(z.object({ club_id: id, club_name: z.string() })),
         /** The cups whose plates an import may give and an export carries, newest first. */
         cups: z.array(z.object({ cup_id: id, cup_name: z.string() })),
-        /** Plates are given by who decides for the organization. */
+        /** Plates are given by whoever decides for the organization. */
         may_plates: z.boolean(),
       }),
     ),

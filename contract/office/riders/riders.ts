@@ -69,7 +69,7 @@ export type RiderPage = z.infer<typeof listOfficeRiders.reply>;
 
 const change = z.object({
   at: instant,
-  /** First name and surname of who did it; empty: by command, or an account that is gone. */
+  /** First name and surname of whoever did it; empty: by command, or an account that is gone. */
   by: z.string(),
   action: z.string(),
   was: z.unknown(),
@@ -102,7 +102,7 @@ export const officeRider = z.object({
   guardians: z.array(
     z.object({
       name: z.string(),
-      /** Only for who decides for the rider's organization. */
+      /** Only for whoever decides for the rider's organization. */
       user_email: z.string().nullable(),
       linked_at: instant,
     }),
