@@ -63,7 +63,7 @@ const demoLines: string[] = [];
 /** Lets balancers notice that this process goes; nothing to wait for before it listens. */
 let drain: () => Promise<void> = async () => {};
 
-/** An empty database gets the demo season, so that whoever looks at the product for the first time sees it alive. */
+/** An empty database gets the demo season, so that whoever looks at the product for the first time sees it in use. */
 async function fillWithDemo(config: Config, pool: Pool, connection: ClientConfig): Promise<void> {
   const begun = performance.now();
   if (!(await fillEmptyDatabase(pool, { config, connection }))) return;
@@ -92,7 +92,7 @@ let told = false;
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (told || ending) process.exit(1); // Asked twice: at once.
+    if (told || ending) process.exit(1); // Asked a second time: it ends at once.
     told = true;
     // Whoever presses Ctrl-C has no balancer in front.
     void (signal === 'SIGTERM' ? drain() : Promise.resolve()).then(() => end(0));

@@ -51,7 +51,7 @@ export async function admit(
   return caller;
 }
 
-/** Refuses who may not touch what the call names. In: the endpoint, who calls, the id of the path or of the rider. */
+/** Refuses whoever may not touch what the call names. In: the endpoint, who calls, the id of the path or of the rider. */
 export async function refuseStranger(
   db: Db,
   endpoint: Endpoint,

@@ -28,7 +28,7 @@ const rules = {
   guess_letter: [1, day],
   /** A device that signed in before: beyond this it is one like any other. */
   login_device: [10, hour],
-  /** Also who knows a password does not keep the door busy. */
+  /** Whoever knows a password does not keep sign-in busy either. */
   login_open: [600, hour],
   /** Codes of a second factor: who tries them knows the password. */
   code_account: [5, 15 * minute],

@@ -17,7 +17,7 @@ async function readRequest(
   return rows[0] ?? null;
 }
 
-/** Who asked for a space is told to the organization that sells it. */
+/** Tells the organization that sells a space who asked for it. */
 export function adLetters(post: Post): Pick<Tasks, 'ad_request'> {
   return {
     async ad_request({ request_id }) {

@@ -100,7 +100,7 @@ export async function readAdLines(db: Db): Promise<AdLine[]> {
   return rows;
 }
 
-/** Whose cup it is; null: none that visitors see. */
+/** Whose cup it is; null: no cup that visitors see. */
 export async function readOrganizationOfPublicCup(db: Db, cup_id: number): Promise<number | null> {
   const { rows } = await sql<{ organization_id: number }>`
     select organization_id from cup where cup_id = ${cup_id} and cup_status in ('OPENED', 'CLOSED')`.execute(

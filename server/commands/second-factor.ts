@@ -7,7 +7,7 @@ import { StartRefusal } from '#server/config/start-refusal.ts';
 import { deleteSecondFactor } from '#server/accounts/two-factor/queries.ts';
 import { notifyFactorChange } from '#server/accounts/two-factor/tell-change.ts';
 
-/* npm run second-factor -- off rosa@example.org: for who lost the phone and the recovery codes. */
+/* npm run second-factor -- off rosa@example.org: for whoever lost the phone and the recovery codes. */
 
 async function turnOff(user_email: string): Promise<string> {
   return withDatabase(readConfig(process.env), (db) =>

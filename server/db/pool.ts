@@ -68,7 +68,7 @@ function typeParser(oid: number, format?: 'text' | 'binary') {
   return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format);
 }
 
-/** The typed door to the same pool; `db.destroy()` ends the pool. */
+/** The typed way to the same pool; `db.destroy()` ends the pool. */
 export function openDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -58,7 +58,7 @@ export interface RiderRaceFacts {
  * that whoever closes it waits for the entries under way. Always in this order.
  */
 export async function lockRiderAndRace(tx: Db, rider_id: number, race_id: number): Promise<void> {
-  // The door of migration 0008: passed in turn with the office, which changes the race.
+  // The lock of migration 0008: passed in turn with the office, which changes the race.
   await sql`
     select 1 from rider, (select pg_advisory_xact_lock_shared(hashtextextended('entries', 0))) as door
     where rider_id = ${rider_id} for no key update of rider`.execute(tx);

@@ -60,7 +60,7 @@ export async function holdNumber(tx: Db, cup_id: number, wheel: Wheel, plate: st
   await sql`select pg_advisory_xact_lock(${numberLock(cup_id, wheel, plate)})`.execute(tx);
 }
 
-/** Takes a plate for a rider, in place of the one held. Who holds the number's lock has seen that nobody has it. */
+/** Takes a plate for a rider, in place of the one held. Whoever holds the number's lock has seen that nobody has it. */
 export async function takePlate(
   db: Db,
   cup_id: number,

@@ -66,14 +66,14 @@ function refuseRaw(error: Error & { code?: string; rawPacket?: Buffer }, socket:
   );
 }
 
-/** Answers a refusal: JSON to code, a page to who followed a link. Out: its status. */
+/** Answers a refusal: JSON to code, a page to whoever followed a link. Out: its status. */
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): number {
   const language = languageOf(request.headers);
   const { status, body, retryAfter } = refusalOf(error, language);
   void reply.code(status).header('cache-control', 'no-store');
   if (retryAfter !== null || status === 503)
     void reply.header('retry-after', retryAfter ?? retryAfterSeconds);
-  // What drips is not waited for.
+  // A request that comes byte by byte is not waited for.
   if (status === 408) void reply.header('connection', 'close');
   if (wantsPage(request.url, request.headers.accept))
     void reply.type('text/html; charset=utf-8').send(refusalPage(body, language));

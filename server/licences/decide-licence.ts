@@ -67,7 +67,7 @@ export async function judgeLicence(
 }
 
 /**
- * Takes back a decision of a moment ago: the licence stands where it stood, and the family hears nothing. Only who decided may, and
+ * Takes back a decision of a moment ago: the licence stands where it stood, and the family hears nothing. Only whoever decided may, and
  * only until the letter goes.
  */
 export async function undoDecidedLicence(db: Db, lbr_id: number, by: { user_id: number }): Promise<Lbr> {

@@ -53,7 +53,7 @@ export async function judgePayment(
   if (payment_status === 'REJECTED' && judgement.payment_reason === '')
     throw new Refusal('payment.reason_missing', 'payment_reason');
   await inTransaction(db, async (tx) => {
-    // The proof first: who judges the same one waits here, and reads what became of it.
+    // The proof first: whoever judges the same one waits here, and reads what became of it.
     await sql`select 1 from payment where payment_id = ${payment_id} for update`.execute(tx);
     const place = await readPaymentPlace(tx, payment_id);
     if (place === null) throw new Refusal('payment.not_found');
@@ -89,7 +89,7 @@ export async function judgePayment(
   });
 }
 
-/** Takes back a decision of a moment ago. Only who decided may, only until the letter goes, and not over a newer proof. */
+/** Takes back a decision of a moment ago. Only whoever decided may, only until the letter goes, and not over a newer proof. */
 export async function undoJudgement(db: Db, payment_id: number, user_id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ payment_status: string }>`

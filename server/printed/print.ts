@@ -24,7 +24,7 @@ import { discardDocuments, keepDocuments, storeDocument } from '#server/storage/
 
 export type PrintContext = Pick<RouteContext, 'db' | 'pool' | 'documents' | 'pdf' | 'origin'>;
 
-/** A certificate is given to who may ask for it, with the rider's own name; a sheet is for everybody. */
+/** A certificate is given to whoever may ask for it, with the rider's own name; a sheet is for everybody. */
 export const namesOn = (kind: Printed['kind']): RiderNames => (kind === 'certificate' ? 'full' : 'public');
 
 /** Raised when what is drawn changes though the facts stay: kept prints are made anew. */
@@ -113,7 +113,7 @@ const patience = 12_000;
 /**
  * The file of a print: the kept one when the facts are still the same, otherwise a job draws it and this waits for it. `refuse`
  * is asked before anything is drawn: what is kept for these facts was not refused. Throws `sheet.not_made` when it takes too
- * long; it is then ready for who asks again.
+ * long; it is then ready for whoever asks again.
  */
 export async function printedFile(
   context: PrintContext,

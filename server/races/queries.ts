@@ -10,7 +10,7 @@ import {
 import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
-/** The lines of a write `w`, in the order of their new places. Who has a place has the status that is none: the place is what is said. */
+/** The lines of a write `w`, in the order of their new places. Whoever has a place has the status that is none: the place is what is said. */
 export const correctionLines = (
   names: RiderNames,
 ) => `(select coalesce(json_agg(jsonb_build_object('plate', x.plate,

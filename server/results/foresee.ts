@@ -43,7 +43,7 @@ export async function judgeWrite(db: Db, race_id: number, body: HeatBody): Promi
   const results = heat.runs.map(({ entry_id, time_ms, ...run }): Result => {
     const { status, place } = sent.get(entry_id) ?? run;
     const lap = sent.get(entry_id)?.time_ms;
-    // Who is not ridden yet has no lap.
+    // Whoever has not ridden yet has no lap.
     return { entry_id, status, place, time_ms: status === null ? null : lap === undefined ? time_ms : lap };
   });
   const changes = heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }, index): ResultChange[] => {

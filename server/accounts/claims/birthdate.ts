@@ -14,7 +14,7 @@ interface Tried {
 
 /**
  * Refuses a birth date that is not the stored one. The tries are counted for the rider together with the address and the account, so
- * that a stranger uses up the own ones and never the family's. After very many from everywhere the date proves nothing, and is not
+ * that a stranger uses up their own tries and never the family's. After very many from everywhere the date proves nothing, and is not
  * judged. Out: the doubts that leaves.
  */
 export async function refuseWrongBirthdate(

@@ -74,7 +74,7 @@ export async function readClaimPaper(
 
 type Own = z.input<typeof listOwnClaims.reply>['own'];
 
-/** How long a refusal is shown to who asked. */
+/** How long a refusal is shown to whoever asked. */
 const refusedDays = 30;
 
 export async function readOwnClaims(db: Db, user_id: number): Promise<Own> {

@@ -45,7 +45,7 @@ export async function lockSettledClaims(tx: Db, rider_id: number): Promise<Settl
 }
 
 /**
- * Takes out who came with a claim: the account that claimed, and whom it let in or handed over to since. Who was there before stays
+ * Takes out whoever came with a claim: the account that claimed, and whom it let in or handed over to since. Whoever was there before stays
  * or comes back, and so does whom they invited, or who has a claim of their own. Invitations of those who go are over.
  */
 export async function putLinksBack(tx: Db, { claim_id, rider_id, claimed_at, guardians }: SettledClaim) {

@@ -103,7 +103,7 @@ export async function confirmInCharge(
   });
 }
 
-/** Who came later cannot put out who came first; everybody may leave, but the last one. */
+/** Whoever came later cannot put out those who came first; everybody may leave, but the last one. */
 export async function removeInCharge(
   db: Db,
   { params, caller }: Asked<typeof removeGuardian>,

@@ -30,7 +30,7 @@ const plain = ({ role, organization_id, club_id }: UserRole): UserRole => ({
   club_id: role === 'club' ? club_id : null,
 });
 
-/** Refuses who may not name this. What is not theirs and what is not there are the same to them. */
+/** Refuses whoever may not name this. What is not theirs and what is not there are the same to them. */
 async function refuseStranger(db: Db, caller: Caller, role: UserRole): Promise<void> {
   const organization_id = await readRolePlace(db, role);
   const giver = { isAdmin: isAdmin(caller), organizations: organizationsOf(caller) ?? [] };

@@ -4,7 +4,7 @@ import { type Post, write } from '#server/mail/post.ts';
 import { armWaitingRole, readPlaceNames, readWaitingRole } from './queries.ts';
 import { readUser } from '#server/accounts/user-queries.ts';
 
-/** Letters to who was named for an office, and to whose role came or went. */
+/** Letters to people who were named for an office, and to those whose role was given or taken. */
 export function roleLetters(post: Post): Pick<Tasks, 'role_changed' | 'role_invitation'> {
   const { db, origin } = post;
   return {

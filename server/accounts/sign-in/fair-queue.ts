@@ -6,7 +6,7 @@ export interface WaitingSignIn {
 
 /**
  * A queue that one network cannot fill. Shares take turns; when it is full, the share that takes the most room gives some up, and
- * only who would take as much himself is turned away.
+ * only somebody who would take as much themselves is turned away.
  */
 export class FairQueue<One extends WaitingSignIn> {
   readonly #most: number;

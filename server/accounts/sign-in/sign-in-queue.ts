@@ -27,7 +27,7 @@ const usual: QueueSize = { known: 32, crowd: 64 };
 const knownInARow = 2;
 
 /**
- * Sign-ins come in one by one, with their questions to the database. Who waits is bounded, and who finds it full reads when to come
+ * Sign-ins come in one by one, with their questions to the database. The queue is bounded, and whoever finds it full reads when to come
  * again, instead of waiting longer and longer with all others. Known devices wait in a line of their own.
  */
 export class SignInQueue {

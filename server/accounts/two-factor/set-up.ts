@@ -69,7 +69,7 @@ export async function confirm(
   return codes;
 }
 
-/** Does something to a second factor for who knows the password and brings a code; otherwise nothing is spent or done. */
+/** Does something to a second factor for whoever knows the password and brings a code; otherwise nothing is spent or done. */
 async function withProof<Done>(
   db: Db,
   limits: Limits,

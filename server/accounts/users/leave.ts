@@ -14,7 +14,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { deleteUserRow, isLastAdmin, readPasswordHash, readUser } from '#server/accounts/user-queries.ts';
 
 /**
- * Deletes an account. The password asked is that of who asks. What was published stays as it was ridden: without the name, the
+ * Deletes an account. The password asked for is the caller's. What was published stays as it was ridden: without the name, the
  * classification of a day would be another one. Riders with another guardian are not touched. A rider who came by a claim that may
  * still be undone goes back to what it was before.
  */

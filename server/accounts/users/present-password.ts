@@ -6,8 +6,8 @@ import { isPassword } from '#server/passwords/password.ts';
 import { readPasswordHash } from '#server/accounts/user-queries.ts';
 
 /**
- * Asks for the present password of who is signed in: a telephone left open on a table must not become somebody else's account for
- * ever. Who signed in a moment ago has just typed it, and who came by a rescue has none.
+ * Asks for the present password of whoever is signed in: a telephone left open on a table must not become somebody else's account for
+ * ever. Whoever signed in a moment ago has just typed it, and whoever came by a rescue has none.
  */
 export async function checkPresentPassword(
   { db, limits }: Pick<RouteContext, 'db' | 'limits'>,

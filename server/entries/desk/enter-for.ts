@@ -36,7 +36,7 @@ export function entryReason(
 }
 
 /**
- * Enters a rider for the family, by the same rules; an official outside of the window too, with a reason. Who is in already stays in:
+ * Enters a rider for the family, by the same rules; an official outside of the window too, with a reason. Whoever is in already stays in:
  * sent twice, it is done once. A full class puts the rider into its queue.
  */
 export function enterFor(db: Db, desk: Desk, body: EnteringAtDesk): Promise<Entered> {

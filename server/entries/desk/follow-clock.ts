@@ -5,7 +5,7 @@ import { moveByClock } from './race-status-queries.ts';
 
 /**
  * Writes down, and into the record, that entries opened or closed by the clock. Everybody who asks is told by the clock anyway: this is
- * for what reads the written status, and for who looks it up later.
+ * for what reads the written status, and for whoever looks it up later.
  */
 export function followClock(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {

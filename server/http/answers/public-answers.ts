@@ -89,7 +89,7 @@ export class PublicAnswers {
 
   /**
    * Those who ask while an answer is made get the same one, unless a change came in between:
-   * an answer begun before the change must not be given to who asks after it.
+   * an answer begun before the change must not be given to whoever asks after it.
    */
   async #findOrMake(key: string, make: () => Promise<KeptAnswer>): Promise<Kept> {
     const found = this.#kept.find(key);

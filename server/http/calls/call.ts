@@ -99,7 +99,7 @@ interface Entered {
 /** A regulation of some sixty pages with its tables. */
 const longBody = 1024 * 1024;
 
-/** A call that is answered anew each time: private, or changing something. Who may is declared in its contract. */
+/** A call that is answered anew each time: private, or changing something. Who may call is declared in its contract. */
 export function call<const E extends Endpoint>(
   {
     app,

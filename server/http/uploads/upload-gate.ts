@@ -16,7 +16,7 @@ export interface UploadRules {
   /** A track shares one address among hundreds of phones. */
   strangerForms: number;
   accountForms: number;
-  /** A form that has not come so far by then never comes in time: a pause of the signal is forgiven, dripping is not. */
+  /** A form that has not come so far by then never comes in time: a pause of the signal is forgiven, sending byte by byte is not. */
   graceMs: number;
   longestMs: number;
   slowestBytesPerSecond: number;

@@ -121,7 +121,7 @@ export function admitForm(
 }
 
 /**
- * Reads a multipart form whole before anything is done with it: what is cut off on the way leaves no trace, and what drips is
+ * Reads a multipart form whole before anything is done with it: what is cut off on the way leaves no trace, and what comes byte by byte is
  * ended. In: the names a file may have, and the room it was given. Throws a Refusal.
  */
 export async function readForm(

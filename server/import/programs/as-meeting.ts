@@ -28,7 +28,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** Which program wrote a file, told by its content; what is nothing known is for the reader of meetings to refuse. */
+/** Which program wrote a file, told by its content; a program that is not known is for the reader of meetings to refuse. */
 export function programOf(bytes: Uint8Array): Program | 'meeting' {
   if (isRem(textOf(bytes.subarray(0, 200)))) return 'rem';
   const file = jsonOf(bytes);

@@ -38,7 +38,7 @@ async function told(db: Db, charge_id: number, { rider_ids, race_id }: Body): Pr
   return { charge_id, charged, without_entry, already: rider_ids.filter((rider) => !known.has(rider)) };
 }
 
-/** Charges many riders at once. Who was charged already is told; sent again with its key, it is the same charge. */
+/** Charges many riders at once. Those charged already are reported; sent again with its key, it is the same charge. */
 export async function charge(db: Db, { params, body, caller }: Asked<typeof chargeRiders>): Promise<Charged> {
   const rider_ids = [...new Set(body.rider_ids)];
   const asked = { ...body, rider_ids };

@@ -24,7 +24,7 @@ export interface Action extends Made {
   over: boolean;
 }
 
-/** Holds a helper's code until the action is done: who revokes it waits for that, and nothing begins afterwards. */
+/** Holds a helper's code until the action is done: whoever revokes it waits for that, and nothing begins afterwards. */
 export async function holdPass(tx: Db, { desk_id, desk_race_id }: Helper): Promise<void> {
   const { rows } = await sql`
     select 1 from desk_pass where desk_id = ${desk_id} and race_id = ${desk_race_id} and may_act and revoked_at is null

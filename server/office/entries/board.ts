@@ -25,7 +25,7 @@ function lineOf(board: BoardFacts, category: BoardCategory | undefined, fact: Li
     allow_ride_up: board.allow_ride_up,
     licences,
     upToDate: isUpToDate(dues, mark, board, board.today),
-    // Who waits is given a plate on coming in.
+    // Whoever waits is given a plate on coming in.
     plate: line.waiting === null ? line.plate : 'later',
     plate_twice,
   };

@@ -25,8 +25,8 @@ async function enterOne(db: Db, desk: Desk, one: EnteringAtDesk, language: Langu
 }
 
 /**
- * Enters many riders one after the other, each in a transaction of its own: who is let in stays in, whatever happens to the next.
- * The answer is kept under the request's key; cut off on the way and sent again, who is in stays in.
+ * Enters many riders one after the other, each in a transaction of its own: whoever is let in stays in, whatever happens to the next.
+ * The answer is kept under the request's key; cut off on the way and sent again, whoever is in stays in.
  */
 export async function enterAll(
   db: Db,

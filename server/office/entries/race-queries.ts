@@ -12,7 +12,7 @@ export const raceColumns =
   ${statusNow} as race_status, ${opensAt} as opens_at, ${closesAt} as closes_at, o.organization_zone as zone,
   r.race_date - (now() at time zone o.organization_zone)::date as in_days`);
 
-/** Races of a scope, to come first; of a club's organization with the own riders counted. One statement. */
+/** Races of a scope, to come first; of a club's organization with its own riders counted. One statement. */
 export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Promise<DeskRace[]> {
   const { rows } = await sql<DeskRace>`
     with mine as (

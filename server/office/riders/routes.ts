@@ -43,7 +43,7 @@ export function registerOfficeRiders(context: RouteContext): void {
   });
 
   call(context, updateOfficeRider, async (asked) =>
-    // Also whoever moved a rider out of the own clubs sees what it came to.
+    // Also whoever moved a rider out of their own clubs sees what it came to.
     readOfficeRider(db, await saveRiderOfOffice(db, asked), asked.caller),
   );
 

@@ -53,7 +53,7 @@ export async function countWaiting(db: Db, scope: Scope): Promise<Counted> {
   return row;
 }
 
-/** The races that come next in a scope, the one being ridden first; of a club's organization with the own riders counted. */
+/** The races that come next in a scope, the one being ridden first; of a club's organization with its own riders counted. */
 export async function readNextRaces(
   db: Db,
   { organizations, clubs }: Scope,

@@ -60,7 +60,7 @@ export class Frame {
       line('P', race.cup.cup_name, 'semibold', 11.5),
       line('P', whenAndWhere(race.race_name, race.race_date, race.race_place), 'regular', 10),
       line('P', race.organization.organization_name, 'regular', 9, soft),
-      // Who prints the list while it grows says until when it does.
+      // A list printed while it still grows says until when it does.
       ...(kind === 'inscription' && race.race_status === 'INSCRIPTION'
         ? [line('P', entriesOpen(race, locale), 'semibold', 9)]
         : []),

@@ -21,7 +21,7 @@ import { changesOf } from '#server/riders/profile/write-rider.ts';
 import { retireDocuments } from '#server/storage/documents/documents.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
-/** Both riders of a merge, held, in the own organizations and as they were shown. */
+/** Both riders of a merge, held, in organizations of the caller and as they were shown. */
 async function hold(tx: Db, { body, caller }: Pick<Asked<typeof mergeRiders>, 'body' | 'caller'>) {
   const organizations = organizationsOf(caller);
   const pair = await lockPair(tx, [body.kept.rider_id, body.gone.rider_id]);

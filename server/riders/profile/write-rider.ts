@@ -154,7 +154,7 @@ export async function changeRider(
   return shown(context.db, rider_id);
 }
 
-/** The club and organization a caller may enrol for. Who only helps at a desk enrols nobody. */
+/** The club and organization a caller may enrol for. Whoever only helps at a desk enrols nobody. */
 function mayEnrol(caller: Caller, organization_id: number, club_id: number): boolean {
   const organizations = organizationsOf(caller);
   const { clubs } = scopeOf(caller);

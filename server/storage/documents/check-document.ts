@@ -20,7 +20,7 @@ const codes = {
 /** The small print of a document stays readable. */
 const longestSide = 2400;
 
-/** A large picture takes a quarter of a gigabyte while it is opened, and a core: one stays for who serves the visitors. */
+/** A large picture takes a quarter of a gigabyte while it is opened, and a core: one core stays for the visitors. */
 const turn = pLimit(Math.max(1, Math.min(4, availableParallelism() - 1)));
 /** A phone's largest photo, with room to spare; a picture that claims more is a bomb. */
 export const mostPixels = 60_000_000;

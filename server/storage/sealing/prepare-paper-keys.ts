@@ -12,7 +12,7 @@ import {
 } from './paper-key-queries.ts';
 import { openPaperKeys, paperKeyFile, type PaperKeySettings } from './paper-keys.ts';
 
-/** The first lines of a key file, for who finds it years later. */
+/** The first lines of a key file, for whoever finds it years later. */
 export const keyFileHead = `# Keys of the papers of Partidor. The first one seals, the others still open what they sealed.
 # Keep a copy apart from the data: without it nobody can read the papers.
 `;

@@ -13,7 +13,7 @@ interface MeantClubs {
   guessed: Guessed[];
 }
 
-/** What each club's name in the sheet means: as answered, else as found among the own clubs. */
+/** What each club's name in the sheet means: as answered, else as found among the clubs the importer runs. */
 export function meantClubs(
   rows: readonly { cells: { club_name?: string } }[],
   own: readonly OwnClub[],

@@ -6,9 +6,9 @@ export interface PlaceOfImport {
   organization_id: number;
   country_id: number | null;
   country_code: string | null;
-  /** null: every club of the organization, and riders without one; plates are given by who has all of them. */
+  /** null: every club of the organization, and riders without one; plates are given by whoever has all of them. */
   clubs: readonly number[] | null;
-  /** Riders in the account of who sends. */
+  /** Riders in the account of whoever sends. */
   own_riders: readonly number[];
 }
 

@@ -47,7 +47,7 @@ function soughtBy(rows: readonly { read: ReadRow }[]) {
   };
 }
 
-/** The cup whose plates are given: one of the organization, by who decides for it; null: none. */
+/** The cup whose plates are given: one of the organization, by whoever decides for it; null: none. */
 async function chosenCup(
   db: Db,
   { organization_id, clubs }: PlaceOfImport,
