@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Parts of public screens for who prepares them: their code comes when a preview is looked at. */
+/** Parts of public screens for whoever prepares them: their code comes when a preview is looked at. */
 export const CardPreview = lazy(async () => ({
   default: (await import('#web/screens/home/cups/CupCardPreview.tsx')).CupCardPreview,
 }));

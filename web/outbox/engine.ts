@@ -147,7 +147,7 @@ export class Outbox {
     }
   }
 
-  /** Also for what belongs to somebody who is away: who signs in on another screen is not announced here. */
+  /** Also for what belongs to somebody who is away: whoever signs in on another screen is not announced here. */
   #comeBack(): void {
     if (!this.#state.items.some(({ refused }) => refused === null)) return;
     this.#timer = setTimeout(() => void this.#sendAll(), this.#delay);

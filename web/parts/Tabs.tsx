@@ -6,7 +6,7 @@ interface Tab {
   title: string;
   /** How many wait there; 0: nothing is shown. */
   count?: number;
-  /** Said of it beside its title, and drawn as a dot: not saved, missing. */
+  /** What is said of it beside its title and drawn as a dot: not saved, missing. */
   mark?: string | undefined;
 }
 

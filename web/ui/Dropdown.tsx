@@ -4,7 +4,7 @@ import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 interface DropdownProps {
   /** What the button shows. */
   summary: ReactNode;
-  /** Added to what is shown, for who does not see it. */
+  /** Added to what is shown, for whoever does not see it. */
   label?: string;
   summaryClassName: string;
   panelClassName: string;

@@ -7,7 +7,7 @@ interface SheetProps {
   closeHref: string;
   closeLabel: string;
   onClose: () => void;
-  /** Selects what has the focus afterwards where the address opened it, and nobody's finger. */
+  /** Selects what gets the focus afterwards, where the address opened the sheet and no button did. */
   leadsTo?: string;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { CountedScreen } from '#contract/site/page-views.ts';
 
-/** A page as it is counted: nothing of who looks, and of the address only the cup and the date. */
+/** A page as it is counted: nothing of whoever looks, and of the address only the cup and the date. */
 export interface CountedPage {
   screen: CountedScreen;
   cup_id: number | null;

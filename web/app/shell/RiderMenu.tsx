@@ -42,7 +42,7 @@ function signOut(): void {
   go('/');
 }
 
-/** Login for a visitor; the active rider and the account's menu for who is signed in (spec §2, shell). */
+/** Login for a visitor; the active rider and the account's menu for whoever is signed in (spec §2, shell). */
 export function RiderMenu() {
   const session = useSession();
   const { path, search } = useAddress();

@@ -3,7 +3,7 @@ import type { ClaimChoice } from '#rules/accounts/claims.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useAsk, everyAnswer } from '#web/app/call/use-ask.ts';
 
-/** The claims of the own organizations, and what is decided on them. */
+/** The claims to riders of one's organizations, and what is decided on them. */
 export function useOfficeClaims() {
   const client = useQueryClient();
   const { data, error, refetch } = useAsk(

@@ -48,7 +48,7 @@ function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
   );
 }
 
-/** Every cup of the own organizations, drafts and archived too. */
+/** Every cup of one's organizations, drafts and archived too. */
 export function OfficeCupsList() {
   const [isNew, setIsNew] = useState(false);
   const [copied, setCopied] = useState<OfficeCupItem | null>(null);

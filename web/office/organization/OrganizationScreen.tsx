@@ -85,7 +85,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
   );
 }
 
-/** The own organization; for who runs several, or all, the list of them first. */
+/** One's own organization; for whoever runs several, or all, the list of them first. */
 export function OrganizationScreen() {
   const session = useSession();
   const isAdmin = officeRoles(session?.authUser.user_roles ?? [])?.isAdmin ?? false;

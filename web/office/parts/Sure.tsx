@@ -6,7 +6,7 @@ import { useWrite } from '#web/parts/use-write.ts';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
 interface SureProps {
-  /** What the button says, and what it is about for who hears it only. */
+  /** What the button says, and what it is about for whoever hears it only. */
   label: string;
   about: string;
   /** What happens, in words. */

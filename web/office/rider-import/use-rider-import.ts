@@ -89,7 +89,7 @@ export function useRiderImport() {
         setChoices({
           columns: read.columns.map(({ field }) => field),
           date_order: read.date_order,
-          // Who runs one club means that one.
+          // Whoever runs one club means that one.
           club_id: (place.clubs.length === 1 && place.clubs[0]?.club_id) || null,
           // The only cup there is; of several, somebody says which.
           cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,

@@ -57,7 +57,7 @@ function Drafts({ drafts }: { drafts: OfficeToday['drafts'] }) {
   );
 }
 
-/** What needs me today, each a door, and what comes next. */
+/** What needs me today, each a link, and what comes next. */
 export function TodayScreen() {
   const { data, error, refetch, dataUpdatedAt } = useAsk(
     'GET /api/office/today',

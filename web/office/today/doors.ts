@@ -24,7 +24,7 @@ function door(key: string, number: number | null, words: Words, href: string, of
 const inDues = (changes: Record<string, string | number>) =>
   hrefWith(officePaths.dues, new URLSearchParams(), changes);
 
-/** What waits today, most urgent first; each a door to the list that is already filtered. */
+/** What waits today, most urgent first; each a link to the list that is already filtered. */
 export function doorsOf(today: OfficeToday): Door[] {
   const { proofs_waiting, dues_overdue } = today;
   const clubs = new Set([...proofs_waiting, ...dues_overdue].map(({ club_id }) => club_id));
@@ -66,7 +66,7 @@ export function doorsOf(today: OfficeToday): Door[] {
   ];
 }
 
-/** What the list of the nearest race still needs, each a door to those lines. */
+/** What the list of the nearest race still needs, each a link to those lines. */
 export function readinessDoors({ race_id, waiting, readiness }: NextRace): Door[] {
   if (readiness === null) return [];
   const list = entriesHref(race_id);

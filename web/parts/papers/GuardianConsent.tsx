@@ -22,7 +22,7 @@ const questions = [
 export const consentMissing = (agreed: boolean): { consent?: string } =>
   agreed ? {} : { consent: m.error_consent_missing() };
 
-/** The consent of who is in charge, beside the papers it is for: what, what for, who, how long, how to take it back, and one box. */
+/** The consent of whoever is in charge, beside the papers it is for: what, what for, who, how long, how to take it back, and one box. */
 export function GuardianConsent({ agreed, onAgree, error }: GuardianConsentProps) {
   return (
     <fieldset

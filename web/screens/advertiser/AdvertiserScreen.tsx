@@ -11,7 +11,7 @@ import { useAsk } from '#web/app/call/use-ask.ts';
 /** The key stands behind the # of the address: it is sent in no request line, and the link can be kept and opened again. */
 const keyInAddress = () => location.hash.slice(1);
 
-/** What an advertiser got for the money, for who has the link. */
+/** What an advertiser got for the money, for whoever has the link. */
 export function AdvertiserScreen() {
   const [report_key] = useState(keyInAddress);
   const { data, error, isPending, refetch } = useAsk(

@@ -30,7 +30,7 @@ export interface GroupView {
   cups: CupView[];
 }
 
-/** The next dates over all cups, for who comes with no more than "when do we ride?". */
+/** The next dates over all cups, for whoever comes with no more than "when do we ride?". */
 export interface NextDate {
   cup_id: number;
   cup_name: string;

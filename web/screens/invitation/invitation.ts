@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { lookAtInvitation } from '#contract/accounts/guardians.ts';
 
-/** What an invitation says to who holds its link: first names only. */
+/** What an invitation says to whoever holds its link: first names only. */
 export type Invitation = z.infer<(typeof lookAtInvitation)['reply']>;
 
 /** The rider whom an account did not have before, null when none came in. */

@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { paths } from '#web/app/screens/paths.ts';
 import { accountScreen } from '#web/app/screens/account-screen.tsx';
 
-/** An account locked by who owns it. */
+/** An account locked by its owner. */
 export const lockScreen = accountScreen({
   name: 'lock',
   address: paths.lock,

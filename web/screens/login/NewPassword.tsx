@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 import type { Session } from '#web/app/call/session-storage.ts';
 import { PasswordForm } from '#web/parts/password/PasswordForm.tsx';
 
-/** Who came in with the password of the mail chooses one of their own before anything else. */
+/** Whoever came in with the password of the mail chooses one of their own before anything else. */
 export function NewPassword({ session, onDone }: { session: Session; onDone: () => void }) {
   const [done, setDone] = useState(false);
   return (

@@ -10,7 +10,7 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/* Loaded for who is signed in: visitors who read results never pay for it. */
+/* Loaded for whoever is signed in: visitors who read results never pay for it. */
 const EntryPanel = lazyPrivate(
   async () => (await import('#web/screens/race/entering/EntryPanel.tsx')).EntryPanel,
 );
@@ -29,7 +29,7 @@ function SignIn() {
   );
 }
 
-/** The way into the race: the sign-in for a visitor, one's riders for who is signed in. */
+/** The way into the race: the sign-in for a visitor, one's riders for whoever is signed in. */
 export function Entering({ view }: { view: FoundRace }) {
   const session = useSession();
   if (!session) return view.registration?.state === 'open' ? <SignIn /> : null;

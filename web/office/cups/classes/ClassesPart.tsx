@@ -92,13 +92,13 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
     setBringing(true);
     const brought = await addList(code);
     setBringing(false);
-    // Who brings a list means it for this cup, as who makes a category does.
+    // Whoever brings a list means it for this cup, as whoever makes a category does.
     change((typed) => ({
       chosen: [...typed.chosen, ...brought.map(({ category_id }) => ({ category_id, limit: '' }))],
     }));
   };
   const done = ({ category_id }: OrganizationCategory) => {
-    // Who makes a category here means it for this cup.
+    // Whoever makes a category here means it for this cup.
     if (edited === 'new' && !isIn(category_id)) setChosen([...chosen, { category_id, limit: '' }]);
     setEdited(null);
   };

@@ -3,7 +3,7 @@ import type { CupChange } from '#web/office/cups/cup-changes.ts';
 import { Conflict } from '#web/parts/Conflict.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 
-/** What somebody else changed of a cup. It is gone to, from wherever was saved. */
+/** What somebody else changed of a cup. It takes the focus, wherever the button was that saved. */
 export function CupConflict({ changes }: { changes: readonly CupChange[] }) {
   return (
     <Conflict

@@ -4,14 +4,14 @@ import type { CupDesk, OfficeCupWrite } from '#web/office/cups/use-office-cup.ts
 import type { Trouble } from '#web/office/parts/editing/trouble.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
-/** What is answered with a question, and what confirms it: it is written then. */
+/** Refusals that are a question, and the words that confirm it: then it is written. */
 const asks = new Map([
   ['office.rules_drawn', m.cups_confirm],
   ['office.ranking_changes', m.cups_confirm],
   ['office.date_has_entries', m.office_date_move_confirm],
 ]);
 
-/** The writes of one part of a cup: whether one is under way, and why it was not done. Of the others' nothing is told here. */
+/** The writes of one part of a cup: whether one is under way, and why it was not done. Writes of other parts do not show here. */
 export function useCupWrite({ send }: Pick<CupDesk, 'send'>) {
   const [last, setLast] = useState<OfficeCupWrite | null>(null);
   // What somebody else changed is told above all parts.

@@ -67,7 +67,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
         : races.find(({ race_id }) => race_id === target.race_id);
   const { href } = useDuesAddress();
   const choose = (what: string) => {
-    // A date is charged to who is in it.
+    // A date is charged to whoever is in it.
     const race = races.find(({ race_id }) => what === `race-${race_id}`);
     change({ what, ticked: race ? insideOf(race) : [] });
   };

@@ -26,7 +26,7 @@ const limitIn = (text: string): number | null | undefined => {
   return Number.isInteger(number) && number >= 1 && number <= 999 ? number : undefined;
 };
 
-/** The limit of a class; raised or lifted, who waits comes in. */
+/** The limit of a class; raised or lifted, whoever waits comes in. */
 export function LimitField({ one, table }: { one: DeskCategory; table: RaceTable }) {
   const { race, run, busy } = table;
   const { category_id, category_name: category, entry_limit } = one;

@@ -18,7 +18,7 @@ function rowOf(rider: Candidate, category: Category | null): LastRow {
   return { key, rider, category, state: category.refusal === null ? 'open' : 'lacking' };
 }
 
-/** The classes somebody rode last; who has outgrown one, or whose class is not ridden any more, gets the first that is open. */
+/** The classes somebody rode last; whoever has outgrown one, or whose class is not ridden any more, gets the first that is open. */
 function rowsOf(rider: Candidate): LastRow[] {
   const { categories, last_category_ids } = rider;
   const ridden = categories.filter(({ category_id }) => last_category_ids.includes(category_id));

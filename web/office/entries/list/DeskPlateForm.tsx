@@ -13,7 +13,7 @@ interface PlateFormProps {
   onDone: () => void;
 }
 
-/** Another plate for who is on the list. It is the rider's in the whole cup: dates not drawn yet take it over. */
+/** Another plate for whoever is on the list. It is the rider's in the whole cup: dates not drawn yet take it over. */
 export function DeskPlateForm({ table, line, onDone }: PlateFormProps) {
   const { race, run, busy } = table;
   const [typed, setTyped] = useState('');

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
-/** Who is in: filtered by the address, each a door to what may be done. */
+/** Who is in: filtered by the address, each a link to what may be done. */
 export function ListPage({ table }: { table: RaceTable }) {
   const { race } = table;
   const { path } = useAddress();

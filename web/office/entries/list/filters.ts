@@ -26,7 +26,7 @@ const tests: Record<Show, (line: DeskLine) => boolean> = {
 
 const isShow = (text: string): text is Show => shows.some((one) => one === text);
 
-/** The lines that are asked for. Who withdrew is shown only when asked for. */
+/** The lines that are asked for. Whoever withdrew is shown only when asked for. */
 export function shownLines(lines: readonly DeskLine[], filter: DeskFilter): DeskLine[] {
   const words = plainText(filter.q).split(' ').filter(Boolean);
   const { show } = filter;

@@ -21,7 +21,7 @@ function outcome(start: Start, results: readonly RiderAnswer[]): string {
   return rank === null ? m.riders_start_no_rank() : m.riders_start_rank({ rank, riders });
 }
 
-/** Races entered and ridden, newest first, each a door to the race. */
+/** Races entered and ridden, newest first, each a link to the race. */
 export function RiderStarts({ found }: { found: OfficeRider }) {
   const { starts, rider } = found;
   const results = useResults(

@@ -56,7 +56,7 @@ interface LineProps {
   onChoose: (() => void) | null;
 }
 
-/** A rider of the list; with a code that lets do something, a door to it. */
+/** A rider of the list; with a code that lets do something, a link to it. */
 export function EntryLine({ entry, isPending, onChoose }: LineProps) {
   const look = 'flex w-full items-center gap-3 py-2.5 text-left';
   return (

@@ -48,7 +48,7 @@ function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
   );
 }
 
-/** The dates to come, biggest thing on the page: who comes asks when we ride. */
+/** The dates to come, biggest thing on the page: whoever comes asks when we ride. */
 export function NextDates({ dates }: { dates: readonly NextDate[] }) {
   const toEnter = dates.find(({ status }) => dateAction(status.word) === 'enter');
   return (

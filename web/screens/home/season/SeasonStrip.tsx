@@ -3,7 +3,7 @@ import { lazyPrivate } from '#web/app/call/lazy-private.tsx';
 import { useSession } from '#web/app/call/session.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-/* Loaded for who is signed in. */
+/* Loaded for whoever is signed in. */
 const MySeason = lazyPrivate(async () => (await import('./MySeason.tsx')).MySeason);
 
 /** My season on the home page; nothing for a visitor. */

@@ -12,7 +12,7 @@ const shownAtOnce = 30;
 export function ClubRiders({ board, onDone }: { board: Board; onDone: () => void }) {
   const [typed, setTyped] = useState('');
   const owing = new Set(board.items.filter(isUnpaid).map(({ rider_id }) => rider_id));
-  // Who owes stands first: that is whom the club looks for.
+  // Whoever owes stands first: that is whom the club looks for.
   const found = ridersNamed(debtors(board), typed).toSorted(
     (a, b) => Number(owing.has(b.rider_id)) - Number(owing.has(a.rider_id)),
   );

@@ -36,7 +36,7 @@ function Standing({ payments }: { payments: RiderPayments }) {
   const [first] = upToDate
     ? owed.flatMap(({ due_on }) => due_on ?? []).toSorted((a, b) => (a < b ? -1 : 1))
     : [];
-  // Green is for who owes nothing: beside a debt "up to date" reads as paid.
+  // Green is for whoever owes nothing: beside a debt "up to date" reads as paid.
   const look = looks[standingOf(upToDate, owed.length)];
   return (
     <div className={`border-l-8 bg-surface p-4 ${look.border}`}>

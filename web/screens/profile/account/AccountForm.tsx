@@ -24,7 +24,7 @@ const fieldsOfUser = (
   user_language: user.user_language,
 });
 
-/** Name, telephone and language of who holds the account. */
+/** Name, telephone and language of whoever holds the account. */
 export function AccountForm({ session }: { session: Session }) {
   const { authUser } = session;
   const { choose } = useContext(LanguageContext);

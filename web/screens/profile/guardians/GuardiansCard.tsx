@@ -29,7 +29,7 @@ export function GuardiansCard({ rider }: { rider: PrivateRider }) {
   const remove = (user_id: number, you: boolean) =>
     run(async () => {
       await ask('DELETE /api/riders/{id}/guardians/{user_id}', { params: { ...params, user_id } });
-      // Who left may no longer ask who is in charge.
+      // Whoever left may no longer ask who is in charge.
       await (you ? refreshMe() : client.invalidateQueries({ queryKey }));
     });
   const confirm = (invitation_id: number) =>

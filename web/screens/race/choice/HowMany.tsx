@@ -5,7 +5,7 @@ import type { FoundRace, Section } from '#web/screens/race/view/race-view.ts';
 const rowsOf = (section: Section): readonly { entry_id: number }[] =>
   section.kind === 'heats' ? section.heats.flatMap(({ rows }) => rows) : section.rows;
 
-/** Says how many riders a search or a filter has left, to who does not see the list change. */
+/** Says how many riders a search or a filter has left, to whoever does not see the list change. */
 export function HowMany({ view: { body, place } }: { view: FoundRace }) {
   const isAsked = !asksForAll(place) || place.category !== null;
   // One rider stands in several heats.

@@ -45,7 +45,7 @@ export function RichEditor({ html, onChange, onPicture }: RichEditorProps) {
       timer.current = window.setTimeout(() => onChange(changed.getHTML()), pause);
     },
     onBlur: ({ editor: left }) => {
-      // Who presses a button right after the last key means the text as it stands.
+      // Whoever presses a button right after the last key means the text as it stands.
       if (timer.current === 0) return;
       window.clearTimeout(timer.current);
       timer.current = 0;
