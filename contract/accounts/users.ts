@@ -24,7 +24,7 @@ export type PaperSlot = z.infer<typeof paperSlot>;
 export const lookSlot = z.enum([...paperSlots, 'licence', 'payment']);
 export type LookSlot = z.infer<typeof lookSlot>;
 
-/* Longer than any field may be: rules/rider-form says what is accepted, with the name of the field. */
+/* Longer than any field may be: rules/riders/rider-form.ts says what is accepted, with the name of the field. */
 const asTyped = text(20_000).optional();
 
 export const checkEmail = endpoint({

@@ -25,7 +25,7 @@ class HostSocket extends Socket {
 
 /**
  * The way of one process to its database: which of several hosts, whether it is there, and every open connection. One part of the
- * server watches it (`http/listen-changes.ts`); everybody else connects through `stream`, so nobody waits for a database that is
+ * server watches it (`changes/listen.ts`); everybody else connects through `stream`, so nobody waits for a database that is
  * known to be away, and no connection outlives a way that has gone silent.
  */
 export class DatabaseLink {

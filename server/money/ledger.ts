@@ -36,7 +36,7 @@ interface NewMovement {
   request_key?: string;
 }
 
-/** Writes movements, all of them or none; the dues follow by themselves (0009_money.sql). */
+/** Writes movements, all of them or none; the dues follow by themselves (0013_money.sql). */
 export async function insertMovements(
   tx: Db,
   made_by: number,
