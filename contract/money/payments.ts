@@ -160,7 +160,7 @@ export const createDues = endpoint({
   path: '/api/clubs/{id}/dues',
   who: 'club_staff',
   summary:
-    'Asks all riders of the club, or some, for the fee of a season or a cup; whoever was asked already is not asked twice',
+    'Asks all riders of the club, or some, for the fee of a season or a cup; who was asked already is not asked twice',
   params: z.strictObject({ id: idParam }),
   body: z.strictObject({
     rider_ids: z.array(id).max(2000).optional(),
