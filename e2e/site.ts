@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { serverFlags } from '../scripts/server-flags.mjs';
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 
 declare module 'vitest' {
@@ -42,6 +42,7 @@ export async function startSite(env: Record<string, string> = {}, season?: strin
   const child = spawn(process.execPath, [...serverFlags, join(import.meta.dirname, '../server/main.ts')], {
     env: {
       ...process.env,
+      ...serverEnv,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,

