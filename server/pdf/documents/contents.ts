@@ -6,7 +6,7 @@ import { type SheetName, SHEETS } from '#rules/files/sheets.ts';
 import { comparePhases, isMoto } from '#rules/stages.ts';
 import { heatTables, stageTables } from './heats.ts';
 import { columnsOf } from './columns.ts';
-import type { Table } from '#server/pdf/drawing/table.ts';
+import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { transferRule } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -16,7 +16,7 @@ export interface DocumentBlock {
   name: string;
   /** Number of riders, and what passes. */
   note: string;
-  tables: Table[];
+  tables: PrintedTable[];
 }
 
 type Locale = { locale: Language };
@@ -26,7 +26,7 @@ const clubOf = (rider: RaceRider) => rider.club?.club_name ?? '';
 const note = (riders: number, locale: Locale, rule: string | null = null) =>
   [m.race_riders_count({ count: riders }, locale), rule].filter((one) => one !== null).join(' · ');
 
-function entryTables(race: Race, category: RaceCategory, locale: Locale): Table[] {
+function entryTables(race: Race, category: RaceCategory, locale: Locale): PrintedTable[] {
   const riders = race.race_riders[category.category_id] ?? [];
   if (riders.length === 0) return [];
   const c = columnsOf(locale);
@@ -67,7 +67,7 @@ function reachedBy(rider: ResultRider, locale: Locale): string {
   return phaseWord(group, locale);
 }
 
-function classificationTables(race: Race, category: RaceCategory, locale: Locale): Table[] {
+function classificationTables(race: Race, category: RaceCategory, locale: Locale): PrintedTable[] {
   const riders = race.race_races.mangasResult[category.category_id] ?? [];
   if (riders.length === 0) return [];
   const c = columnsOf(locale);

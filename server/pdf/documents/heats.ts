@@ -1,7 +1,7 @@
 import type { HeatRider, Manga } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
 import { columnsOf } from './columns.ts';
-import type { Table } from '#server/pdf/drawing/table.ts';
+import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { placeOf } from '#rules/classification/scoring.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { motoColumn } from '#rules/results/moto-columns.ts';
@@ -46,7 +46,7 @@ const clubOf = (rider: HeatRider) => rider.club?.club_name ?? '';
 const markOf = (rider: HeatRider) => (rider.qualified ? '*' : '');
 
 /** A heat that rides every moto together: lane and result of each moto side by side. */
-function fixedTable(heat: Manga, motos: number[], locale: Locale): Table {
+function fixedTable(heat: Manga, motos: number[], locale: Locale): PrintedTable {
   const c = columnsOf(locale);
   const rides = heat.riders.map((rider) => motos.map((moto) => rideOf(rider, moto)));
   // Sources that print no gates leave the lanes out altogether.
@@ -70,7 +70,7 @@ function fixedTable(heat: Manga, motos: number[], locale: Locale): Table {
 }
 
 /** One ride of a heat: a moto of a mixed draw, or a knock-out. */
-function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: Locale): Table {
+function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: Locale): PrintedTable {
   const c = columnsOf(locale);
   const rows = heat.riders.map((rider) => [
     rider.result ?? '',
@@ -88,7 +88,7 @@ function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: Locale)
 }
 
 /** The qualifying heats of a category. */
-export function heatTables(heats: Manga[], locale: Locale): Table[] {
+export function heatTables(heats: Manga[], locale: Locale): PrintedTable[] {
   const fixed = heats.filter((heat) => heat.phase === null);
   const riders = fixed.flatMap((heat) => heat.riders);
   const drawn = [0, 1, 2].filter((moto) => riders.some((rider) => isKnown(rideOf(rider, moto))));
@@ -101,5 +101,5 @@ export function heatTables(heats: Manga[], locale: Locale): Table[] {
 }
 
 /** The heats of a knock-out stage: its gate is M1 (docs/regulation.md §2.5). */
-export const stageTables = (heats: Manga[], locale: Locale): Table[] =>
+export const stageTables = (heats: Manga[], locale: Locale): PrintedTable[] =>
   heats.map((heat) => singleTable(heat, 0, false, locale));

@@ -15,7 +15,7 @@ export interface TableColumn {
   box?: boolean;
 }
 
-export interface Table {
+export interface PrintedTable {
   /** The heat; null for the only table of a category. */
   heading: string | null;
   columns: TableColumn[];
@@ -28,7 +28,7 @@ interface Row {
 }
 
 export interface MeasuredTable {
-  table: Table;
+  table: PrintedTable;
   heading: string[];
   headingHeight: number;
   widths: number[];
@@ -54,7 +54,7 @@ function heightOf(cells: string[][], sizeOf: (index: number) => number): number 
   return Math.max(...tallest) + 2 * padding.y;
 }
 
-export function measureTable(paper: Paper, table: Table, whole: number): MeasuredTable {
+export function measureTable(paper: Paper, table: PrintedTable, whole: number): MeasuredTable {
   const { columns } = table;
   const widths = widthsOf(columns, whole);
   const room = (index: number) => (widths[index] ?? 0) - 2 * padding.x;

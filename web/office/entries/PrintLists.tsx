@@ -1,6 +1,7 @@
 import type { RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
+import { Table } from '#web/ui/Table.tsx';
 
 interface PrintProps {
   race: RaceDesk;
@@ -31,36 +32,25 @@ export function PrintLists({ race, signs, readAt }: PrintProps) {
                 {m.office_next_entries({ count: lines.length })}
               </span>
             </h3>
-            <table className="w-full table-fixed border-collapse text-left">
-              <thead className="text-caption text-ink2">
-                <tr>
-                  <th scope="col" className="w-16 py-1 font-semibold">
-                    {m.list_plate()}
-                  </th>
-                  <th scope="col" className="py-1 font-semibold">
-                    {m.desk_rider()}
-                  </th>
-                  <th scope="col" className="py-1 font-semibold">
-                    {m.list_club()}
-                  </th>
-                  {signs && (
-                    <th scope="col" className="w-1/3 py-1 font-semibold">
-                      {m.desk_sign()}
-                    </th>
-                  )}
+            <Table
+              columns={[
+                { key: 'plate', head: m.list_plate(), className: 'w-16 py-1' },
+                { key: 'rider', head: m.desk_rider() },
+                { key: 'club', head: m.list_club() },
+                ...(signs ? [{ key: 'sign', head: m.desk_sign(), className: 'w-1/3 py-1' }] : []),
+              ]}
+              className="table-fixed border-collapse text-left"
+              headClassName="text-caption text-ink2"
+            >
+              {lines.map((line) => (
+                <tr key={line.rider_id} className="break-inside-avoid border-b border-line align-baseline">
+                  <td className="py-1.5 font-semibold tabular-nums">{line.plate}</td>
+                  <td className="py-1.5 pr-3 wrap-anywhere">{line.rider_fullname}</td>
+                  <td className="py-1.5 pr-3 text-small wrap-anywhere">{line.club_name}</td>
+                  {signs && <td className="h-10 border-l border-line">{'\u00A0'}</td>}
                 </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line.rider_id} className="break-inside-avoid border-b border-line align-baseline">
-                    <td className="py-1.5 font-semibold tabular-nums">{line.plate}</td>
-                    <td className="py-1.5 pr-3 wrap-anywhere">{line.rider_fullname}</td>
-                    <td className="py-1.5 pr-3 text-small wrap-anywhere">{line.club_name}</td>
-                    {signs && <td className="h-10 border-l border-line">{'\u00A0'}</td>}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </Table>
           </section>
         );
       })}

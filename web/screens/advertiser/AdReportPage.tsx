@@ -7,6 +7,7 @@ import { csvOf, rateText, type Sum, sumOf, sumsBy } from '#web/screens/advertise
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Table } from '#web/ui/Table.tsx';
 
 const spaceNames: Record<AdSpace, () => string> = { SUP: m.pricing_superior, LOW: m.pricing_inferior };
 
@@ -36,42 +37,33 @@ function Figures({ sum }: { sum: Sum }) {
   );
 }
 
-function Table({ title, first, rows }: { title: string; first: string; rows: [string, Sum][] }) {
+function CountTable({ title, first, rows }: { title: string; first: string; rows: [string, Sum][] }) {
   const language = useLanguage();
   return (
     <section>
       <h2 className="display text-d28">{title}</h2>
       <div className="overflow-x-auto">
-        <table className="mt-2 w-full border-t-2 border-ink tabular-nums">
-          <thead className="text-small text-ink2">
-            <tr>
-              <th scope="col" className="py-2 pr-3 text-left font-semibold">
-                {first}
+        <Table
+          columns={[
+            { key: 'name', head: first, className: 'py-2 pr-3 text-left' },
+            { key: 'views', head: m.advertiser_views(), className: 'px-3 py-2 text-right' },
+            { key: 'clicks', head: m.advertiser_clicks(), className: 'px-3 py-2 text-right' },
+            { key: 'rate', head: '%', className: 'py-2 pl-3 text-right' },
+          ]}
+          className="mt-2 border-t-2 border-ink tabular-nums"
+          headClassName="text-small text-ink2"
+        >
+          {rows.map(([name, sum]) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-3 pr-3 text-left font-normal">
+                {name}
               </th>
-              <th scope="col" className="px-3 py-2 text-right font-semibold">
-                {m.advertiser_views()}
-              </th>
-              <th scope="col" className="px-3 py-2 text-right font-semibold">
-                {m.advertiser_clicks()}
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right font-semibold">
-                %
-              </th>
+              <td className="px-3 py-3 text-right">{formatNumber(sum.views, language)}</td>
+              <td className="px-3 py-3 text-right">{formatNumber(sum.clicks, language)}</td>
+              <td className="py-3 pl-3 text-right">{rateText(sum, language)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, sum]) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row" className="py-3 pr-3 text-left font-normal">
-                  {name}
-                </th>
-                <td className="px-3 py-3 text-right">{formatNumber(sum.views, language)}</td>
-                <td className="px-3 py-3 text-right">{formatNumber(sum.clicks, language)}</td>
-                <td className="py-3 pl-3 text-right">{rateText(sum, language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </div>
     </section>
   );
@@ -106,19 +98,19 @@ export function AdReportPage({ report }: { report: AdReport }) {
         <>
           <Figures sum={sumOf(days)} />
           <div className="mt-8 grid gap-8 md:grid-cols-2">
-            <Table
+            <CountTable
               title={m.advertiser_by_space()}
               first={m.advertiser_space()}
               rows={sumsBy(days, ({ position }) => position).map(([key, sum]) => [spaceNames[key](), sum])}
             />
-            <Table
+            <CountTable
               title={m.advertiser_by_language()}
               first={m.advertiser_language()}
               rows={sumsBy(days, ({ language }) => language).map(([key, sum]) => [languageNames[key], sum])}
             />
           </div>
           <div className="mt-8">
-            <Table
+            <CountTable
               title={m.advertiser_by_day()}
               first={m.advertiser_day()}
               rows={sumsBy(days, ({ day }) => day).map(([key, sum]) => [formatDate(key), sum])}

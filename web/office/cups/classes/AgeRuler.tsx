@@ -5,6 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { agesText, genderText, warningText } from './words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Table } from '#web/ui/Table.tsx';
 
 type Category = OrganizationCategory;
 
@@ -109,27 +110,20 @@ function AgeTable({ categories }: { categories: readonly Category[] }) {
   return (
     <details>
       <summary className={`min-h-12 py-3 ${textLink}`}>{m.cups_class_as_table()}</summary>
-      <table className="w-full text-small">
-        <thead className="text-left text-ink2">
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="py-1 pr-2 font-semibold">
-                {head}
-              </th>
-            ))}
+      <Table
+        columns={heads.map((head) => ({ key: head, head, className: 'py-1 pr-2' }))}
+        className="text-small"
+        headClassName="text-left text-ink2"
+      >
+        {categories.map(({ category_id, category_name, min_age, max_age, gender, wheel }) => (
+          <tr key={category_id} className="border-t border-line">
+            <td className="py-1.5 pr-2 wrap-anywhere">{category_name}</td>
+            <td className="py-1.5 pr-2 whitespace-nowrap tabular-nums">{agesText(min_age, max_age)}</td>
+            <td className="py-1.5 pr-2">{genderText(gender)}</td>
+            <td className="py-1.5 tabular-nums">{wheel}</td>
           </tr>
-        </thead>
-        <tbody>
-          {categories.map(({ category_id, category_name, min_age, max_age, gender, wheel }) => (
-            <tr key={category_id} className="border-t border-line">
-              <td className="py-1.5 pr-2 wrap-anywhere">{category_name}</td>
-              <td className="py-1.5 pr-2 whitespace-nowrap tabular-nums">{agesText(min_age, max_age)}</td>
-              <td className="py-1.5 pr-2">{genderText(gender)}</td>
-              <td className="py-1.5 tabular-nums">{wheel}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { columns, nextRow, type PointsRow, pointsRows, wrongWith } from './rows.
 import { Button } from '#web/ui/Button.tsx';
 import { controlClass, FieldError } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Table } from '#web/ui/Table.tsx';
 
 const names = {
   from: m.office_points_from,
@@ -47,53 +48,45 @@ export function PointsTable({ rows, tried, onChange }: PointsTableProps) {
       )}
       {rows.length > 0 && (
         <div className="max-h-[28rem] overflow-y-auto border-y border-line">
-          <table className="w-full">
-            <thead className="sticky top-0 bg-paper text-left text-small text-ink2">
-              <tr>
+          <Table
+            columns={[
+              ...columns.map((key) => ({ key, head: names[key](), className: 'py-2 pr-2' })),
+              { key: 'take out', head: <span className="sr-only">{m.office_points_take_out()}</span> },
+            ]}
+            headClassName="sticky top-0 bg-paper text-left text-small text-ink2"
+          >
+            {rows.map((row, index) => (
+              <tr key={row.key}>
                 {columns.map((column) => (
-                  <th key={column} scope="col" className="py-2 pr-2 font-semibold">
-                    {names[column]()}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="sr-only">{m.office_points_take_out()}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, index) => (
-                <tr key={row.key}>
-                  {columns.map((column) => (
-                    <td key={column} className="py-1 pr-2">
-                      <input
-                        aria-label={`${names[column]()} (${index + 1})`}
-                        aria-invalid={wrong(row, column) === null ? undefined : true}
-                        aria-describedby={wrong(row, column) === null ? undefined : 'points-error'}
-                        inputMode="numeric"
-                        value={row[column]}
-                        onChange={(event) =>
-                          onChange(
-                            rows.map((one) => (one === row ? { ...row, [column]: event.target.value } : one)),
-                          )
-                        }
-                        className={controlClass}
-                      />
-                    </td>
-                  ))}
-                  <td className="w-12">
-                    <button
-                      type="button"
-                      aria-label={m.office_points_remove({ from: row.from, to: row.to })}
-                      onClick={() => onChange(rows.filter((one) => one !== row))}
-                      className="grid size-12 place-items-center"
-                    >
-                      <Icon name="bin" />
-                    </button>
+                  <td key={column} className="py-1 pr-2">
+                    <input
+                      aria-label={`${names[column]()} (${index + 1})`}
+                      aria-invalid={wrong(row, column) === null ? undefined : true}
+                      aria-describedby={wrong(row, column) === null ? undefined : 'points-error'}
+                      inputMode="numeric"
+                      value={row[column]}
+                      onChange={(event) =>
+                        onChange(
+                          rows.map((one) => (one === row ? { ...row, [column]: event.target.value } : one)),
+                        )
+                      }
+                      className={controlClass}
+                    />
                   </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                ))}
+                <td className="w-12">
+                  <button
+                    type="button"
+                    aria-label={m.office_points_remove({ from: row.from, to: row.to })}
+                    onClick={() => onChange(rows.filter((one) => one !== row))}
+                    className="grid size-12 place-items-center"
+                  >
+                    <Icon name="bin" />
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </Table>
         </div>
       )}
       <Button onClick={() => onChange([...rows, nextRow(rows)])}>
