@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OfficeCupItem } from '#contract/office/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { CopyCup } from './CopyCup.tsx';
 import { cupStatusWords } from '#web/office/parts/words/status-words.ts';
-import { NewCup } from './NewCup.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { cupHref } from '#web/app/screens/office-paths.ts';
+
+const NewCup = lazy(async () => ({ default: (await import('./NewCup.tsx')).NewCup }));
+const CopyCup = lazy(async () => ({ default: (await import('./CopyCup.tsx')).CopyCup }));
 
 function CupLine({ cup, onCopy }: { cup: OfficeCupItem; onCopy: () => void }) {
   const when = [cup.first_date, cup.last_date].flatMap((date) => (date === null ? [] : [formatDate(date)]));
@@ -69,8 +70,10 @@ export function OfficeCupsList() {
           <CupLine key={cup.cup_id} cup={cup} onCopy={() => setCopied(cup)} />
         ))}
       </ul>
-      {isNew && <NewCup onClose={() => setIsNew(false)} />}
-      {copied && <CopyCup cup={copied} onClose={() => setCopied(null)} />}
+      <Suspense fallback={null}>
+        {isNew && <NewCup onClose={() => setIsNew(false)} />}
+        {copied && <CopyCup cup={copied} onClose={() => setCopied(null)} />}
+      </Suspense>
     </>
   );
 }

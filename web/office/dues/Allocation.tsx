@@ -1,56 +1,57 @@
-import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
-import { allocate, type Line } from '#rules/money/ledger.ts';
+import { allocate } from '#rules/money/ledger.ts';
 import { centsIn, moneyText, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { MoneyField } from './MoneyField.tsx';
 
-/** Which dues a sum of money pays: they are ticked, the sum is typed, the oldest comes first. */
-export function useAllocation(dues: readonly Due[], ticked: readonly number[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(ticked));
-  const leftOf = (ids: ReadonlySet<number>) =>
-    dues.reduce((sum, { due_id, left_cents }) => (ids.has(due_id) ? sum + left_cents : sum), 0);
-  const [typed, setTyped] = useState(() => typedCents(leftOf(new Set(ticked))));
-  const [tried, setTried] = useState(false);
-  const most = leftOf(chosen);
-  const cents = centsIn(typed);
-  const { lines, over } = allocate(
-    cents ?? 0,
-    dues
-      .filter(({ due_id }) => chosen.has(due_id))
-      .map(({ due_id, due_on, left_cents }) => ({ due_id, due_on, left: left_cents })),
-  );
-  return {
-    chosen,
-    typed,
-    tried,
-    most,
-    over,
-    lines,
-    type: setTyped,
-    tick: (due_id: number) => {
-      const next = new Set(chosen);
-      if (!next.delete(due_id)) next.add(due_id);
-      setChosen(next);
-      setTyped(next.size === 0 ? '' : typedCents(leftOf(next)));
-    },
-    /** What to send; null: something has to be put right first. */
-    take: (): Line[] | null => {
-      setTried(true);
-      return cents !== null && over === 0 && lines.length > 0 ? lines : null;
-    },
-  };
+/** What is typed of a sum: the dues that are ticked, and the amount. */
+export interface AllocationFields {
+  due_ids: number[];
+  cents: string;
 }
+
+/** Which dues a sum pays: of the ticked ones, the oldest come first. */
+export function allocationOf(dues: readonly Due[], typed: AllocationFields) {
+  const ticked = dues.filter(({ due_id }) => typed.due_ids.includes(due_id));
+  const most = ticked.reduce((sum, { left_cents }) => sum + left_cents, 0);
+  const cents = centsIn(typed.cents);
+  const open = ticked.map(({ due_id, due_on, left_cents }) => ({ due_id, due_on, left: left_cents }));
+  return { most, cents, ...allocate(cents ?? 0, open) };
+}
+
+/** The fields with these dues ticked: the amount is what is left of them. */
+export function ticking(dues: readonly Due[], due_ids: number[]): AllocationFields {
+  const { most } = allocationOf(dues, { due_ids, cents: '' });
+  return { due_ids, cents: due_ids.length === 0 ? '' : typedCents(most) };
+}
+
+/** What has to be put right before the sum is taken. */
+export function wrongAllocation(
+  dues: readonly Due[],
+  typed: AllocationFields,
+): Partial<Record<keyof AllocationFields, string>> {
+  const { most, cents, lines, over } = allocationOf(dues, typed);
+  if (typed.due_ids.length === 0) return { due_ids: m.dues_tick_one() };
+  if (over > 0) return { cents: m.dues_too_much({ most: moneyText(most, currencyOf(dues)) }) };
+  return cents === null || lines.length === 0 ? { cents: m.dues_amount_wrong() } : {};
+}
+
+const currencyOf = (dues: readonly Due[]): string => dues[0]?.currency ?? 'ARS';
 
 interface AllocationProps {
   dues: readonly Due[];
-  currency: string;
-  money: ReturnType<typeof useAllocation>;
+  fields: AllocationFields;
+  change: (changes: AllocationFields) => void;
+  /** What is missing is said after the first try. */
+  tried: boolean;
 }
 
 /** The dues with what each is left and gets, and the sum that came in. */
-export function Allocation({ dues, currency, money }: AllocationProps) {
+export function Allocation({ dues, fields, change, tried }: AllocationProps) {
+  const { due_ids } = fields;
+  const { lines, over, most } = allocationOf(dues, fields);
+  const currency = currencyOf(dues);
   const several = new Set(dues.map(({ rider_id }) => rider_id)).size > 1;
   return (
     <>
@@ -58,15 +59,24 @@ export function Allocation({ dues, currency, money }: AllocationProps) {
         <legend className="font-semibold">{m.dues_pays_what()}</legend>
         <ul className="mt-1 border-t border-line">
           {dues.map((due) => {
-            const gets = money.lines.find(({ due_id }) => due_id === due.due_id)?.cents ?? 0;
+            const gets = lines.find(({ due_id }) => due_id === due.due_id)?.cents ?? 0;
             const rest = due.left_cents - gets;
             return (
               <li key={due.due_id} className="border-b border-line">
                 <label className="flex min-h-12 items-center gap-3 py-2">
                   <input
                     type="checkbox"
-                    checked={money.chosen.has(due.due_id)}
-                    onChange={() => money.tick(due.due_id)}
+                    checked={due_ids.includes(due.due_id)}
+                    onChange={({ target }) =>
+                      change(
+                        ticking(
+                          dues,
+                          target.checked
+                            ? [...due_ids, due.due_id]
+                            : due_ids.filter((one) => one !== due.due_id),
+                        ),
+                      )
+                    }
                     className="size-6 shrink-0 accent-ink"
                   />
                   <span className="min-w-0 grow wrap-anywhere">
@@ -89,7 +99,7 @@ export function Allocation({ dues, currency, money }: AllocationProps) {
             );
           })}
         </ul>
-        {money.tried && money.chosen.size === 0 && (
+        {tried && due_ids.length === 0 && (
           <p role="alert" className="mt-1.5 text-small font-semibold text-stop">
             {m.dues_tick_one()}
           </p>
@@ -99,10 +109,10 @@ export function Allocation({ dues, currency, money }: AllocationProps) {
         name="cents"
         label={m.dues_amount_received()}
         currency={currency}
-        value={money.typed}
-        onChange={money.type}
-        tried={money.tried}
-        error={money.over > 0 ? m.dues_too_much({ most: moneyText(money.most, currency) }) : undefined}
+        value={fields.cents}
+        onChange={(cents) => change({ due_ids, cents })}
+        tried={tried}
+        error={over > 0 ? m.dues_too_much({ most: moneyText(most, currency) }) : undefined}
       />
     </>
   );

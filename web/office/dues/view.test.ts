@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Due } from '#contract/money/payments.ts';
+import { allocationOf, ticking, wrongAllocation } from './Allocation.tsx';
 import { balanceParts, familyDues, filtered, isLate, payersOf, periodsOf, rowsOf } from './view.ts';
 
 const due = (more: Partial<Due>): Due => ({
@@ -116,4 +117,21 @@ test('the parts of a balance add up to it', () => {
   const { season, left, parts } = balanceParts({ made_of, older });
   expect([season, left]).toEqual([400, 470]);
   expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(left);
+});
+
+test('cash pays the ticked dues, the oldest first, and never more than they lack', () => {
+  const two = [
+    due({ due_id: 1, left_cents: 1000 }),
+    due({ due_id: 2, left_cents: 500, due_on: '2026-01-01' }),
+  ];
+  expect(ticking(two, [1, 2])).toEqual({ due_ids: [1, 2], cents: '15' });
+  expect(ticking(two, [])).toEqual({ due_ids: [], cents: '' });
+  expect(allocationOf(two, { due_ids: [1, 2], cents: '12' }).lines).toEqual([
+    { due_id: 1, cents: 1000 },
+    { due_id: 2, cents: 200 },
+  ]);
+  expect(wrongAllocation(two, { due_ids: [1], cents: '10' })).toEqual({});
+  expect(Object.keys(wrongAllocation(two, { due_ids: [1], cents: '10,01' }))).toEqual(['cents']);
+  expect(Object.keys(wrongAllocation(two, { due_ids: [1], cents: '' }))).toEqual(['cents']);
+  expect(Object.keys(wrongAllocation(two, { due_ids: [], cents: '10' }))).toEqual(['due_ids']);
 });

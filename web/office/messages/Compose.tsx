@@ -1,13 +1,22 @@
-import { type SubmitEvent, useState } from 'react';
-import type { MessageText, RaceMessage, RaceMessages } from '#contract/office/entries/messages.ts';
+import { useState } from 'react';
+import type { RaceMessage, RaceMessages } from '#contract/office/entries/messages.ts';
+import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { newKey } from '#web/parts/new-key.ts';
-import { blank, everybody, isWhole, keepTexts, readKeptTexts } from './draft.ts';
+import {
+  blank,
+  filtersOf,
+  keepTexts,
+  type MessageTyped,
+  readKeptTexts,
+  writtenTexts,
+  typedOf,
+} from './draft.ts';
 import { Reach } from './Reach.tsx';
 import { toWhom } from './to-whom.ts';
 import { TextFields } from './TextFields.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -22,30 +31,42 @@ interface ComposeProps {
   onSent: (message: RaceMessage) => void;
 }
 
-const chosenId = (value: string): number | null => (value === '' ? null : Number(value));
-
 /** Who is written to, in which words; looked at once more before it goes, because it cannot be called back. */
 export function Compose({ race_id, race, onSent }: ComposeProps) {
   const reader = useLanguage();
-  const [filters, setFilters] = useState(everybody);
-  const [texts, write] = useState<MessageText[]>(() => readKeptTexts(race_id) ?? [blank(reader)]);
-  // Another section of the office, or a reload, takes nothing typed away.
-  const setTexts = (next: MessageText[]) => {
-    write(next);
-    keepTexts(race_id, next);
-  };
-  const [tried, setTried] = useState(false);
+  const [start] = useState(() => typedOf(readKeptTexts(race_id) ?? [blank(reader)]));
   const [looking, setLooking] = useState(false);
   // The same for every try of one message: an answer that was lost is not a second letter.
   const [request_key, setKey] = useState(newKey);
-  const { busy, failure, run } = useWrite();
+  const { sends, field, watch, getValues, change, reset, formState, busy, failure, run } = useWriteForm({
+    start,
+    check: (typed) =>
+      Object.fromEntries(
+        typed.chosen
+          .flatMap((language) => [`subject_${language}` as const, `body_${language}` as const])
+          .filter((name) => typed[name].trim() === '')
+          .map((name) => [name, m.form_required()]),
+      ),
+  });
+  const typed = watch();
+  const [filters, texts] = [filtersOf(typed), writtenTexts(typed)];
+  // Another section of the office, or a reload, takes nothing typed away.
+  const keep = () => keepTexts(race_id, writtenTexts(getValues()));
+  const choose = (changes: Partial<MessageTyped>) => {
+    change(changes);
+    keep();
+  };
+  const remove = (language: Language) =>
+    choose({
+      chosen: typed.chosen.filter((one) => one !== language),
+      [`subject_${language}`]: '',
+      [`body_${language}`]: '',
+    });
   const { data: audience } = useAsk(
     'POST /api/office/races/{id}/messages/audience',
     { params: { id: race_id }, body: filters },
     { placeholderData: (before) => before },
   );
-  const change = (language: MessageText['language'], next: MessageText | null) =>
-    setTexts(texts.flatMap((one) => (one.language !== language ? [one] : next === null ? [] : [next])));
   const send = () =>
     run(async () => {
       const message = await ask('POST /api/office/races/{id}/messages', {
@@ -53,17 +74,14 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
         body: { request_key, filters, texts },
       });
       setKey(newKey());
-      setTexts([blank(reader)]);
-      setTried(false);
+      const { category_id, club_id, without_licence } = typed;
+      reset({ ...typedOf([blank(reader)]), category_id, club_id, without_licence });
+      keep();
       setLooking(false);
       onSent(message);
     });
   const isForNobody = audience?.families === 0;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (texts.every(isWhole) && !isForNobody) setLooking(true);
-  };
+  const form = sends(async () => setLooking(!isForNobody));
   const reach = <Reach audience={audience} texts={texts} reply_to={race.reply_to} />;
   if (looking)
     return (
@@ -88,53 +106,45 @@ export function Compose({ race_id, race, onSent }: ComposeProps) {
       </div>
     );
   return (
-    <form noValidate onSubmit={submit} className="mt-6 space-y-5">
+    <form {...form} onInput={keep} className="mt-6 space-y-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          name="category_id"
+          {...field('category_id')}
           label={m.messages_category()}
           choose={m.messages_category_all()}
           options={race.categories.map((one) => ({
             value: String(one.category_id),
             label: one.category_name,
           }))}
-          value={String(filters.category_id ?? '')}
-          onChange={(event) => setFilters({ ...filters, category_id: chosenId(event.target.value) })}
         />
         <SelectField
-          name="club_id"
+          {...field('club_id')}
           label={m.messages_club()}
           choose={m.messages_club_all()}
           options={race.clubs.map((one) => ({ value: String(one.club_id), label: one.club_name }))}
-          value={String(filters.club_id ?? '')}
-          onChange={(event) => setFilters({ ...filters, club_id: chosenId(event.target.value) })}
         />
       </div>
-      <CheckField
-        label={m.messages_licence()}
-        checked={filters.without_licence}
-        onChange={(event) => setFilters({ ...filters, without_licence: event.target.checked })}
-      />
-      {texts.map((text) => (
+      <CheckField {...field('without_licence')} label={m.messages_licence()} />
+      {typed.chosen.map((language) => (
         <TextFields
-          key={text.language}
-          text={text}
-          tried={tried}
-          onChange={(next) => change(text.language, next)}
-          onRemove={texts.length === 1 ? null : () => change(text.language, null)}
+          key={language}
+          language={language}
+          subject={field(`subject_${language}`)}
+          body={field(`body_${language}`)}
+          onRemove={texts.length === 1 ? null : () => remove(language)}
         />
       ))}
       <div className="flex flex-wrap gap-3">
         {languages
-          .filter((language) => !texts.some((one) => one.language === language))
+          .filter((language) => !typed.chosen.includes(language))
           .map((language) => (
-            <Button key={language} onClick={() => setTexts([...texts, blank(language)])}>
+            <Button key={language} onClick={() => choose({ chosen: [...typed.chosen, language] })}>
               {m.messages_add({ language: languageNames[language] })}
             </Button>
           ))}
       </div>
       {reach}
-      <FormAlert>{tried && isForNobody ? m.messages_nobody() : null}</FormAlert>
+      <FormAlert>{formState.isSubmitted && isForNobody ? m.messages_nobody() : null}</FormAlert>
       <SubmitButton busy={false} busyText="">
         {m.messages_look()}
       </SubmitButton>

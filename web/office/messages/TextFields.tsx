@@ -1,48 +1,26 @@
-import type { MessageText } from '#contract/office/entries/messages.ts';
+import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
 import { languageNames } from '#web/app/language.ts';
+import type { FieldInput } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { controlClass, Field } from '#web/ui/form/Field.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
 interface TextFieldsProps {
-  text: MessageText;
-  tried: boolean;
-  onChange: (text: MessageText) => void;
+  language: Language;
+  subject: FieldInput;
+  body: FieldInput;
   /** null: the only one. */
   onRemove: (() => void) | null;
 }
 
 /** A message in one language: plain text, as it is typed. */
-export function TextFields({ text, tried, onChange, onRemove }: TextFieldsProps) {
-  const { language, subject, body } = text;
-  const missing = (value: string) => (tried && value.trim() === '' ? m.form_required() : undefined);
-  const name = `body_${language}`;
+export function TextFields({ language, subject, body, onRemove }: TextFieldsProps) {
   return (
     <fieldset className="space-y-4 border-l-4 border-accent pl-4">
       <legend className="font-semibold">{m.messages_text_in({ language: languageNames[language] })}</legend>
-      <TextField
-        name={`subject_${language}`}
-        label={m.messages_subject()}
-        lang={language}
-        value={subject}
-        onChange={(event) => onChange({ ...text, subject: event.target.value })}
-        error={missing(subject)}
-        maxLength={150}
-      />
-      <Field name={name} label={m.messages_body()} error={missing(body)}>
-        <textarea
-          id={name}
-          rows={7}
-          lang={language}
-          maxLength={5000}
-          value={body}
-          onChange={(event) => onChange({ ...text, body: event.target.value })}
-          aria-invalid={missing(body) === undefined ? undefined : true}
-          aria-describedby={missing(body) === undefined ? undefined : `${name}-error`}
-          className={`${controlClass} py-2`}
-        />
-      </Field>
+      <TextField {...subject} label={m.messages_subject()} lang={language} maxLength={150} />
+      <TextArea {...body} label={m.messages_body()} lang={language} rows={7} maxLength={5000} />
       {onRemove && (
         <Button look="link" onClick={onRemove}>
           {m.messages_remove()}

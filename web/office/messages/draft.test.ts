@@ -1,10 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { blank, isWhole, keepTexts, readKeptTexts, withoutOwnText } from './draft.ts';
+import {
+  blank,
+  filtersOf,
+  isWhole,
+  keepTexts,
+  readKeptTexts,
+  writtenTexts,
+  typedOf,
+  withoutOwnText,
+} from './draft.ts';
 
 test('a text is whole with a subject and words', () => {
   expect(isWhole(blank('es'))).toBe(false);
   expect(isWhole({ language: 'es', subject: 'Horario', body: ' ' })).toBe(false);
   expect(isWhole({ language: 'es', subject: 'Horario', body: 'A las 8' })).toBe(true);
+});
+
+test('a message goes out in the languages that were chosen, in their order', () => {
+  const texts = [
+    { language: 'pt' as const, subject: 'Horário', body: 'Às 8' },
+    { language: 'es' as const, subject: 'Horario', body: 'A las 8' },
+  ];
+  expect(writtenTexts(typedOf(texts))).toEqual(texts);
+  expect(writtenTexts({ ...typedOf(texts), chosen: ['es'] })).toEqual([texts[1]]);
+});
+
+test('nothing chosen is everybody', () => {
+  const typed = typedOf([blank('es')]);
+  expect(filtersOf(typed)).toEqual({ category_id: null, club_id: null, without_licence: false });
+  expect(filtersOf({ ...typed, club_id: '2' })).toMatchObject({ club_id: 2 });
 });
 
 test('families whose language nobody wrote in are told of before it is sent', () => {

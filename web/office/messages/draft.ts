@@ -2,13 +2,55 @@ import type { Audience, MessageFilters, MessageText } from '#contract/office/ent
 import type { Language } from '#contract/values.ts';
 import { languages } from '#web/app/language.ts';
 
-/** Everybody entered. */
-export const everybody: MessageFilters = { category_id: null, club_id: null, without_licence: false };
-
 export const isWhole = ({ subject, body }: MessageText): boolean =>
   subject.trim() !== '' && body.trim() !== '';
 
 export const blank = (language: Language): MessageText => ({ language, subject: '', body: '' });
+
+/** A message as it is typed: filters, and a subject and a text in each chosen language. */
+export type MessageTyped = Record<`${'subject' | 'body'}_${Language}`, string> & {
+  /** Empty: all. */
+  category_id: string;
+  club_id: string;
+  without_licence: boolean;
+  chosen: Language[];
+};
+
+/** The texts of a message as a form keeps them. */
+export function typedOf(texts: readonly MessageText[]): MessageTyped {
+  const typed: MessageTyped = {
+    category_id: '',
+    club_id: '',
+    without_licence: false,
+    chosen: texts.map(({ language }) => language),
+    subject_es: '',
+    body_es: '',
+    subject_en: '',
+    body_en: '',
+    subject_pt: '',
+    body_pt: '',
+  };
+  for (const { language, subject, body } of texts) {
+    typed[`subject_${language}`] = subject;
+    typed[`body_${language}`] = body;
+  }
+  return typed;
+}
+
+export const writtenTexts = (typed: MessageTyped): MessageText[] =>
+  typed.chosen.map((language) => ({
+    language,
+    subject: typed[`subject_${language}`],
+    body: typed[`body_${language}`],
+  }));
+
+const chosenId = (value: string): number | null => (value === '' ? null : Number(value));
+
+export const filtersOf = ({ category_id, club_id, without_licence }: MessageTyped): MessageFilters => ({
+  category_id: chosenId(category_id),
+  club_id: chosenId(club_id),
+  without_licence,
+});
 
 /** Families that read a language in which nothing is written: they get the first text. */
 export function withoutOwnText(

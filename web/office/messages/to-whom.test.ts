@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { everybody } from './draft.ts';
 import { toWhom } from './to-whom.ts';
 
 const race = {
@@ -8,7 +7,9 @@ const race = {
 };
 
 test('a message says to whom it goes', () => {
-  expect(toWhom(everybody, race)).toBe('Para: todas las familias con pilotos inscriptos');
+  expect(toWhom({ category_id: null, club_id: null, without_licence: false }, race)).toBe(
+    'Para: todas las familias con pilotos inscriptos',
+  );
   expect(toWhom({ category_id: 5, club_id: 2, without_licence: true }, race)).toBe(
     'Para: Damas 9 · Los Teros · sin licencia aprobada',
   );

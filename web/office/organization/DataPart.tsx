@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { Part } from '#web/office/parts/editing/Part.tsx';
 import { changedNames, fieldsOf, fieldWords } from '#web/office/parts/words/field-words.ts';
-import { OrganizationFieldset } from './OrganizationFieldset.tsx';
+import { missingNames, OrganizationFieldset } from './OrganizationFieldset.tsx';
 import type { useOfficeOrganizations } from './use-organizations.ts';
 import { Conflict } from '#web/parts/Conflict.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -32,7 +32,7 @@ export function DataPart({ organization, desk }: DataPartProps) {
   });
   const save = async (): Promise<boolean> => {
     setTried(true);
-    if (fields.organization_name.trim() === '' || fields.organization_shortname.trim() === '') return false;
+    if (Object.keys(missingNames(fields)).length > 0) return false;
     return run(async () => {
       setTheirs([]);
       const now = await ask('PUT /api/office/organizations/{id}', {
@@ -54,8 +54,10 @@ export function DataPart({ organization, desk }: DataPartProps) {
       <OrganizationFieldset
         fields={fields}
         change={(changes) => setFields({ ...fields, ...changes })}
-        tried={tried}
-        refused={refusal?.where ?? null}
+        errors={{
+          ...(tried ? missingNames(fields) : {}),
+          ...(refusal?.where === 'organization_contact' ? { organization_contact: m.form_email() } : {}),
+        }}
         next_dates={organization.next_dates}
         zone={read.organization_zone}
       />

@@ -7,13 +7,18 @@ import { timeIn, zoneName, zones } from '#web/office/parts/words/zones.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
+type FieldErrors = Partial<Record<keyof OrganizationFields, string | undefined>>;
+
+/** What is said of the names that may not stay empty. */
+export const missingNames = (fields: OrganizationFields): FieldErrors => ({
+  ...(fields.organization_name.trim() === '' ? { organization_name: m.form_required() } : {}),
+  ...(fields.organization_shortname.trim() === '' ? { organization_shortname: m.form_required() } : {}),
+});
+
 interface FieldsetProps {
   fields: OrganizationFields;
   change: (changes: Partial<OrganizationFields>) => void;
-  /** What is missing is said after the first try. */
-  tried: boolean;
-  /** The field a refusal is about. */
-  refused?: string | null;
+  errors: FieldErrors;
   /** Dates to come that a change of zone would move; 0: none. */
   next_dates: number;
   /** The zone that stands. */
@@ -21,14 +26,7 @@ interface FieldsetProps {
 }
 
 /** What an organization is: its names, where answers go, where it is, and by which clock it lives. */
-export function OrganizationFieldset({
-  fields,
-  change,
-  tried,
-  refused = null,
-  next_dates,
-  zone,
-}: FieldsetProps) {
+export function OrganizationFieldset({ fields, change, errors, next_dates, zone }: FieldsetProps) {
   const { data: countries = [] } = useCountries();
   const [now] = useState(() => new Date());
   const text = (
@@ -36,25 +34,19 @@ export function OrganizationFieldset({
   ) => ({
     name,
     value: fields[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const missing = (value: string) => (tried && value.trim() === '' ? m.form_required() : undefined);
   const { organization_zone } = fields;
   const moves = organization_zone !== zone && next_dates > 0;
   return (
     <>
-      <TextField
-        {...text('organization_name')}
-        label={m.org_name()}
-        error={missing(fields.organization_name)}
-        maxLength={120}
-      />
+      <TextField {...text('organization_name')} label={m.org_name()} maxLength={120} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...text('organization_shortname')}
           label={m.org_shortname()}
           hint={m.org_shortname_hint()}
-          error={missing(fields.organization_shortname)}
           maxLength={20}
         />
         <TextField
@@ -64,7 +56,6 @@ export function OrganizationFieldset({
           autoCapitalize="none"
           label={m.org_contact()}
           optional={m.form_optional()}
-          error={refused === 'organization_contact' ? m.form_email() : undefined}
           hint={m.org_contact_hint()}
           maxLength={254}
         />

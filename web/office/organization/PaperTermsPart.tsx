@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { TermsOfOrganization } from '#contract/riders/paper-terms.ts';
 import { LONGEST_TERM, SHORTEST_TERM } from '#rules/riders/paper-terms.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { formatDate } from '#web/app/format.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -27,53 +27,73 @@ const order = ['identity_decided', 'identity_unused', 'insurance', 'licence', 'p
 const isTerm = (text: string) =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= SHORTEST_TERM && Number(text) <= LONGEST_TERM;
 
+type Typed = Record<`term_${Term}`, string>;
+
+const typedOf = ({ terms }: TermsOfOrganization): Typed => ({
+  term_identity_decided: String(terms.identity_decided),
+  term_identity_unused: String(terms.identity_unused),
+  term_insurance: String(terms.insurance),
+  term_licence: String(terms.licence),
+  term_payment: String(terms.payment),
+});
+
+/** What is wrong with the terms as they are typed. */
+function wrongTerms(typed: Typed): Partial<Typed> {
+  const wrong: Partial<Typed> = {};
+  for (const name of order)
+    if (!isTerm(typed[`term_${name}`]))
+      wrong[`term_${name}`] = m.paper_terms_wrong({ least: SHORTEST_TERM, most: LONGEST_TERM });
+  return wrong;
+}
+
 interface TermsFormProps {
   found: TermsOfOrganization;
   organization_id: number;
   onSaved: (next: TermsOfOrganization) => void;
-  again: () => Promise<unknown>;
+  /** Reads them again. Out: how they stand; undefined: that is not known. */
+  again: () => Promise<TermsOfOrganization | undefined>;
 }
 
 function TermsForm({ found, organization_id, onSaved, again }: TermsFormProps) {
-  const { busy, failure, run } = useWrite();
-  const [typed, setTyped] = useState<Partial<Record<Term, string>>>({});
   const [saved, setSaved] = useState(false);
-  const textOf = (name: Term) => typed[name] ?? String(found.terms[name]);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSaved(false);
-    if (!order.every((name) => isTerm(textOf(name)))) return;
-    const terms = { ...found.terms };
-    for (const name of order) terms[name] = Number(textOf(name));
-    const done = await run(async () => {
-      try {
-        const params = { id: organization_id };
-        const body = { was: found.terms, terms };
-        onSaved(await ask('PUT /api/office/organizations/{id}/paper_terms', { params, body }));
-      } catch (error) {
-        // Somebody else settled them meanwhile: what they chose is shown, what was typed stays.
-        await again();
-        throw error;
+  const { sends, field, watch, getValues, change, busy, failure } = useWriteForm({
+    start: typedOf(found),
+    check: wrongTerms,
+    onRefused: async () => {
+      const now = await again();
+      if (now === undefined) return;
+      // Somebody else settled them meanwhile: what they chose is shown, what was typed stays.
+      const [before, after, typed] = [typedOf(found), typedOf(now), getValues()];
+      for (const term of order) {
+        const name = `term_${term}` as const;
+        if (typed[name] === before[name]) change({ [name]: after[name] });
       }
-    });
-    setSaved(done);
-    if (done) setTyped({});
-  };
+    },
+  });
+  const form = sends(
+    async (typed) => {
+      const terms = { ...found.terms };
+      for (const name of order) terms[name] = Number(typed[`term_${name}`]);
+      const next = await ask('PUT /api/office/organizations/{id}/paper_terms', {
+        params: { id: organization_id },
+        body: { was: found.terms, terms },
+      });
+      onSaved(next);
+      change(typedOf(next));
+      setSaved(true);
+    },
+    () => setSaved(false),
+  );
+  const wrong = wrongTerms(watch());
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 flex flex-col gap-5">
+    <form {...form} className="mt-4 flex flex-col gap-5">
       {order.map((name) => (
         <TextField
           key={name}
-          name={`term_${name}`}
+          {...field(`term_${name}`)}
           label={labels[name]()}
           inputMode="numeric"
-          value={textOf(name)}
-          onChange={(event) => setTyped((now) => ({ ...now, [name]: event.target.value }))}
-          error={
-            isTerm(textOf(name))
-              ? undefined
-              : m.paper_terms_wrong({ least: SHORTEST_TERM, most: LONGEST_TERM })
-          }
+          error={wrong[`term_${name}`]}
           autoComplete="off"
         />
       ))}
@@ -111,7 +131,7 @@ export function PaperTermsPart({ organization_id }: { organization_id: number })
           onSaved={(next) =>
             client.setQueryData(keyOf('GET /api/office/organizations/{id}/paper_terms', { params }), next)
           }
-          again={refetch}
+          again={async () => (await refetch()).data}
         />
       )}
     </section>

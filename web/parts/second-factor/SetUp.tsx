@@ -1,6 +1,6 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
@@ -13,28 +13,28 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 /** Turned on in another tab, or here by a try whose answer was lost. */
 const isOn = 'second_factor.is_on';
 
 /** A secret for the phone, a first code that proves it arrived, and the recovery codes. */
 export function SetUp({ session, onDone }: { session: Session; onDone: () => void }) {
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string | undefined>();
   const [codes, setCodes] = useState<string[] | null>(null);
   const done = () => {
     const user = { ...session.authUser, second_factor: true, must_set_second_factor: false };
     renewSession({ user, riders: session.userSelected });
     onDone();
   };
-  const { busy, failure, run, clear } = useWrite({
+  const { sends, watch, change, error, busy, failure } = useWriteForm({
+    start: { second_factor_code: '' },
+    check: ({ second_factor_code }) => ({ second_factor_code: wrongCode(second_factor_code, 'code') }),
     onRefused: (refusal) => {
       if (refusal.code === isOn) done();
       return refusal.code === isOn;
     },
   });
-  const { data, error } = useQuery({
+  const secret = useQuery({
     queryKey: keyOf('POST /api/users/second_factor'),
     queryFn: async () => {
       try {
@@ -50,25 +50,17 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
     retry: false,
   });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    clear();
-    const refusal = wrongCode(code, 'code');
-    setWrong(refusal);
-    if (refusal !== undefined) {
-      document.getElementById('second_factor_code')?.focus();
-      return;
-    }
-    await run(async () => setCodes((await ask('PUT /api/users/second_factor', { body: { code } })).codes));
-  };
+  const form = sends(async ({ second_factor_code: code }) =>
+    setCodes((await ask('PUT /api/users/second_factor', { body: { code } })).codes),
+  );
 
   if (codes !== null)
     return <RecoveryCodeList codes={codes} user_email={session.authUser.user_email} onDone={done} />;
-  if (error !== null) return <FormAlert>{failureText(error)}</FormAlert>;
+  const { data } = secret;
+  if (secret.error !== null) return <FormAlert>{failureText(secret.error)}</FormAlert>;
   if (data === undefined) return <Skeleton className="h-60 w-60" />;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <div>
         <p className="mb-3">{m.second_factor_scan()}</p>
         <Qr text={data.uri} label={m.second_factor_qr()} />
@@ -80,7 +72,12 @@ export function SetUp({ session, onDone }: { session: Session; onDone: () => voi
           {data.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
       </div>
-      <CodeField name="second_factor_code" value={code} onChange={setCode} error={wrong} />
+      <CodeField
+        name="second_factor_code"
+        value={watch('second_factor_code')}
+        onChange={(typed) => change({ second_factor_code: typed })}
+        error={error('second_factor_code')}
+      />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.form_sending()}>
         {m.second_factor_turn_on()}

@@ -1,7 +1,7 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
-import { failureText } from '#web/app/call/failure-text.ts';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { forgetCode, takeCode } from '#web/screens/desk/shared-code.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -16,47 +16,39 @@ interface CodeFormProps {
 
 /** The code: typed, or out of a shared link, which opens by itself. */
 export function DeskCodeForm({ said, onOpen }: CodeFormProps) {
-  const [code, setCode] = useState(takeCode);
-  const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState(said);
-  /** Asked for by the link it came with, and by each press; empty: nothing is. */
-  const [asked, setAsked] = useState(code);
-  const busy = asked !== '';
-  useEffect(() => {
-    if (asked === '') return;
-    ask('POST /api/desk/open', { body: { code: asked } })
-      .then(onOpen, (error: unknown) => {
-        setFailure(failureText(error));
-        setAsked('');
-      })
-      .finally(forgetCode);
-  }, [asked, onOpen]);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || code.trim() === '') return;
-    setFailure(null);
-    setAsked(code);
+  const [shared] = useState(takeCode);
+  const { sends, field, formState, busy, failure, run } = useWriteForm({
+    start: { code: shared },
+    check: ({ code }) => (code.trim() === '' ? { code: m.form_required() } : {}),
+  });
+  const open = async (code: string) => {
+    try {
+      onOpen(await ask('POST /api/desk/open', { body: { code } }));
+    } finally {
+      forgetCode();
+    }
   };
+  const form = sends(({ code }) => open(code));
+  const openShared = useEffectEvent(() => void run(() => open(shared)));
+  useEffect(() => {
+    if (shared !== '') openShared();
+  }, [shared]);
   return (
     <div className="max-w-110">
       <h1 className="display text-d34">{m.helper_title()}</h1>
       <p className="mt-2 text-ink2">{m.desk_text()}</p>
-      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      <form {...form} className="mt-6 flex flex-col gap-5">
         <TextField
-          name="code"
+          {...field('code')}
           label={m.desk_code()}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           placeholder="XXXXX-XXXXX"
           maxLength={40}
-          error={tried && code.trim() === '' ? m.form_required() : undefined}
           required
         />
-        <FormAlert>{failure}</FormAlert>
+        <FormAlert>{formState.isSubmitted ? failure : (failure ?? said)}</FormAlert>
         <SubmitButton busy={busy} busyText={m.form_sending()}>
           {m.desk_open()}
         </SubmitButton>

@@ -1,11 +1,11 @@
-import { type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeField, wrongCode } from '#web/parts/second-factor/CodeField.tsx';
 import { signInWithCode } from '#web/screens/login/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 /** The password was right, and the ticket of it waits for a code. */
 export interface Waiting {
@@ -22,49 +22,38 @@ interface CodeFormProps {
 /** The code of the phone, or one of the recovery codes. */
 export function CodeForm({ waiting, onBack, onOpen }: CodeFormProps) {
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string | undefined>();
-  const field = useRef<HTMLInputElement>(null);
-  const takeFocus = useCallback((input: HTMLInputElement | null) => {
-    field.current = input;
-    input?.focus();
+  const input = useRef<HTMLInputElement>(null);
+  const takeFocus = useCallback((element: HTMLInputElement | null) => {
+    input.current = element;
+    element?.focus();
   }, []);
-  const { busy, failure, run, clear } = useWrite({ onRefused: () => field.current?.select() });
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    clear();
-    const refusal = wrongCode(code, kind);
-    setWrong(refusal);
-    if (refusal !== undefined) {
-      field.current?.focus();
-      return;
-    }
-    await run(async () => {
-      await signInWithCode(waiting, code);
-      onOpen();
-    });
-  };
+  const { sends, watch, error, change, reset, busy, failure, clear } = useWriteForm({
+    start: { code: '' },
+    check: ({ code }) => ({ code: wrongCode(code, kind) }),
+    onRefused: () => input.current?.select(),
+  });
+  const form = sends(async ({ code }) => {
+    await signInWithCode(waiting, code);
+    onOpen();
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <h1 className="display text-d34">{m.second_factor_title()}</h1>
       <CodeField
         key={kind}
         ref={takeFocus}
         name="code"
-        value={code}
-        onChange={setCode}
+        value={watch('code')}
+        onChange={(code) => change({ code })}
         kind={kind}
-        error={wrong}
+        error={error('code')}
       />
       <Button
         look="link"
         onClick={() => {
           setKind(kind === 'code' ? 'recovery' : 'code');
-          setCode('');
-          setWrong(undefined);
+          reset();
           clear();
         }}
         className="self-start"

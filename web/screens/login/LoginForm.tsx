@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { useLanguage } from '#web/app/language.ts';
 import { Link } from '#web/app/address/link.tsx';
@@ -15,85 +15,59 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface LoginFormProps {
   email: string;
-  onEmail: (email: string) => void;
-  onRescue: () => void;
+  onRescue: (email: string) => void;
   /** The password was right, and the account signs in with a code as well. */
-  onCode: (waiting: Waiting) => void;
+  onCode: (waiting: Waiting, email: string) => void;
   onOpen: () => void;
 }
 
 /** Two fields. The first takes a surname too: whom a club enrolled signs in with it, and the document as password. */
-export function LoginForm({ email, onEmail, onRescue, onCode, onOpen }: LoginFormProps) {
+export function LoginForm({ email, onRescue, onCode, onOpen }: LoginFormProps) {
   const language = useLanguage();
-  const [password, setPassword] = useState('');
-  const [keep, setKeep] = useState(true);
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run, clear } = useWrite();
   const [capsLock, setCapsLock] = useState(false);
   const turn = useTurn();
-  const missingEmail = tried && email.trim() === '';
-  const missingPassword = tried && password === '';
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (busy) return;
-    clear();
-    const missing = email.trim() === '' ? 'user_email' : password === '' ? 'user_password' : null;
-    if (missing !== null) {
-      document.getElementById(missing)?.focus();
-      return;
-    }
-    await run(async () => {
-      const next = await signIn(
-        { user_email: email, user_password: password, lang: language, keep },
-        turn.wait,
-      );
-      if (next.kind === 'claim') go(next.href, { replace: true });
-      else if (next.kind === 'code') onCode({ ticket: next.ticket, keep });
-      else onOpen();
-    });
-  };
+  const { sends, field, getValues, busy, failure } = useWriteForm({
+    start: { user_email: email, user_password: '', keep: true },
+    check: ({ user_email, user_password }) => ({
+      ...(user_email.trim() === '' ? { user_email: m.login_email_required() } : {}),
+      ...(user_password === '' ? { user_password: m.login_password_required() } : {}),
+    }),
+  });
+  const form = sends(async (typed) => {
+    const next = await signIn({ ...typed, lang: language }, turn.wait);
+    if (next.kind === 'claim') go(next.href, { replace: true });
+    else if (next.kind === 'code') onCode({ ticket: next.ticket, keep: typed.keep }, typed.user_email);
+    else onOpen();
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <h1 className="display text-d34">{m.login_title()}</h1>
       <TextField
-        name="user_email"
+        {...field('user_email')}
         label={m.login_email()}
-        value={email}
-        onChange={(event) => onEmail(event.target.value)}
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={missingEmail ? m.login_email_required() : undefined}
       />
       <PasswordField
-        name="user_password"
+        {...field('user_password')}
         label={m.login_password()}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
         onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
         autoComplete="current-password"
         required
         words={{ show: m.form_show(), hide: m.form_hide() }}
         hint={capsLock ? m.login_caps_lock() : undefined}
-        error={missingPassword ? m.login_password_required() : undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <CheckField
-          name="keep"
-          label={m.login_keep()}
-          checked={keep}
-          onChange={(event) => setKeep(event.target.checked)}
-        />
-        <Button look="link" onClick={onRescue}>
+        <CheckField {...field('keep')} label={m.login_keep()} />
+        <Button look="link" onClick={() => onRescue(getValues('user_email'))}>
           {m.login_forgot()}
         </Button>
       </div>

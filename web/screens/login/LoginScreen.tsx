@@ -22,7 +22,11 @@ export function LoginScreen() {
   const [settingUp, setSettingUp] = useState(false);
   const session = useSession();
   const returnUrl = safeReturnUrl(params.get('returnUrl'));
-  const back = () => setView('login');
+  /** Shows another form, with the e-mail that was typed in the one before. */
+  const show = (next: View, typed = email) => {
+    setEmail(typed);
+    setView(next);
+  };
   const beginSetUp = useCallback(() => setSettingUp(true), []);
   const goOn = () => {
     if (!staysAtLogin(currentSession())) go(returnUrl, { replace: true });
@@ -47,14 +51,22 @@ export function LoginScreen() {
     if (session) return <ChooseRider session={session} />;
     if (waiting) return <CodeForm waiting={waiting} onBack={() => setWaiting(null)} onOpen={goOn} />;
     if (view === 'rescue')
-      return <RescueForm email={email} onEmail={setEmail} onBack={back} onSent={() => setView('sended')} />;
-    if (view === 'sended') return <RescueSent email={email} onBack={back} />;
+      return (
+        <RescueForm
+          email={email}
+          onBack={(typed) => show('login', typed)}
+          onSent={(typed) => show('sended', typed)}
+        />
+      );
+    if (view === 'sended') return <RescueSent email={email} onBack={() => show('login')} />;
     return (
       <LoginForm
         email={email}
-        onEmail={setEmail}
-        onRescue={() => setView('rescue')}
-        onCode={setWaiting}
+        onRescue={(typed) => show('rescue', typed)}
+        onCode={(next, typed) => {
+          setEmail(typed);
+          setWaiting(next);
+        }}
         onOpen={goOn}
       />
     );

@@ -1,10 +1,9 @@
 import { ask } from '#web/app/call/ask.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OrganizationCategory } from '#contract/office/cups/categories.ts';
 import * as m from '#text/messages/messages.js';
 import { cupHref } from '#web/app/screens/office-paths.ts';
 import { AgeRuler } from './AgeRuler.tsx';
-import { CategorySheet } from './CategorySheet.tsx';
 import { ClassOrder } from './ClassOrder.tsx';
 import { ClassRows } from './ClassRows.tsx';
 import { type Chosen, isWrongLimit } from './order.ts';
@@ -20,6 +19,10 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useMark } from '#web/office/cups/editing/use-mark.ts';
+
+const CategorySheet = lazy(async () => ({
+  default: (await import('./CategorySheet.tsx')).CategorySheet,
+}));
 
 const templates: readonly [code: TemplateCode, words: () => string][] = [
   ['argentina', m.office_template_argentina],
@@ -152,15 +155,17 @@ export function ClassesPart({ desk }: { desk: CupDesk }) {
           </>
         )}
       </Part>
-      {edited !== null && (
-        <CategorySheet
-          one={edited === 'new' ? null : edited}
-          closeHref={cupHref(cup.cup_id)}
-          save={saveCategory}
-          onDone={done}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {edited !== null && (
+          <CategorySheet
+            one={edited === 'new' ? null : edited}
+            closeHref={cupHref(cup.cup_id)}
+            save={saveCategory}
+            onDone={done}
+            onClose={() => setEdited(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

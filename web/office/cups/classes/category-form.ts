@@ -6,58 +6,60 @@ import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 
 /** A category as it is typed. */
 export interface CategoryForm {
-  name: string;
+  category_name: string;
   gender: string;
-  min: string;
-  max: string;
+  min_age: string;
+  max_age: string;
   wheel: string;
   kind: string;
   level: string;
-  code: string;
+  external_code: string;
   /** Empty: the sport's. */
-  colour: string;
+  plate_colour: string;
 }
 
 export const emptyForm: CategoryForm = {
-  name: '',
+  category_name: '',
   gender: 'any',
-  min: '',
-  max: '',
+  min_age: '',
+  max_age: '',
   wheel: '20',
   kind: 'age',
   level: '',
-  code: '',
-  colour: '',
+  external_code: '',
+  plate_colour: '',
 };
 
 export function formOf(one: OrganizationCategory): CategoryForm {
   const kind = one.level === null ? 'age' : one.level === CHAMPIONSHIP ? 'championship' : 'level';
   return {
-    name: one.category_name,
+    category_name: one.category_name,
     gender: one.gender ?? 'any',
-    min: one.min_age?.toString() ?? '',
-    max: one.max_age?.toString() ?? '',
+    min_age: one.min_age?.toString() ?? '',
+    max_age: one.max_age?.toString() ?? '',
     wheel: String(one.wheel),
     kind,
     level: kind === 'level' ? (one.level ?? '') : '',
-    code: one.external_code ?? '',
-    colour: one.plate_colour === colourOfPlate(one) ? '' : one.plate_colour,
+    external_code: one.external_code ?? '',
+    plate_colour: one.plate_colour === colourOfPlate(one) ? '' : one.plate_colour,
   };
 }
 
 const ageOf = (typed: string) => (typed.trim() === '' ? null : wholeNumber(typed));
 const isAge = (typed: string) => typed.trim() === '' || (wholeNumber(typed) ?? 999) <= 120;
 
-/** The first thing that is wrong, and in which field; null: nothing. */
-export function troubleIn(form: CategoryForm): { field: string; words: string } | null {
-  const { name, min, max, kind, level } = form;
-  if (name.trim() === '') return { field: 'name', words: m.form_required() };
-  if (!isAge(min)) return { field: 'min', words: m.office_number_wrong() };
-  if (!isAge(max)) return { field: 'max', words: m.office_number_wrong() };
-  const [from, to] = [ageOf(min), ageOf(max)];
-  if (from !== null && to !== null && from > to) return { field: 'min', words: m.error_office_ages() };
-  if (kind === 'level' && level.trim() === '') return { field: 'level', words: m.form_required() };
-  return null;
+/** What is wrong with it, by field, in words. */
+export function wrongCategory(form: CategoryForm): Partial<CategoryForm> {
+  const { category_name, min_age, max_age, kind, level } = form;
+  const [from, to] = [ageOf(min_age), ageOf(max_age)];
+  const isTurned = from !== null && to !== null && from > to;
+  return {
+    ...(category_name.trim() === '' ? { category_name: m.form_required() } : {}),
+    ...(isTurned ? { min_age: m.error_office_ages() } : {}),
+    ...(isAge(min_age) ? {} : { min_age: m.office_number_wrong() }),
+    ...(isAge(max_age) ? {} : { max_age: m.office_number_wrong() }),
+    ...(kind === 'level' && level.trim() === '' ? { level: m.form_required() } : {}),
+  };
 }
 
 const wheels: Record<string, Wheel> = { '12': 12, '20': 20, '24': 24 };
@@ -66,24 +68,24 @@ const isColour = (colour: string): colour is keyof typeof colours => colour in c
 
 /** What is sent; a colour only where another one was chosen than the sport's. */
 export function fromForm({
-  name,
+  category_name,
   gender,
-  min,
-  max,
+  min_age,
+  max_age,
   wheel,
   kind,
   level,
-  code,
-  colour,
+  external_code,
+  plate_colour,
 }: CategoryForm): Inputs['POST /api/office/organizations/{id}/categories']['body'] {
   return {
-    category_name: name.trim(),
+    category_name: category_name.trim(),
     gender: gender === 'WOMAN' || gender === 'MEN' ? gender : null,
-    min_age: ageOf(min),
-    max_age: ageOf(max),
+    min_age: ageOf(min_age),
+    max_age: ageOf(max_age),
     wheel: wheels[wheel] ?? 20,
     level: kind === 'age' ? null : kind === 'championship' ? CHAMPIONSHIP : level.trim(),
-    external_code: code.trim() === '' ? null : code.trim(),
-    ...(isColour(colour) ? { plate_colour: colours[colour] } : {}),
+    external_code: external_code.trim() === '' ? null : external_code.trim(),
+    ...(isColour(plate_colour) ? { plate_colour: colours[plate_colour] } : {}),
   };
 }

@@ -1,12 +1,12 @@
-import type { SubmitEvent } from 'react';
 import type { ClubProof } from '#contract/money/club-proofs.ts';
 import type { Line } from '#rules/money/ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
-import { Allocation, useAllocation } from '#web/office/dues/Allocation.tsx';
+import { Allocation, allocationOf, ticking, wrongAllocation } from '#web/office/dues/Allocation.tsx';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
@@ -26,12 +26,13 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: CaseProps) {
   const { due, others, payment_id } = proof;
   const dues = [due, ...others].filter(({ left_cents }) => left_cents > 0);
-  const money = useAllocation(dues, due.left_cents > 0 ? [due.due_id] : []);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const lines = money.take();
-    if (lines !== null && !busy) onAccept(lines);
-  };
+  const { sends, watch, change, formState } = useFields({
+    start: ticking(dues, due.left_cents > 0 ? [due.due_id] : []),
+    check: (typed) => wrongAllocation(dues, typed),
+  });
+  const form = sends((typed) => {
+    if (!busy) onAccept(allocationOf(dues, typed).lines);
+  });
   return (
     <article className="mt-5" aria-live="polite">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2 tabular-nums">
@@ -53,7 +54,7 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
             <p className="bg-surface p-4">{m.dues_proof_no_file()}</p>
           )}
         </div>
-        <form noValidate onSubmit={submit} className="space-y-5">
+        <form {...form} className="space-y-5">
           <div>
             <h2 className="display text-d34 text-balance wrap-anywhere">{due.rider_fullname}</h2>
             <p className="wrap-anywhere">
@@ -69,7 +70,7 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
           {dues.length === 0 ? (
             <p className="border-l-4 border-warn pl-3">{m.dues_proof_paid()}</p>
           ) : (
-            <Allocation dues={dues} currency={due.currency} money={money} />
+            <Allocation dues={dues} fields={watch()} change={change} tried={formState.isSubmitted} />
           )}
           <div className="flex flex-wrap gap-3">
             {dues.length > 0 && (

@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
 import type { ResultConsequences } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
 import { officePaths } from '#web/app/screens/office-paths.ts';
@@ -6,6 +5,7 @@ import { Foreseen } from './Foreseen.tsx';
 import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import type { HeatDesk } from './use-heat.ts';
+import { useFields } from '#web/parts/form/use-fields.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -21,15 +21,12 @@ interface CorrectionSheetProps {
 }
 
 /** What comes of a correction before it is saved, and the reason that everybody will read. */
-export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose }: CorrectionSheetProps) {
-  const [reason, setReason] = useState(first);
-  const [tried, setTried] = useState(false);
-  const isShort = reason.trim().length < shortest;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isShort) await desk.save({ reason: reason.trim(), undoes });
-  };
+export function CorrectionSheet({ desk, foreseen, reason, undoes, onClose }: CorrectionSheetProps) {
+  const { sends, watch, change, error } = useFields({
+    start: { reason },
+    check: (typed) => (typed.reason.trim().length < shortest ? { reason: m.results_reason_missing() } : {}),
+  });
+  const form = sends((typed) => desk.save({ reason: typed.reason.trim(), undoes }));
   return (
     <Sheet
       title={m.results_correction()}
@@ -39,11 +36,11 @@ export function CorrectionSheet({ desk, foreseen, reason: first, undoes, onClose
     >
       {desk.conflict && <HeatConflict lines={desk.conflict} />}
       <Foreseen foreseen={foreseen} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-4">
+      <form {...form} className="mt-6 space-y-4">
         <ReasonField
-          reason={reason}
-          onChange={setReason}
-          error={tried && isShort ? m.results_reason_missing() : undefined}
+          reason={watch('reason')}
+          onChange={(typed) => change({ reason: typed })}
+          error={error('reason')}
         />
         {desk.isWaiting && <UnsentHeat desk={desk} />}
         <FormAlert>{desk.failure}</FormAlert>

@@ -1,87 +1,72 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { centsIn, typedCents } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
-import { useWrite } from '#web/parts/use-write.ts';
-import { controlClass, Field } from '#web/ui/form/Field.tsx';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+
+type HowFields = Record<'pay_text' | 'pay_alias' | 'pay_cbu' | 'pay_pix' | `fee-${number}`, string>;
+
+/** What is typed as the fee of each cup. */
+const feesIn = (typed: HowFields) =>
+  Object.entries(typed).flatMap(([name, text]) =>
+    name.startsWith('fee-') ? [{ cup_id: Number(name.slice('fee-'.length)), text }] : [],
+  );
 
 /** How the club is paid, as the families read it, and what each entry costs. */
 export function HowForm({ board, onDone }: { board: Board; onDone: () => void }) {
   const { club, cups } = board;
-  const [form, setForm] = useState({
-    pay_text: club.pay_text,
-    pay_alias: club.pay_alias ?? '',
-    pay_cbu: club.pay_cbu ?? '',
-    pay_pix: club.pay_pix ?? '',
-  });
-  const [fees, setFees] = useState<ReadonlyMap<number, string>>(
-    new Map(board.entry_fees.map(({ cup_id, cents }) => [cup_id, typedCents(cents)])),
-  );
-  const [wrong, setWrong] = useState<readonly number[]>([]);
   const [saved, setSaved] = useState(false);
-  const { busy, failure, run } = useWrite();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSaved(false);
+  const { sends, field, busy, failure } = useWriteForm<HowFields>({
+    start: {
+      pay_text: club.pay_text,
+      pay_alias: club.pay_alias ?? '',
+      pay_cbu: club.pay_cbu ?? '',
+      pay_pix: club.pay_pix ?? '',
+      ...Object.fromEntries(cups.map(({ cup_id }) => [`fee-${cup_id}`, ''])),
+      ...Object.fromEntries(
+        board.entry_fees.map(({ cup_id, cents }) => [`fee-${cup_id}`, typedCents(cents)]),
+      ),
+    },
     // What cannot be read is never sent as empty: that would take the fee away.
-    const unread = [...fees].flatMap(([cup_id, typed]) =>
-      typed.trim() !== '' && centsIn(typed) === null ? [cup_id] : [],
-    );
-    setWrong(unread);
-    if (unread.length > 0) return;
-    const entry_fees = [...fees].flatMap(([cup_id, typed]) => {
-      const cents = centsIn(typed);
-      return cents === null ? [] : [{ cup_id, cents }];
-    });
-    const body = { ...form, entry_fees };
-    if (!(await run(() => ask('PUT /api/clubs/{id}/payments', { params: { id: club.club_id }, body }))))
-      return;
-    setSaved(true);
-    onDone();
-  };
-  const keys = [
-    ['pay_alias', m.payments_alias(), 100],
-    ['pay_cbu', m.payments_cbu(), 40],
-    ['pay_pix', m.payments_pix(), 140],
-  ] as const;
+    check: (typed) =>
+      Object.fromEntries(
+        feesIn(typed)
+          .filter(({ text }) => text.trim() !== '' && centsIn(text) === null)
+          .map(({ cup_id }) => [`fee-${cup_id}`, m.payments_fee_wrong()]),
+      ),
+  });
+  const form = sends(
+    async (typed) => {
+      const { pay_text, pay_alias, pay_cbu, pay_pix } = typed;
+      const entry_fees = feesIn(typed).flatMap(({ cup_id, text }) => {
+        const cents = centsIn(text);
+        return cents === null ? [] : [{ cup_id, cents }];
+      });
+      const body = { pay_text, pay_alias, pay_cbu, pay_pix, entry_fees };
+      await ask('PUT /api/clubs/{id}/payments', { params: { id: club.club_id }, body });
+      setSaved(true);
+      onDone();
+    },
+    () => setSaved(false),
+  );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex max-w-100 flex-col gap-4">
-      <Field name="pay_text" label={m.payments_how_text()}>
-        <textarea
-          id="pay_text"
-          name="pay_text"
-          rows={4}
-          maxLength={2000}
-          value={form.pay_text}
-          onChange={(event) => setForm({ ...form, pay_text: event.target.value })}
-          className={`${controlClass} py-2`}
-        />
-      </Field>
-      {keys.map(([name, label, most]) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          value={form[name]}
-          onChange={(event) => setForm({ ...form, [name]: event.target.value })}
-          autoComplete="off"
-          maxLength={most}
-        />
-      ))}
+    <form {...form} className="mt-3 flex max-w-100 flex-col gap-4">
+      <TextArea {...field('pay_text')} label={m.payments_how_text()} maxLength={2000} />
+      <TextField {...field('pay_alias')} label={m.payments_alias()} autoComplete="off" maxLength={100} />
+      <TextField {...field('pay_cbu')} label={m.payments_cbu()} autoComplete="off" maxLength={40} />
+      <TextField {...field('pay_pix')} label={m.payments_pix()} autoComplete="off" maxLength={140} />
       {cups.map(({ cup_id, cup_name }) => (
         <TextField
           key={cup_id}
-          name={`fee-${cup_id}`}
+          {...field(`fee-${cup_id}`)}
           label={m.payments_entry_fee({ cup: cup_name })}
           hint={m.payments_entry_fee_hint()}
           inputMode="decimal"
-          error={wrong.includes(cup_id) ? m.payments_fee_wrong() : undefined}
-          value={fees.get(cup_id) ?? ''}
-          onChange={(event) => setFees(new Map(fees).set(cup_id, event.target.value))}
         />
       ))}
       <FormAlert good>{saved ? m.payments_saved() : null}</FormAlert>

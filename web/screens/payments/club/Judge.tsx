@@ -2,7 +2,7 @@ import type { Inputs } from '#web/app/call/calls.ts';
 import { useState } from 'react';
 import type { Due } from '#contract/money/payments.ts';
 import * as m from '#text/messages/messages.js';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -19,39 +19,31 @@ interface JudgeProps {
 /** The club receives a proof, or says what is wrong with it. */
 export function Judge({ due, payment_id, onDone }: JudgeProps) {
   const [refusing, setRefusing] = useState(false);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const { busy, failure, run } = useWrite();
   const name = `reason-${payment_id}`;
+  const { sends, error, watch, change, busy, failure, run } = useWriteForm<Record<string, string>>({
+    start: { [name]: '' },
+    check: (typed) => (typed[name]?.trim() === '' ? { [name]: m.payments_reason_needed() } : {}),
+  });
   const names = { rider: due.rider_fullname, what: conceptOf(due) };
   const send = async (body: Inputs['PUT /api/payments/{id}']['body']) => {
-    if (await run(() => ask('PUT /api/payments/{id}', { params: { id: payment_id }, body }))) onDone();
+    await ask('PUT /api/payments/{id}', { params: { id: payment_id }, body });
+    onDone();
   };
-  const refuse = () => {
-    const isMissing = reason.trim() === '';
-    setMissing(isMissing);
-    if (isMissing) document.getElementById(name)?.focus();
-    else void send({ payment_status: 'REJECTED', payment_reason: reason.trim() });
-  };
+  const form = sends((typed) =>
+    send({ payment_status: 'REJECTED', payment_reason: (typed[name] ?? '').trim() }),
+  );
   return (
     <div className="mt-2">
       {refusing ? (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            refuse();
-          }}
-          className="flex flex-col gap-3"
-        >
+        <form {...form} className="flex flex-col gap-3">
           <TextField
             ref={focusOnMount}
             name={name}
             label={m.payments_reason()}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            value={watch(name) ?? ''}
+            onChange={(event) => change({ [name]: event.target.value })}
             maxLength={500}
-            error={missing ? m.payments_reason_needed() : (failure ?? undefined)}
+            error={error(name) ?? failure ?? undefined}
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={busy}>
@@ -65,7 +57,7 @@ export function Judge({ due, payment_id, onDone }: JudgeProps) {
           <div className="flex flex-wrap gap-2">
             <Button
               look="primary"
-              onClick={() => void send({ payment_status: 'ACCEPTED' })}
+              onClick={() => void run(() => send({ payment_status: 'ACCEPTED' }))}
               busy={busy}
               aria-label={m.payments_accept_of(names)}
             >

@@ -1,7 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { Board } from './board.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { RadioField } from '#web/ui/form/RadioField.tsx';
@@ -25,42 +24,35 @@ const choiceOf = ({ mark }: Rider) => (mark === null ? 'auto' : mark.up_to_date 
 
 /** The club's own word on a rider, and why: the family reads both. */
 export function MarkForm({ board, rider, onDone, onCancel }: MarkFormProps) {
-  const [chosen, setChosen] = useState(choiceOf(rider));
-  const [reason, setReason] = useState(rider.mark?.reason ?? '');
-  const { busy, failure, run } = useWrite();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const up_to_date = words[chosen] ?? null;
+  const choiceName = `mark-${rider.rider_id}`;
+  const reasonName = `mark-reason-${rider.rider_id}`;
+  const { sends, field, watch, busy, failure } = useWriteForm<Record<string, string>>({
+    start: { [choiceName]: choiceOf(rider), [reasonName]: rider.mark?.reason ?? '' },
+  });
+  const form = sends(async (typed) => {
+    const up_to_date = words[typed[choiceName] ?? ''] ?? null;
     const body = {
       rider_id: rider.rider_id,
       season: board.season,
       up_to_date,
-      ...(up_to_date === null ? {} : { reason: reason.trim() }),
+      ...(up_to_date === null ? {} : { reason: (typed[reasonName] ?? '').trim() }),
     };
-    if (await run(() => ask('PUT /api/clubs/{id}/marks', { params: { id: board.club.club_id }, body })))
-      onDone();
-  };
+    await ask('PUT /api/clubs/{id}/marks', { params: { id: board.club.club_id }, body });
+    onDone();
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 flex flex-col gap-4">
+    <form {...form} className="mt-3 flex flex-col gap-4">
       <RadioField
-        name={`mark-${rider.rider_id}`}
+        {...field(choiceName)}
         label={m.payments_mark_label({ rider: rider.rider_fullname })}
         options={[
           { value: 'yes', label: m.payments_mark_yes() },
           { value: 'no', label: m.payments_mark_no() },
           { value: 'auto', label: m.payments_mark_auto() },
         ]}
-        checkedValue={chosen}
-        onChange={(event) => setChosen(event.target.value)}
       />
-      {chosen !== 'auto' && (
-        <TextField
-          name={`mark-reason-${rider.rider_id}`}
-          label={m.payments_mark_reason()}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          maxLength={200}
-        />
+      {watch(choiceName) !== 'auto' && (
+        <TextField {...field(reasonName)} label={m.payments_mark_reason()} maxLength={200} />
       )}
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">

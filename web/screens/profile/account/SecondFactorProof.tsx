@@ -1,4 +1,3 @@
-import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CodeField } from '#web/parts/second-factor/CodeField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -6,7 +5,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface ProofProps {
   /** What will happen. */
@@ -18,40 +17,39 @@ interface ProofProps {
 
 /** Password and a code, of the phone or of recovery: a phone that was left open is not enough. */
 export function SecondFactorProof({ text, submitText, work, onCancel }: ProofProps) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
-  const { busy, failure, run, clear } = useWrite();
-  const missing = (value: string) => (tried && value.trim() === '' ? m.form_required() : undefined);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setTried(true);
-    clear();
-    const empty = password === '' ? 'proof_password' : code.trim() === '' ? 'proof_code' : null;
-    if (empty !== null) {
-      document.getElementById(empty)?.focus();
-      return;
-    }
-    await run(() => work({ user_password: password, code }));
-  };
+  const { sends, watch, change, error, busy, failure } = useWriteForm({
+    start: { proof_password: '', proof_code: '' },
+    check: ({ proof_password, proof_code }) => ({
+      ...(proof_password === '' ? { proof_password: m.form_required() } : {}),
+      ...(proof_code.trim() === '' ? { proof_code: m.form_required() } : {}),
+    }),
+  });
+  const form = sends(({ proof_password, proof_code }) =>
+    work({ user_password: proof_password, code: proof_code }),
+  );
+  const { proof_password, proof_code } = watch();
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <p>{text}</p>
       <PasswordField
         ref={focusOnMount}
         name="proof_password"
         label={m.login_password()}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        value={proof_password}
+        onChange={(event) => change({ proof_password: event.target.value })}
         autoComplete="current-password"
         words={{ show: m.form_show(), hide: m.form_hide() }}
-        error={missing(password)}
+        error={error('proof_password')}
         required
       />
-      <CodeField name="proof_code" value={code} onChange={setCode} kind="either" error={missing(code)} />
+      <CodeField
+        name="proof_code"
+        value={proof_code}
+        onChange={(typed) => change({ proof_code: typed })}
+        kind="either"
+        error={error('proof_code')}
+      />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.form_sending()}>

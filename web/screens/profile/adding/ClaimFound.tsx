@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
 import type { ClaimOutcome } from '#contract/accounts/claims.ts';
 import { isDate } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
@@ -9,7 +8,7 @@ import { BirthdateField } from '#web/parts/rider-fields/BirthdateField.tsx';
 import { claimsKey } from './use-claims.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { useWrite } from '#web/parts/use-write.ts';
+import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface ClaimFoundProps {
   found: { claim_id: number; in_other_account: boolean };
@@ -19,50 +18,42 @@ interface ClaimFoundProps {
   onWaiting: (claim: ClaimOutcome) => void;
 }
 
-/** Of a rider whom a club enrolled nothing is shown: who knows the birth date asks for the rider. */
+/** What is typed, with its zeros: `2016-3-9` is `2016-03-09`. */
+const dateOf = (typed: string): string => {
+  const [year = '', month = '', day = ''] = typed.split('-');
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+};
+
+/** Of a rider whom a club enrolled nothing is shown: whoever knows the birth date may ask for the rider. */
 export function ClaimFound({ found, onClaimed, onWaiting }: ClaimFoundProps) {
   const client = useQueryClient();
-  const [birthdate, setBirthdate] = useState('');
-  const { busy, refusal, run, clear } = useWrite();
+  const { sends, watch, change, error, busy, refusal } = useWriteForm({
+    start: { claim_birthdate: '' },
+    check: ({ claim_birthdate }) =>
+      isDate(dateOf(claim_birthdate)) ? {} : { claim_birthdate: m.form_date() },
+  });
   const failure = refusal?.code === 'rider.claim_over' ? m.profile_claim_over() : refusal?.words;
-  const [wrong, setWrong] = useState<string | null>(null);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    clear();
-    const [year = '', month = '', day = ''] = birthdate.split('-');
-    const rider_birthdate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-    if (!isDate(rider_birthdate)) {
-      setWrong(m.form_date());
-      document.getElementById('claim_birthdate')?.focus();
-      return;
-    }
-    await run(async () => {
-      const body = { rider_birthdate };
-      const reply = await ask('PUT /api/users/add_rider/{id}', { params: { id: found.claim_id }, body });
-      const { claim, rider_id, ...me } = reply;
-      renewSession(me);
-      await client.invalidateQueries({ queryKey: claimsKey });
-      if (rider_id === null) onWaiting(claim);
-      else onClaimed(rider_id);
-    });
-  };
+  const form = sends(async ({ claim_birthdate }) => {
+    const body = { rider_birthdate: dateOf(claim_birthdate) };
+    const reply = await ask('PUT /api/users/add_rider/{id}', { params: { id: found.claim_id }, body });
+    const { claim, rider_id, ...me } = reply;
+    renewSession(me);
+    await client.invalidateQueries({ queryKey: claimsKey });
+    if (rider_id === null) onWaiting(claim);
+    else onClaimed(rider_id);
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form {...form} className="flex flex-col gap-5">
       <p role="status" className="border-l-4 border-accent bg-surface px-4 py-3">
         {found.in_other_account ? m.profile_claim_taken() : m.profile_claim_found()}
       </p>
       <BirthdateField
         name="claim_birthdate"
         label={m.rider_field_rider_birthdate()}
-        value={birthdate}
-        onChange={(value) => {
-          setBirthdate(value);
-          setWrong(null);
-        }}
-        error={wrong ?? undefined}
+        value={watch('claim_birthdate')}
+        onChange={(claim_birthdate) => change({ claim_birthdate })}
+        error={error('claim_birthdate')}
       />
       <p className="text-small text-ink2">{m.profile_claim_why()}</p>
       <FormAlert>{failure}</FormAlert>
