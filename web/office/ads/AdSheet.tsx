@@ -61,7 +61,7 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
       closeLabel={m.office_cancel()}
       onClose={onClose}
     >
-      <form {...form} onChange={() => setSaved(false)} className="space-y-5">
+      <form {...form} onInput={() => setSaved(false)} className="space-y-5">
         {ad === null && (
           <SelectField
             {...field('place')}

@@ -63,7 +63,7 @@ export function Part({ title, busy, trouble, isChanged = false, onSave, onSettle
     else failed();
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onChange={() => setSaved(false)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} onInput={() => setSaved(false)}>
       <h2 className={partHeading}>{title}</h2>
       <div className="mt-4 space-y-5">{children}</div>
       <div
