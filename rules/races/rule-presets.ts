@@ -1,4 +1,4 @@
-import type { RaceRules } from './types.ts';
+import { type RaceRules, RULE_NAMES } from './types.ts';
 
 /** A way of riding a day that is in use somewhere, by the name people know it by. */
 export interface RulePreset {
@@ -38,20 +38,10 @@ export const RULE_PRESETS: readonly RulePreset[] = [
   { code: 'last_chance', rules: { ...USUAL_RULES, heats: 'LCQ', moto_mode: 'mixed', tie_break: 'timed' } },
 ];
 
-const names = [
-  'heats',
-  'moto_mode',
-  'motos',
-  'small_class',
-  'tie_break',
-  'dns',
-  'dnf_in_ko',
-  'ko_dns',
-] as const;
-
 /** The way these rules are one of; null: their own. */
 export function presetOf(rules: RaceRules): RulePreset['code'] | null {
   return (
-    RULE_PRESETS.find((preset) => names.every((name) => preset.rules[name] === rules[name]))?.code ?? null
+    RULE_PRESETS.find((preset) => RULE_NAMES.every((name) => preset.rules[name] === rules[name]))?.code ??
+    null
   );
 }

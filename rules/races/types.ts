@@ -1,5 +1,6 @@
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
+import { keysOf } from '#rules/table.ts';
 
 /**
  * The facts of a BMX category and the settings it is ridden under.
@@ -53,3 +54,6 @@ export type RaceRules = { [Setting in keyof Choices]: Choices[Setting][number] }
   /** 1–8 qualifying motos; 3 is the normal day. */
   motos: number;
 };
+
+/** The settings by their names: columns of `race_rules`, fields of the meeting format and of the API. */
+export const RULE_NAMES: readonly (keyof RaceRules)[] = ['motos', ...keysOf(RULE_CHOICES)];

@@ -15,7 +15,7 @@ import {
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { literals } from '#server/db/literals.ts';
 import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
-import { runColumns } from '#server/races/columns.ts';
+import { rulesJson, runColumns } from '#server/races/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
@@ -111,8 +111,7 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category cc join category k using (category_id) where cc.cup_id = c.cup_id), '[]'),
       'race_categories', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'category_id', rc.category_id,
-        'rules', json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
-          'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns)) order by r.race_date)
+        'rules', ${sql.raw(rulesJson)}) order by r.race_date)
         from race r join race_category rc using (race_id)
         join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean

@@ -5,6 +5,7 @@ import { RESULT_STATUSES, type RaceStatus } from '#rules/race-statuses.ts';
 import type { RiderOfCup } from '#server/import/day/day-queries.ts';
 import type { EnteredRace } from './plan-entries.ts';
 import { literals } from '#server/db/literals.ts';
+import { rulesJson } from '#server/races/columns.ts';
 
 /** Holds a race, so that nobody enters, rides or publishes meanwhile. */
 export async function lockEnteredRace(db: PlainSql, raceId: number): Promise<RaceStatus> {
@@ -37,8 +38,7 @@ export async function readEntered(db: PlainSql, raceId: number): Promise<Entered
 /** The rules the categories of a race are ridden under. */
 export async function readRulesOf(db: PlainSql, raceId: number): Promise<Map<number, RaceRules>> {
   const { rows } = await db.query<{ category_id: number; rules: RaceRules }>(
-    `select rc.category_id, json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos,
-         'small_class', u.small_class, 'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns) as rules
+    `select rc.category_id, ${rulesJson} as rules
        from race_category rc join cup c using (cup_id)
        join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
       where rc.race_id = $1`,

@@ -4,6 +4,7 @@ import { DEFAULT_RANKING_TIE } from '#rules/cups/series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import type { CountryCodes } from '#server/import/meeting/countries.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
+import { ruleColumns, ruleNames } from '#server/races/columns.ts';
 
 async function firstId(db: PlainSql, text: string, values: readonly unknown[]): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(text, [...values]);
@@ -66,18 +67,9 @@ export async function saveMeetingOrganization(
 export function insertRules(db: PlainSql, rules: RaceRules): Promise<number> {
   return newId(
     db,
-    `insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning race_rules_id as id`,
-    [
-      rules.heats,
-      rules.moto_mode,
-      rules.motos,
-      rules.small_class,
-      rules.tie_break,
-      rules.dns,
-      rules.dnf_in_ko,
-      rules.ko_dns,
-    ],
+    `insert into race_rules (${ruleNames})
+       select ${ruleColumns} from jsonb_populate_record(null::race_rules, $1::jsonb) u returning race_rules_id as id`,
+    [JSON.stringify(rules)],
   );
 }
 
@@ -89,7 +81,7 @@ export async function saveMeetingCup(
   rules: RaceRules,
 ): Promise<{ cup_id: number; rules: RaceRules }> {
   const { rows } = await db.query<RaceRules & { cup_id: number }>(
-    `select c.cup_id, u.heats, u.moto_mode, u.motos, u.small_class, u.tie_break, u.dns, u.dnf_in_ko, u.ko_dns
+    `select c.cup_id, ${ruleColumns}
        from cup c join race_rules u using (race_rules_id) where c.organization_id = $1 and c.cup_name = $2`,
     [organizationId, name],
   );

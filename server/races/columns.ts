@@ -1,4 +1,5 @@
 import { PUBLIC_FIELDS, type PublicField } from '#rules/riders/field-lists.ts';
+import { RULE_NAMES } from '#rules/races/types.ts';
 
 /** Which name of a rider is read: the one the public is shown, or the one the office and the family know. */
 export type RiderNames = 'public' | 'full';
@@ -63,3 +64,12 @@ export const runColumns = [
   ['time_ms', 'x.time_ms'],
   ['heat_size', 'x.heat_size'],
 ] as const;
+
+/** The settings a category is ridden under, of `race_rules u`, as columns of a statement. */
+export const ruleColumns = RULE_NAMES.map((name) => `u.${name}`).join(', ');
+
+/** The same as one object. */
+export const rulesJson = `json_build_object(${RULE_NAMES.map((name) => `'${name}', u.${name}`).join(', ')})`;
+
+/** Their names, for what writes them. */
+export const ruleNames = RULE_NAMES.join(', ');

@@ -1,5 +1,12 @@
 import type { Pool } from 'pg';
-import { entryColumns, heatColumns, nameColumn, type RiderNames, runColumns } from '#server/races/columns.ts';
+import {
+  entryColumns,
+  heatColumns,
+  nameColumn,
+  type RiderNames,
+  rulesJson,
+  runColumns,
+} from '#server/races/columns.ts';
 import {
   type AnyRaceFacts,
   type PackedFacts,
@@ -42,8 +49,7 @@ select json_build_object(
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
   'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
       'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour,
-      'rules', json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
-        'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns))
+      'rules', ${rulesJson})
       order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
     from race_category rc join category k using (category_id)
     join cup_category cc on cc.cup_id = rc.cup_id and cc.category_id = rc.category_id

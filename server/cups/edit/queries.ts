@@ -5,6 +5,7 @@ import type { OfficeCup } from '#contract/office/cups/cups.ts';
 import type { PictureSlot } from '#contract/office/cups/picture.ts';
 import type { CupSettings } from '#rules/cups/cup-differences.ts';
 import type { Db } from '#server/db/pool.ts';
+import { rulesJson } from '#server/races/columns.ts';
 
 /** A cup as it is written; what is missing and warned of follows from it. */
 export type OfficeCupFacts = Omit<OfficeCup, 'missing' | 'warnings'>;
@@ -42,8 +43,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       'count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank, 'must_ride_last', c.must_ride_last,
       'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated, 'ranking_tie', c.ranking_tie,
       'copied_from', (select json_build_object('cup_id', s.cup_id, 'cup_name', s.cup_name) from cup s where s.cup_id = c.copied_from),
-      'rules', json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos,
-        'small_class', u.small_class, 'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns),
+      'rules', ${sql.raw(rulesJson)},
       'points', coalesce((select json_agg(json_build_object('from', t.place_from, 'to', t.place_to, 'points', t.points)
         order by t.place_from) from cup_points t where t.cup_id = c.cup_id), '[]'),
       'cup_categories', coalesce((select json_agg(json_build_object('category_id', k.category_id,

@@ -7,6 +7,7 @@ import type { RaceRules } from '#rules/races/types.ts';
 import { PUBLISHED_STATUSES, STATUSES_FROM_DRAW } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { literals } from '#server/db/literals.ts';
+import { ruleColumns, ruleNames } from '#server/races/columns.ts';
 
 /** The id of the one row a statement has just written. */
 function written(rows: readonly { id: number }[]): number {
@@ -30,9 +31,8 @@ export async function insertDraft(tx: Db, organization_id: number, cup_name: str
 export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with rules as (
-      insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
-      select heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns
-      from race_rules join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
+      insert into race_rules (${sql.raw(ruleNames)}) select ${sql.raw(ruleColumns)}
+      from race_rules u join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
     insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
       cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
       must_ride_last, bonus_presence, only_affiliated, ranking_tie, allow_ride_up)
@@ -113,9 +113,8 @@ export async function saveRules(tx: Db, cup_id: number, rules: RaceRules): Promi
         or exists (select 1 from run u where u.race_id = r.race_id))`.execute(tx);
   await sql`
     with made as (
-      insert into race_rules (heats, moto_mode, motos, small_class, tie_break, dns, dnf_in_ko, ko_dns)
-      values (${rules.heats}, ${rules.moto_mode}, ${rules.motos}, ${rules.small_class}, ${rules.tie_break}, ${rules.dns},
-        ${rules.dnf_in_ko}, ${rules.ko_dns}) returning race_rules_id)
+      insert into race_rules (${sql.raw(ruleNames)})
+      select ${sql.raw(ruleColumns)} from jsonb_populate_record(null::race_rules, ${JSON.stringify(rules)}::jsonb) u returning race_rules_id)
     update cup set race_rules_id = made.race_rules_id from made where cup_id = ${cup_id}`.execute(tx);
 }
 

@@ -1,5 +1,6 @@
 import { CATEGORY_LISTS, type SeedCategory } from '#rules/categories/category-lists.ts';
 import { DEFAULT_POINTS_TABLE, POINTS_TABLES, type PointsRange } from '#rules/cups/points-tables.ts';
+import { USUAL_RULES } from '#rules/races/rule-presets.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import type { Moment } from './season-dates.ts';
 
@@ -31,17 +32,6 @@ export interface DemoCup {
   dates: readonly DemoDate[];
   pictures: 'dates and races' | 'races' | 'none';
 }
-
-const DEFAULT_RULES: RaceRules = {
-  heats: 'UCI',
-  moto_mode: 'fixed',
-  motos: 3,
-  small_class: 'SUM3',
-  tie_break: 'countback',
-  dns: 'bar',
-  dnf_in_ko: 'afterAll',
-  ko_dns: 'lastOfStage',
-};
 
 function categoriesOf(code: (typeof CATEGORY_LISTS)[number]['code']): readonly SeedCategory[] {
   const found = CATEGORY_LISTS.find((list) => list.code === code);
@@ -101,7 +91,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: true,
     categories: categoriesOf('argentina'),
     pool: 680,
-    rules: DEFAULT_RULES,
+    rules: USUAL_RULES,
     points: DEFAULT_POINTS_TABLE.ranges,
     count_best: 5,
     date_name: '{n}.ª fecha',
@@ -126,7 +116,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: true,
     categories: PROVINCIAL,
     pool: 130,
-    rules: { ...DEFAULT_RULES, heats: 'N8', moto_mode: 'mixed' },
+    rules: { ...USUAL_RULES, heats: 'N8', moto_mode: 'mixed' },
     points: DEFAULT_POINTS_TABLE.ranges,
     count_best: null,
     date_name: '{n}.ª fecha',
@@ -150,7 +140,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: true,
     categories: PROVINCIAL,
     pool: 150,
-    rules: DEFAULT_RULES,
+    rules: USUAL_RULES,
     points: DEFAULT_POINTS_TABLE.ranges,
     count_best: 4,
     date_name: '{n}.ª fecha',
@@ -173,7 +163,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: true,
     categories: categoriesOf('argentina'),
     pool: 400,
-    rules: { ...DEFAULT_RULES, moto_mode: 'mixed', tie_break: 'timed' },
+    rules: { ...USUAL_RULES, moto_mode: 'mixed', tie_break: 'timed' },
     points: rangesOf('cz-cup'),
     count_best: 4,
     date_name: 'Válida {n}',
@@ -196,7 +186,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: true,
     categories: categoriesOf('brazil-ne'),
     pool: 150,
-    rules: { ...DEFAULT_RULES, tie_break: 'timed' },
+    rules: { ...USUAL_RULES, tie_break: 'timed' },
     points: DEFAULT_POINTS_TABLE.ranges,
     count_best: null,
     date_name: '{n}ª etapa',
@@ -220,7 +210,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: true,
     categories: categoriesOf('brazil-rs'),
     pool: 70,
-    rules: { ...DEFAULT_RULES, heats: 'POINTS' },
+    rules: { ...USUAL_RULES, heats: 'POINTS' },
     points: DEFAULT_POINTS_TABLE.ranges,
     count_best: null,
     date_name: '{n}ª etapa',
@@ -243,7 +233,7 @@ export const CUPS: readonly DemoCup[] = [
     showRiders: false,
     categories: categoriesOf('colombia'),
     pool: 220,
-    rules: { ...DEFAULT_RULES, heats: 'N8', moto_mode: 'mixed', tie_break: 'timed', dns: 'count' },
+    rules: { ...USUAL_RULES, heats: 'N8', moto_mode: 'mixed', tie_break: 'timed', dns: 'count' },
     points: rangesOf('cz-league'),
     count_best: null,
     date_name: 'Válida {n}',

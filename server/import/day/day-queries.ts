@@ -1,6 +1,7 @@
 import type { PlainSql } from '#server/db/in-transaction.ts';
 import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
 import type { DayCategory } from './day.ts';
+import { rulesJson } from '#server/races/columns.ts';
 
 interface StoredRider {
   name: string;
@@ -11,8 +12,7 @@ interface StoredRider {
 export async function readLoadedDay(db: PlainSql, raceId: number): Promise<DayCategory[]> {
   const { rows } = await db.query<{ name: string; rules: RaceRules; riders: StoredRider[] | null }>(
     `select k.category_name as name,
-       json_build_object('heats', u.heats, 'moto_mode', u.moto_mode, 'motos', u.motos, 'small_class', u.small_class,
-         'tie_break', u.tie_break, 'dns', u.dns, 'dnf_in_ko', u.dnf_in_ko, 'ko_dns', u.ko_dns) as rules,
+       ${rulesJson} as rules,
        (select json_agg(json_build_object('name', p.rider_fullname, 'rider', json_build_object(
             'entry_id', e.entry_id, 'plate', e.plate, 'entered_class', ek.category_name, 'lot', e.lot, 'removed', e.removed,
             'runs', coalesce((select json_agg(json_build_object('phase', x.phase, 'heat', h.number, 'lane', x.lane,

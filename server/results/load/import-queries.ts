@@ -2,6 +2,7 @@ import type { PlainSql } from '#server/db/in-transaction.ts';
 import { sql } from 'kysely';
 import type { RaceRules } from '#rules/races/types.ts';
 import type { Db } from '#server/db/pool.ts';
+import { ruleColumns } from '#server/races/columns.ts';
 
 /** An organization by its id or its name; null: there is none. */
 export async function readOrganizationId(
@@ -18,7 +19,7 @@ export async function readOrganizationId(
 /** The rules the race of a date was tied to; null: its cup's. */
 export async function readRaceRules(db: Db, cup_id: number, race_date: string): Promise<RaceRules | null> {
   const { rows } = await sql<RaceRules>`
-    select u.heats, u.moto_mode, u.motos, u.small_class, u.tie_break, u.dns, u.dnf_in_ko, u.ko_dns
+    select ${sql.raw(ruleColumns)}
     from race r join race_category rc using (race_id) join race_rules u on u.race_rules_id = rc.race_rules_id
     where r.cup_id = ${cup_id} and r.race_date = ${race_date}::date order by rc.category_id limit 1`.execute(
     db,
