@@ -87,3 +87,24 @@ test('Space opens a stage, as Enter does, and the page stays where it is', async
   await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toBe(name);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test('from the filters it is one step to the first rider: dozens of categories stand after the list', async () => {
+  const full = await fetch(race.replace('/races', '/api/races/by_date').replace('&tab=classification', ''));
+  const { race_categories } = (await full.json()) as { race_categories: { category_id: number }[] };
+  await open(`${race}&category=${race_categories.at(-1)?.category_id}`);
+  await page.locator('search select').last().focus();
+  let steps = 0;
+  for (; steps < 4 && !/rider=\d+/.test((await focus()) ?? ''); steps += 1) await page.keyboard.press('Tab');
+  expect(steps).toBe(1);
+});
+
+test('what is written in signs is heard in words, and a legend says the same', async () => {
+  await open(`${race}&q=${surname}`);
+  expect(await page.locator('main thead').first().innerText()).toMatch(/M1\s*Manga 1/);
+  const legend = page.getByRole('list', { name: 'Qué significan los signos' });
+  expect(await legend.innerText()).toMatch(/M1\s+manga 1/);
+  await open(race.replace('tab=classification', `tab=mangas&q=${surname}`));
+  expect(await page.locator('main tbody tr').first().innerText()).toMatch(/Andarivel \d/);
+  expect(await legend.innerText()).toMatch(/andarivel/);
+  expect(await page.locator('abbr').count()).toBe(0);
+});

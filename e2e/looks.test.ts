@@ -120,4 +120,53 @@ describe('everyone can use it', () => {
       expect([name, /undefined|NaN|\[object/.exec(text)?.[0]]).toEqual([name, undefined]);
     }
   });
+
+  test('what an organization wrote is read in its own language, whatever the page speaks', async () => {
+    const { items } = (await (await fetch(`${site}/api/cups`)).json()) as {
+      items: { cup_id: number; organization: { country_code: string } }[];
+    };
+    for (const [country, written] of [
+      ['ARG', 'es'],
+      ['BRA', 'pt'],
+    ]) {
+      const cup = items.find(({ organization }) => organization.country_code === country);
+      const answer = await fetch(`${site}/?regulation=${cup?.cup_id}`, { headers: { cookie: 'lang=en' } });
+      const html = await answer.text();
+      expect(html).toContain('<html lang="en"');
+      expect(html).toContain(`<div lang="${written}" class="rich-text`);
+    }
+  });
+
+  test('with the colours of the system, what is chosen, lit or a plate is still told from the rest', async () => {
+    const context = await browser.newContext({ locale: 'es-AR', forcedColors: 'active' });
+    const page = await context.newPage();
+    const style = (selector: string, name: 'borderTopColor' | 'borderTopWidth' | 'backgroundColor') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+    expect(await style('[aria-current=date]', 'borderTopWidth')).toBe('3px');
+    expect(await style('[aria-current=date]', 'borderTopColor')).not.toBe(
+      await style('[id^=cup] li a:not([aria-current])', 'borderTopColor'),
+    );
+    expect(await style('span.bg-go, span.bg-live, span.bg-ink3', 'backgroundColor')).not.toBe(
+      'rgb(255, 255, 255)',
+    );
+    await page.goto(`${site}${routes.get('category')}`, { waitUntil: 'networkidle' });
+    expect(await style('[aria-selected=true]', 'borderTopWidth')).toBe('3px');
+    expect(await style('.plate-shape', 'backgroundColor')).not.toBe(await style('body', 'backgroundColor'));
+    await context.close();
+  });
+
+  test('letters half as large again leave nothing outside of a phone', async () => {
+    const context = await browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
+    const page = await context.newPage();
+    for (const name of ['home', 'category', 'open race', 'one ranking'] as const) {
+      await page.goto(`${site}${routes.get(name)}`, { waitUntil: 'networkidle' });
+      await page.evaluate(() => (document.documentElement.style.fontSize = '24px'));
+      expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 360]);
+    }
+    await context.close();
+  });
 });

@@ -40,7 +40,7 @@ function madeOf(entry) {
 export function publicTexts() {
   const sources = entries.flatMap((entry) => [...madeOf(entry)]);
   const keys = new Set(
-    sources.filter(([file]) => file.startsWith('web/')).flatMap(([, source]) => saidIn(source)),
+    sources.filter(([file]) => /^(web|text)\//.test(file)).flatMap(([, source]) => saidIn(source)),
   );
   return [...keys].sort((a, b) => (a < b ? -1 : 1));
 }

@@ -12,3 +12,12 @@ export const STATUS_WORDS: Readonly<Record<LostStatus, Word>> = {
   DSQ: m.race_run_dsq,
   CR: m.race_run_cr,
 };
+
+/** The same for who has never heard it: what happened, and what became of the place. */
+export const STATUS_MEANINGS: Readonly<Record<LostStatus, Word>> = {
+  DNF: m.race_means_dnf,
+  DNS: m.race_means_dns,
+  REL: m.race_means_rel,
+  DSQ: m.race_means_dsq,
+  CR: m.race_means_cr,
+};

@@ -65,3 +65,10 @@ const codes = Object.keys(errorStatus) as ErrorCode[];
 test.each(codes)('the refusal %s has its sentence in every language', (code) => {
   for (const language of languages) expect(sentences(texts[language]?.[messageKey(code)])).toHaveLength(1);
 });
+
+test('in Spanish an email is called so everywhere: who reads slowly takes three words for three things', () => {
+  const other = /\be-mails?\b|\bcorreos?\b(?! no deseado)/i;
+  expect(
+    Object.entries(es).filter(([, message]) => sentences(message).some((one) => other.test(one))),
+  ).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
-import { gender, id, plateColour, wheel } from '#contract/values.ts';
+import { gender, id, language, plateColour, wheel } from '#contract/values.ts';
 
 export const organization = z.object({
   organization_id: id,
@@ -10,6 +10,10 @@ export const organization = z.object({
   organization_order: z.number().int(),
   organization_zone: z.string(),
   organization_contact: z.string(),
+  /** The language of what the organization wrote itself. */
+  organization_language: language,
+  /** ISO 3166-1, three letters; null: it has not said. */
+  country_code: z.string().nullable(),
 });
 
 export const organizationItem = organization
@@ -70,7 +74,9 @@ export const listOrganizations = endpoint({
       'organization_currency',
       'organization_zone',
       'organization_contact',
+      'organization_language',
       'country_id',
+      'country_code',
     ],
     filters: { country_id: oneOrMany(id).optional(), organization_id: oneOrMany(id).optional() },
   }),

@@ -78,7 +78,7 @@ describe('coming back', () => {
     }
     await page.fill('#user_email', child.email);
     await kit.press(page);
-    await page.getByText('Revisa tu correo').waitFor();
+    await page.getByText('Revisa tu email').waitFor();
     const mailed =
       /\b([0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5})\b/.exec(await kit.letterTo(child.email, /contraseña/))?.[1] ??
       '';

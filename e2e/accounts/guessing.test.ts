@@ -55,7 +55,7 @@ describe('the link of a rescue letter', () => {
     const page = await kit.open('/login?view=rescue');
     await page.fill('#user_email', child.email);
     await kit.press(page);
-    await page.getByText('Revisa tu correo').waitFor();
+    await page.getByText('Revisa tu email').waitFor();
     const link = linkIn(await kit.letterTo(child.email, /Tu contraseña para ingresar/), '/rescue');
     await page.goto(link);
     await page.fill('#password', 'mariposa');

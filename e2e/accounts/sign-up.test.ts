@@ -35,11 +35,36 @@ describe('a mother signs up in the queue', () => {
 
   test('each field that is missing turns red with words, after a try and not before', async () => {
     const page = await kit.open('/registration');
-    expect(await page.getByText('Falta este dato.').count()).toBe(0);
+    expect(await page.getByText(/^(Completa|Elige) «/).count()).toBe(0);
     await kit.press(page);
     expect(await page.locator('[aria-invalid=true]:visible').count()).toBeGreaterThan(5);
-    expect(await page.getByText('Falta este dato.').filter({ visible: true }).count()).toBe(6);
+    expect(
+      await page
+        .getByText(/^(Completa|Elige) «/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(6);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('country_id');
+  });
+
+  test('the button does not run away from under the finger when the field before it was wrong', async () => {
+    const page = await kit.open('/registration');
+    const child = kit.someone();
+    await kit.fillRider(page, child);
+    await kit.press(page);
+    await kit.fillPlace(page);
+    await kit.press(page);
+    await kit.fillAccount(page, child);
+    await page.fill('#password2', 'otra cosa');
+    const button = page.locator('main button[type=submit]:visible').last();
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 6);
+    await page.mouse.down();
+    await page.waitForTimeout(150);
+    await page.mouse.up();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password2');
+    expect(await page.locator('#password2').getAttribute('aria-invalid')).toBe('true');
   });
 
   test('the sentences of the specification: e-mail taken, document taken, passwords differ', async () => {

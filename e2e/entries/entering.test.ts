@@ -85,11 +85,11 @@ describe('three children in three categories and one phone', () => {
     const { page } = await family((at) => [emma(at)]);
     await page.getByLabel('Inscribir a Emma en Damas 9').check();
     await page.getByRole('button', { name: 'Inscribir a Emma' }).click();
-    await page.getByRole('button', { name: 'Bajar de la carrera: Emma, Damas 9' }).click();
-    await page.getByText('¿Bajar a Emma de Damas 9?').waitFor();
+    await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
+    await page.getByText('¿Sacar a Emma de Damas 9?').waitFor();
     await page.getByRole('button', { name: 'No, dejar la inscripción' }).click();
-    await page.getByRole('button', { name: 'Bajar de la carrera: Emma, Damas 9' }).click();
-    await page.getByRole('button', { name: 'Sí, bajar' }).click();
+    await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
+    await page.getByRole('button', { name: 'Sí, sacar' }).click();
     await page.getByText('Emma ya no está en Damas 9.').waitFor();
     await page.getByLabel('Inscribir a Emma en Damas 9').waitFor();
   });
@@ -191,17 +191,17 @@ describe('what is missing', () => {
     await page.getByLabel('Inscribir a Ciro en Varones 8').check();
     await page.getByRole('button', { name: 'Inscribir a Bruno, Ciro' }).click();
     await page.getByText('Ciro queda en espera en Varones 8: lugar 1.').waitFor();
-    await page.getByRole('button', { name: 'Bajar de la carrera: Bruno, Varones 8' }).click();
-    await page.getByRole('button', { name: 'Sí, bajar' }).click();
+    await page.getByRole('button', { name: 'Sacar de la carrera: Bruno, Varones 8' }).click();
+    await page.getByRole('button', { name: 'Sí, sacar' }).click();
     await page.getByText('Bruno ya no está en Varones 8.').waitFor();
-    await page.getByRole('button', { name: 'Bajar de la carrera: Ciro, Varones 8' }).waitFor();
+    await page.getByRole('button', { name: 'Sacar de la carrera: Ciro, Varones 8' }).waitFor();
     await expect.poll(() => page.getByText('Inscripción confirmada').count()).toBe(1);
   });
 
   test('a visitor is asked to sign in, and comes back to the race', async () => {
     const place = await backstage.openRace('Copa del visitante');
     const page = await kit.open(`/races?cup_id=${place.cup_id}&race_date=${place.race_date}`);
-    await page.getByText(/Cierra en \d+ d \d+ h/).waitFor();
+    await page.getByText(/Cierra en \d+ días? y \d+ horas?/).waitFor();
     await page.getByRole('link', { name: 'Ingresa para inscribir' }).click();
     await page.waitForURL(/\/login\?returnUrl=/);
     expect(new URL(page.url()).searchParams.get('returnUrl')).toContain(`cup_id=${place.cup_id}`);

@@ -218,7 +218,7 @@ describe('payments', () => {
     const page = await kit.open('/login');
     await kit.signIn(page, email, 'partidor-demo');
     await page.goto(`${kit.url}/payments`, { waitUntil: 'networkidle' });
-    await page.getByText('No está al día con').waitFor();
+    await page.getByText('Falta pagar la cuota a').waitFor();
     await page.getByText('Por pagar: $\u00a050.000').waitFor();
     await page.getByText('teros.bmx').waitFor();
     expect(await kit.violations(page)).toEqual([]);

@@ -101,7 +101,7 @@ describe('the looks of entries', () => {
     await at(race());
     await page.getByText('Inscripción confirmada').first().waitFor();
     await look('riders of a race');
-    await page.getByRole('button', { name: /^Bajar de la carrera/ }).click();
+    await page.getByRole('button', { name: /^Sacar de la carrera/ }).click();
     await page.getByRole('button', { name: /^Cambiar la placa/ }).click();
     await look('withdrawing, another plate');
     await at(licence());

@@ -78,7 +78,7 @@ describe('a new organization', () => {
     await sheet.getByText('Falta este dato.').first().waitFor();
     await sheet.getByLabel('Nombre', { exact: true }).fill('Liga de la Estepa');
     await sheet.getByLabel('Nombre corto').fill('Estepa');
-    await sheet.getByLabel('E-mail de contacto').fill('estepa@example.org');
+    await sheet.getByLabel('Email de contacto').fill('estepa@example.org');
     await sheet.getByLabel('País').selectOption({ label: 'Argentina' });
     await sheet.getByLabel('Zona horaria').selectOption('America/Argentina/Salta');
     expect(await kit.violations(admin)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a new organization', () => {
 
     const email = 'rosa.luna@example.org';
     await admin.getByRole('link', { name: 'Nombrar a quien organiza' }).click();
-    await sheet.getByLabel('E-mail de la persona').fill(email);
+    await sheet.getByLabel('Email de la persona').fill(email);
     await sheet.getByRole('button', { name: 'Dar un rol' }).click();
     await admin.getByText(`Invitamos a ${email}`).waitFor();
     await admin.getByText('Invitaciones sin responder').waitFor();
@@ -129,7 +129,7 @@ describe('a new organization', () => {
     await page.getByRole('button', { name: 'Dar un rol' }).click();
     const sheet = page.getByRole('dialog');
     await backstage.account('delegada@example.org');
-    await sheet.getByLabel('E-mail de la persona').fill('delegada@example.org');
+    await sheet.getByLabel('Email de la persona').fill('delegada@example.org');
     await sheet.getByLabel('Rol').selectOption({ label: 'Delegación de club' });
     expect(await sheet.getByLabel('Rol').locator('option').allTextContents()).not.toContain('Administración');
     await sheet.locator('#club_id option').nth(1).waitFor({ state: 'attached' });

@@ -37,6 +37,10 @@ describe('a secretary', () => {
     const page = await office('organizador@demo.test', '/administration/riders');
     await page.setViewportSize({ width: 1280, height: 800 });
     await row(page, 0).waitFor();
+    // A single key does nothing that was not asked for.
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('q');
+    await page.getByLabel('La tecla / lleva a la búsqueda').check();
     await page.keyboard.press('/');
     await page.keyboard.type('gonsales');
     await page.waitForURL(/q=gonsales$/);

@@ -37,7 +37,7 @@ describe('the prices', () => {
     await form.getByRole('button', { name: 'Enviar consulta' }).click();
     await form.getByText('Escribe tu nombre o el de la marca.').waitFor();
     await form.getByLabel('Nombre o marca').fill('Cascos Andes');
-    await form.getByLabel('Correo').fill('ventas@cascos.example');
+    await form.getByLabel('Email').fill('ventas@cascos.example');
     await page.context().setOffline(true);
     await form.getByRole('button', { name: 'Enviar consulta' }).click();
     await form.getByText(/No hay conexión/).waitFor();

@@ -26,7 +26,7 @@ describe('section 2: every route', () => {
   const routes: readonly [path: string, status: number, says: string][] = [
     ['/', 200, 'Próximas fechas'],
     ['/login?returnUrl=%2Franking', 200, 'Ingresar'],
-    ['/registration?rider_id=1', 200, 'Inscribir un piloto'],
+    ['/registration?rider_id=1', 200, 'Crear cuenta y agregar piloto'],
     ['/profile', 200, 'Perfil'],
     ['/payments', 200, 'Pagos'],
     ['/ranking?cup_id=1&category_id=1', 200, 'Ranking'],

@@ -16,15 +16,13 @@ import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { literals } from '#server/db/literals.ts';
 import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
 import { rulesJson, runColumns } from '#server/races/columns.ts';
+import { organizationJson } from '#server/reference/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
 type ListCupsQuery = z.output<typeof listCups.query>;
 type CupItem = z.input<typeof cupListItem>;
 
-const organizationJson = sql.raw(`json_build_object('organization_id', o.organization_id,
-  'organization_name', o.organization_name, 'organization_shortname', o.organization_shortname,
-  'organization_order', o.organization_order, 'organization_zone', o.organization_zone,
-  'organization_contact', o.organization_contact)`);
+const organization = sql.raw(organizationJson);
 
 const imagesOf = (slot: 'images' | 'raceImages') =>
   sql.raw(`coalesce((select json_agg(json_build_object('mini', '/files/' || mini.storage_key, 'medium', '/files/' || medium.storage_key,
@@ -40,7 +38,7 @@ const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race
   from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')`;
 
 const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
-  'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
+  'organization_id', c.organization_id, 'organization', ${organization}, 'cup_dates', ${datesJson},
   'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
   'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end)`;
 
@@ -95,7 +93,7 @@ export async function readCupBeforePublic(db: Kysely<DB>, cup_id: number): Promi
 export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts | null> {
   const { rows } = await sql<{ facts: PackedCup }>`
     select json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
-      'organization_id', c.organization_id, 'organization', ${organizationJson}, 'cup_dates', ${datesJson},
+      'organization_id', c.organization_id, 'organization', ${organization}, 'cup_dates', ${datesJson},
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
       'cup_assign_type', c.cup_assign_type, 'cup_auto_inscription', c.cup_auto_inscription,

@@ -125,6 +125,7 @@ describe.each(languages)('letters in %s', (language) => {
     expect(subject.length).toBeGreaterThan(5);
     expect(`${subject}${text}`).not.toMatch(/\bmail_|undefined|\{\w+\}/);
     expect(html).toContain(`lang="${language}"`);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toContain('<b>');
     expect(html).not.toMatch(/<(img|script|link)|src=/);
     if ('link' in samples[name]) {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { organization } from '#contract/reference/reference.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
 import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
@@ -80,14 +82,7 @@ export interface AnyRaceFacts extends RaceLists {
   cup_parameters: { showRanking: boolean; showRiders: boolean };
   cup_inscription_init: number;
   cup_inscription_end: number;
-  organization: {
-    organization_id: number;
-    organization_name: string;
-    organization_shortname: string;
-    organization_order: number;
-    organization_zone: string;
-    organization_contact: string;
-  };
+  organization: z.input<typeof organization>;
   /** The window's two ends, in UTC. */
   opens_at: string | null;
   closes_at: string;

@@ -14,6 +14,7 @@ import {
   type RaceFacts,
   unpackFacts,
 } from '#server/races/facts.ts';
+import { organizationJson } from '#server/reference/columns.ts';
 import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
@@ -40,9 +41,7 @@ select json_build_object(
   'race_place', d.date_place, 'race_timetable', d.date_timetable, 'race_contact', d.date_contact, 'cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
   'cup_parameters', c.cup_parameters, 'cup_inscription_init', c.cup_inscription_init,
   'cup_inscription_end', c.cup_inscription_end,
-  'organization', json_build_object('organization_id', o.organization_id, 'organization_name', o.organization_name,
-    'organization_shortname', o.organization_shortname, 'organization_order', o.organization_order,
-    'organization_zone', o.organization_zone, 'organization_contact', o.organization_contact),
+  'organization', ${organizationJson},
   'opens_at', ${utcText(opensAt)},
   'closes_at', ${utcText(closesAt)},
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))

@@ -11,6 +11,7 @@ import type {
   organizationItem,
 } from '#contract/reference/reference.ts';
 import type { DB } from '#server/db/database.ts';
+import { organizationCountry, organizationLanguage } from '#server/reference/columns.ts';
 import { byName, readPage } from '#server/http/calls/list-query.ts';
 
 interface Page<T> {
@@ -28,8 +29,9 @@ export async function readOrganizations(
   return readPage<z.input<typeof organizationItem>>(
     db,
     sql`select organization_id, organization_name, organization_shortname, organization_order,
-      organization_price, organization_currency, organization_zone, organization_contact, country_id
-    from organization
+      organization_price, organization_currency, organization_zone, organization_contact,
+      ${sql.raw(organizationLanguage)} as organization_language, country_id, ${sql.raw(organizationCountry)} as country_code
+    from organization o
     where (${countries}::bigint[] is null or country_id = any(${countries}::bigint[]))
       and (${ids}::bigint[] is null or organization_id = any(${ids}::bigint[]))`,
     query,

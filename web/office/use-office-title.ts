@@ -1,20 +1,28 @@
 import { type RefObject, useEffect } from 'react';
 import * as m from '#text/messages/messages.js';
 
-/** Names the window after what the office shows: its heading, and the section it is a part of. */
+/** Names the window after what the office shows: a sheet, a part, the heading, and the section they are of. */
 export function useOfficeTitle(content: RefObject<HTMLElement | null>, section: string | undefined): void {
   useEffect(() => {
     const element = content.current;
     if (element === null || section === undefined) return;
     const tell = () => {
-      const heading = element.querySelector('h1')?.textContent.trim() ?? '';
-      const names = [heading, section, m.office_title(), m.app_name()].filter((name) => name !== '');
-      const title = [...new Set(names)].join(' · ');
+      const said = (selector: string) => element.querySelector(selector)?.textContent.trim() ?? '';
+      // Without how many wait there.
+      const part = element.querySelector('[aria-current="page"]')?.firstChild?.textContent?.trim() ?? '';
+      // What is open over the page, the part of it that is chosen, and what it is of.
+      const names = [said('dialog[open] :is(h1, h2)'), part, said('h1'), section, m.office_title()];
+      const title = [...new Set([...names, m.app_name()])].filter((name) => name !== '').join(' · ');
       if (document.title !== title) document.title = title;
     };
     // Headings come with what was asked for, and some change with it.
     const headings = new MutationObserver(tell);
-    headings.observe(element, { childList: true, subtree: true, characterData: true });
+    headings.observe(element, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['aria-current', 'open'],
+    });
     // After the page has said its own title.
     const timer = setTimeout(tell, 0);
     return () => {

@@ -1,3 +1,5 @@
+import * as m from '#text/messages/messages.js';
+
 type PlateColour = 'yellow' | 'blue' | 'red' | 'white' | 'black';
 
 interface PlateProps {
@@ -5,6 +7,8 @@ interface PlateProps {
   plate: string | null;
   colour: PlateColour | null;
   size?: 'small' | 'normal' | 'large';
+  /** The column of a table says it: the number alone. */
+  inColumn?: boolean;
 }
 
 const faces: Record<PlateColour, string> = {
@@ -31,7 +35,7 @@ const sizes = {
 };
 
 /** A rider's number plate, in the colour of the category; a dashed place while there is none, which has no colour. */
-export function Plate({ plate, colour, size = 'normal' }: PlateProps) {
+export function Plate({ plate, colour, size = 'normal', inColumn = false }: PlateProps) {
   if (plate === null)
     return (
       <span
@@ -46,6 +50,7 @@ export function Plate({ plate, colour, size = 'normal' }: PlateProps) {
       <span
         className={`plate-shape display grid place-items-center whitespace-nowrap print:text-ink ${faces[worn]} ${sizes[size]}`}
       >
+        {!inColumn && <span className="sr-only">{m.race_column_plate()} </span>}
         {plate}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import type { FieldRefusal } from '#rules/riders/rider-form.ts';
 import * as m from '#text/messages/messages.js';
+import { riderFieldLabels } from '#text/rider-field-labels.ts';
 
 const sentences: Record<FieldRefusal, () => string> = {
   required: m.form_required,
@@ -19,7 +20,34 @@ const sentences: Record<FieldRefusal, () => string> = {
   password_common: m.error_user_password_common,
 };
 
-/** Why a field is not accepted, in words. */
-export function refusalText(refusal: FieldRefusal | null | undefined): string | undefined {
-  return refusal === null || refusal === undefined ? undefined : sentences[refusal]();
+type Words = () => string;
+
+/** Fields that are chosen from a list, and what they are called. */
+const chosen: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['country_id', m.registration_country],
+  ['organization_id', riderFieldLabels.organization_id],
+  ['club_id', riderFieldLabels.club_id],
+  ['rider_club', riderFieldLabels.club_id],
+  ['rider_gender', riderFieldLabels.rider_gender],
+]);
+
+/** Fields that are written. */
+const written: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ...Object.entries(riderFieldLabels),
+  ['password', m.login_password],
+  ['password2', m.password_again],
+]);
+
+/** What to do about a field that is empty: the same words at each of them would say nothing. */
+function missingText(field: string): string {
+  const choice = chosen.get(field);
+  if (choice !== undefined) return m.form_choose_field({ field: choice() });
+  const text = written.get(field);
+  return text === undefined ? m.form_required() : m.form_write_field({ field: text() });
+}
+
+/** Why a field is not accepted, in words. In: its name, where it is one of a rider or an account. */
+export function refusalText(refusal: FieldRefusal | null | undefined, field?: string): string | undefined {
+  if (refusal === null || refusal === undefined) return undefined;
+  return refusal === 'required' && field !== undefined ? missingText(field) : sentences[refusal]();
 }

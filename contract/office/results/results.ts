@@ -144,6 +144,8 @@ export const categoryResults = z.object({
   race_name: z.string(),
   race_status: raceStatus,
   organization_zone: z.string(),
+  /** Of who organizes; null: it has not said. */
+  country_code: z.string().nullable(),
   category_id: id,
   category_name: z.string(),
   plate_colour: plateColour,

@@ -134,7 +134,8 @@ describe('wrong data gets the sentence of the specification, and nothing is half
       ]) {
         const answer = await register({ ...other, rider_dni });
         expect(answer.json()).toMatchObject({
-          message: 'Ya existe un piloto con ese DNI. Prueba ingresando con tu apellido y DNI como contraseña',
+          message:
+            'Ya existe un piloto con ese DNI. Prueba ingresando con tu apellido y DNI como contraseña: en «Email» escribe el apellido; en «Contraseña», el número de documento.',
           where: 'rider_dni',
         });
       }

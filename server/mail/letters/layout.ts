@@ -62,7 +62,7 @@ function htmlOf(contents: Contents, language: Language): string {
     '<hr style="border:0;border-top:1px solid #7d8590;margin:24px 0 16px">',
     ...smallOf(contents, language).map((text) => paragraph(text, 'font-size:13px;line-height:18px')),
   ];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 16px;font-family:Arial,sans-serif"><div style="max-width:520px;margin:0 auto"><p style="margin:0 0 24px;font-size:20px;font-weight:bold;border-left:8px solid #ffc400;padding-left:12px">Partidor</p>${body.join('')}</div></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px 16px;font-family:Arial,sans-serif"><div style="max-width:520px;margin:0 auto"><p style="margin:0 0 24px;font-size:20px;font-weight:bold;border-left:8px solid #ffc400;padding-left:12px">Partidor</p><h1 style="margin:0 0 16px;font-size:20px;line-height:26px">${escaped(subject)}</h1>${body.join('')}</div></body></html>`;
 }
 
 function textOf(contents: Contents, language: Language): string {

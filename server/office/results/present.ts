@@ -74,6 +74,7 @@ export async function presentCategoryResults(
     race_name: facts.race_name,
     race_status: facts.race_status,
     organization_zone: facts.organization.organization_zone,
+    country_code: facts.organization.country_code,
     category_id,
     category_name,
     plate_colour,

@@ -1,13 +1,20 @@
 import type { Language } from '#contract/values.ts';
 import { soft } from '#server/pdf/drawing/paper.ts';
 import type { TableColumn } from '#server/pdf/drawing/table.ts';
+import { laneShort } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
+
+/** In which language a sheet speaks, and in the words of which country. */
+export interface SheetWords {
+  locale: Language;
+  country: string | null;
+}
 
 const text = { align: 'left', face: 'regular', size: 9.5, width: 60 } as const;
 const mark = { align: 'center', face: 'semibold', size: 9.5 } as const;
 
 /** The columns of all sheets: a thing looks the same wherever it is printed. */
-export function columnsOf(locale: { locale: Language }) {
+export function columnsOf(locale: SheetWords) {
   return {
     number: { ...mark, title: m.pdf_column_number({}, locale), width: 32, face: 'regular', colour: soft },
     position: { ...mark, title: m.race_column_position({}, locale), width: 34, face: 'bold', size: 10.5 },
@@ -28,7 +35,7 @@ export function columnsOf(locale: { locale: Language }) {
     },
     rider: { ...text, title: m.race_column_rider({}, locale), flex: 5 },
     club: { ...text, title: m.race_club_label({}, locale), flex: 4, colour: soft },
-    lane: { ...mark, title: m.race_column_lane_short({}, locale), width: 32, face: 'regular', colour: soft },
+    lane: { ...mark, title: laneShort(locale.country, locale), width: 32, face: 'regular', colour: soft },
     points: { ...mark, title: m.race_column_points({}, locale), width: 32 },
     stage: { ...text, title: m.race_column_stage({}, locale), width: 74 },
     qualified: { ...mark, title: '*', width: 18, face: 'bold', size: 11 },

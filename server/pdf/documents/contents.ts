@@ -1,11 +1,10 @@
 import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
-import type { Language } from '#contract/values.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import type { Removal } from '#rules/statuses.ts';
 import { type SheetName, SHEETS } from '#rules/files/sheets.ts';
 import { comparePhases, isMoto } from '#rules/stages.ts';
 import { heatTables, stageTables } from './heats.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type SheetWords } from './columns.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { transferRule } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
@@ -19,14 +18,12 @@ export interface DocumentBlock {
   tables: PrintedTable[];
 }
 
-type Locale = { locale: Language };
-
 const clubOf = (rider: RaceRider) => rider.club?.club_name ?? '';
 
-const note = (riders: number, locale: Locale, rule: string | null = null) =>
+const note = (riders: number, locale: SheetWords, rule: string | null = null) =>
   [m.race_riders_count({ count: riders }, locale), rule].filter((one) => one !== null).join(' · ');
 
-function entryTables(race: Race, category: RaceCategory, locale: Locale): PrintedTable[] {
+function entryTables(race: Race, category: RaceCategory, locale: SheetWords): PrintedTable[] {
   const riders = race.race_riders[category.category_id] ?? [];
   if (riders.length === 0) return [];
   const c = columnsOf(locale);
@@ -49,25 +46,25 @@ function rideOf(rider: ResultRider, phase: string): string {
   return (run && resultText(run)) ?? '';
 }
 
-function nameOf(rider: ResultRider, locale: Locale): string {
+function nameOf(rider: ResultRider, locale: SheetWords): string {
   const { entered_category_name: category, entered_rank: rank } = rider;
   if (category === null || rank === null) return rider.rider_fullname;
   return `${rider.rider_fullname} (${m.race_entered_rank({ place: rank, category }, locale)})`;
 }
 
-const removals: Readonly<Record<Removal, (facts: object, locale: Locale) => string>> = {
+const removals: Readonly<Record<Removal, (facts: object, locale: SheetWords) => string>> = {
   DSQ: m.race_run_dsq,
   WITHDRAWN: m.race_removed_withdrawn,
 };
 
-function reachedBy(rider: ResultRider, locale: Locale): string {
+function reachedBy(rider: ResultRider, locale: SheetWords): string {
   const { removed, group } = rider;
   if (removed !== null) return removals[removed]({}, locale);
   if (group === 'motos' || group === 'removed') return m.pdf_stage_motos({}, locale);
   return phaseWord(group, locale);
 }
 
-function classificationTables(race: Race, category: RaceCategory, locale: Locale): PrintedTable[] {
+function classificationTables(race: Race, category: RaceCategory, locale: SheetWords): PrintedTable[] {
   const riders = race.race_races.mangasResult[category.category_id] ?? [];
   if (riders.length === 0) return [];
   const c = columnsOf(locale);
@@ -85,7 +82,7 @@ function classificationTables(race: Race, category: RaceCategory, locale: Locale
   return [{ heading: null, columns, rows }];
 }
 
-function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Locale): DocumentBlock {
+function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: SheetWords): DocumentBlock {
   const name = category.category_name;
   const mangas = race.race_races.mangas.filter((one) => one.category_id === category.category_id);
   // Mixed heats name their moto: the class is cut as one.
@@ -115,7 +112,7 @@ function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Lo
 }
 
 /** What a sheet says, category by category in their order; those with nothing to say are left out. */
-export function sheetBlocks(race: Race, kind: SheetName, locale: Locale): DocumentBlock[] {
+export function sheetBlocks(race: Race, kind: SheetName, locale: SheetWords): DocumentBlock[] {
   return [...race.race_categories]
     .sort((a, b) => a.category_order - b.category_order)
     .map((category) => blockOf(race, kind, category, locale))

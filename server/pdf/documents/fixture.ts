@@ -134,6 +134,8 @@ export function imagineRace(sizes: number[], status: Race['race_status'] = 'PROV
     organization_order: 1,
     organization_zone: 'America/Argentina/Cordoba',
     organization_contact: '',
+    organization_language: 'es' as const,
+    country_code: 'ARG',
   };
   const races: Race['race_races'] = {
     mangas: [],

@@ -1,6 +1,5 @@
 import type { HeatRider, Manga } from '#contract/races/races.ts';
-import type { Language } from '#contract/values.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, type SheetWords } from './columns.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
 import { placeOf } from '#rules/classification/scoring.ts';
 import { resultText } from '#rules/results/result-text.ts';
@@ -8,10 +7,8 @@ import { motoColumn } from '#rules/results/moto-columns.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 
-type Locale = { locale: Language };
-
 /** "Manga 1 · Serie 2 de 3 · Carrera 14"; null: one heat without a number, which the category names already. */
-function headingOf(heat: Manga, ofMoto: boolean, locale: Locale): string | null {
+function headingOf(heat: Manga, ofMoto: boolean, locale: SheetWords): string | null {
   const parts = [
     ofMoto && heat.phase !== null ? phaseWord(heat.phase, locale) : null,
     heat.seriesCount > 1 ? m.pdf_heat({ serie: heat.serie, count: heat.seriesCount }, locale) : null,
@@ -46,7 +43,7 @@ const clubOf = (rider: HeatRider) => rider.club?.club_name ?? '';
 const markOf = (rider: HeatRider) => (rider.qualified ? '*' : '');
 
 /** A heat that rides every moto together: lane and result of each moto side by side. */
-function fixedTable(heat: Manga, motos: number[], locale: Locale): PrintedTable {
+function fixedTable(heat: Manga, motos: number[], locale: SheetWords): PrintedTable {
   const c = columnsOf(locale);
   const rides = heat.riders.map((rider) => motos.map((moto) => rideOf(rider, moto)));
   // Sources that print no gates leave the lanes out altogether.
@@ -70,7 +67,7 @@ function fixedTable(heat: Manga, motos: number[], locale: Locale): PrintedTable 
 }
 
 /** One ride of a heat: a moto of a mixed draw, or a knock-out. */
-function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: Locale): PrintedTable {
+function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: SheetWords): PrintedTable {
   const c = columnsOf(locale);
   const rows = heat.riders.map((rider) => [
     rider.result ?? '',
@@ -88,7 +85,7 @@ function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: Locale)
 }
 
 /** The qualifying heats of a category. */
-export function heatTables(heats: Manga[], locale: Locale): PrintedTable[] {
+export function heatTables(heats: Manga[], locale: SheetWords): PrintedTable[] {
   const fixed = heats.filter((heat) => heat.phase === null);
   const riders = fixed.flatMap((heat) => heat.riders);
   const drawn = [0, 1, 2].filter((moto) => riders.some((rider) => isKnown(rideOf(rider, moto))));
@@ -101,5 +98,5 @@ export function heatTables(heats: Manga[], locale: Locale): PrintedTable[] {
 }
 
 /** The heats of a knock-out stage: its gate is M1 (docs/regulation.md §2.5). */
-export const stageTables = (heats: Manga[], locale: Locale): PrintedTable[] =>
+export const stageTables = (heats: Manga[], locale: SheetWords): PrintedTable[] =>
   heats.map((heat) => singleTable(heat, 0, false, locale));

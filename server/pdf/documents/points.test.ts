@@ -11,7 +11,7 @@ describe('one number is called points', () => {
     for (const category of race.race_categories) {
       const riders = race.race_races.mangasResult[category.category_id] ?? [];
       const [table] =
-        sheetBlocks(race, 'classification', { locale: 'es' }).find(
+        sheetBlocks(race, 'classification', { locale: 'es', country: 'ARG' }).find(
           ({ name }) => name === category.category_name,
         )?.tables ?? [];
       const column = table?.columns.findIndex(({ title }) => title === 'Pts') ?? -1;

@@ -127,7 +127,7 @@ export function renderSheet(request: SheetRequest): Promise<Buffer> {
   const title = `${sheetTitle(kind, locale)} · ${whenAndWhere(race.race_name, race.race_date, race.race_place)}`;
   const author = race.organization.organization_name;
   const paper = new Paper({ title, author, language, made_at, landscape: false });
-  const blocks = sheetBlocks(race, kind, locale);
+  const blocks = sheetBlocks(race, kind, { locale: language, country: race.organization.country_code });
   const frame = new Frame(paper, request, legendOf(blocks, kind, locale));
   const measured = blocks.map((block) => measureBlock(paper, block, locale));
   const pages = planPages(measured, frame.bottom - frame.top);

@@ -3,6 +3,7 @@ import type { Ad } from '#contract/ads/ads.ts';
 import * as m from '#text/messages/messages.js';
 import { AdSlot } from '#web/app/ads/AdSlot.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
+import { useAddress } from '#web/app/address/navigation.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Logo } from './Logo.tsx';
 import type { Site } from '#web/app/page.ts';
@@ -10,12 +11,16 @@ import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './RiderMenu.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 import { pageVersion } from '#web/app/later/version.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
 function Header({ site }: { site: Site }) {
+  // The office is as wide as the window: the header stands over its edges.
+  const { path } = useAddress();
+  const width = isAtOrBelow(path, paths.office) ? 'gutter lg:px-4' : 'gutter mx-auto max-w-page';
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="gutter mx-auto flex min-h-14 max-w-page flex-wrap items-center justify-between gap-x-2 md:min-h-16">
+    // Letters twice as large make it tall: it goes with the page then, which has little room left.
+    <header className="top-0 z-30 border-b border-line bg-paper min-[20em]:sticky print:hidden">
+      <div className={`${width} flex min-h-14 flex-wrap items-center justify-between gap-x-2 md:min-h-16`}>
         <Link href="/" className="flex h-12 items-center">
           <Logo site={site} />
         </Link>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { Change } from './Change.tsx';
@@ -104,6 +105,7 @@ export function AuditScreen() {
         entities={entities}
         set={(changes) => go(hrefWith(path, params, changes), { replace: true })}
       />
+      <Found count={isAll || !data ? null : lines.length} />
       {!data && !error && <SkeletonRows rows={8} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data && lines.length === 0 && (

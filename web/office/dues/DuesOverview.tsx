@@ -4,6 +4,7 @@ import type { MoneyClub, OwingRider } from '#contract/money/club-ledger.ts';
 import { moneyText } from '#rules/money/money.ts';
 import { foldText } from '#rules/names/rider-search.ts';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Older } from './Older.tsx';
@@ -122,6 +123,7 @@ export function DuesOverview({ clubs }: { clubs: readonly MoneyClub[] }) {
           maxLength={60}
         />
       </div>
+      <Found count={q === '' ? null : found.length} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
         <section aria-labelledby="clubs">
           <h2 id="clubs" className="display mb-2 text-d28">

@@ -1,6 +1,7 @@
 import { oneOf } from '#web/app/address/one-of.ts';
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { go, hrefWith, useSearchParams } from '#web/app/address/navigation.ts';
 import { useSession } from '#web/app/call/session.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
@@ -72,6 +73,7 @@ export function PeopleScreen() {
           onChange={(event) => set({ role: event.target.value })}
         />
       </form>
+      <Found count={q === '' && role === '' ? null : (data?.items.length ?? null)} />
       {!data && !error && <SkeletonRows rows={6} />}
       {error && <Failed error={error} again={desk.refetch} />}
       {data?.items.length === 0 && <EmptyState title={m.people_none()}>{m.people_none_why()}</EmptyState>}

@@ -20,7 +20,7 @@ export function ReasonField({ reason, onChange, error }: ReasonFieldProps) {
   const hint = m.results_reason_hint();
   return (
     <div className="space-y-3">
-      <div className="flex flex-wrap gap-2">
+      <div role="group" aria-label={m.results_reasons_frequent()} className="flex flex-wrap gap-2">
         {frequent.map((words) => (
           <button
             key={words()}

@@ -15,7 +15,8 @@ import { primaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { useLetterKeys } from '#web/office/parts/use-letter-keys.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 const root = officePaths.riders;
@@ -24,7 +25,7 @@ const many = 1000;
 const besideLink =
   'inline-flex min-h-12 items-center text-link underline underline-offset-3 md:border-2 md:border-edge md:px-5 md:font-semibold md:text-ink md:no-underline md:hover:border-ink';
 
-/** Riders found as somebody types. The keyboard does it all: "/" searches, arrows go through the rows, Enter opens, Escape closes. */
+/** Riders found as somebody types. The keyboard does it all: "/" searches where it was turned on, arrows go through the rows, Enter opens, Escape closes. */
 export function RidersList({ open }: { open: number | null }) {
   const { path } = useAddress();
   const params = useSearchParams();
@@ -34,12 +35,11 @@ export function RidersList({ open }: { open: number | null }) {
   const roles = officeRoles(useSession()?.authUser.user_roles ?? []);
   const field = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  useWindowEvent('keydown', (event) => {
-    const typing = event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-    if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    field.current?.focus();
-    field.current?.select();
+  const letters = useLetterKeys({
+    '/': () => {
+      field.current?.focus();
+      field.current?.select();
+    },
   });
   const hrefOf = (rider_id: number) => hrefWith(officeRiderHref(rider_id), params);
   // Whoever closes a rider goes on from the row it was opened from.
@@ -105,7 +105,14 @@ export function RidersList({ open }: { open: number | null }) {
             !isBehind &&
             (total >= many ? m.riders_found_many({ count: many }) : m.riders_found({ count: total }))}
         </p>
-        <p className="hidden lg:block">{m.riders_keys()}</p>
+        <div className="hidden items-center gap-x-4 lg:flex">
+          <CheckField
+            label={m.riders_key_search()}
+            checked={letters.isOn}
+            onChange={(event) => letters.turn(event.target.checked)}
+          />
+          <p>{m.riders_keys()}</p>
+        </div>
       </div>
       <div ref={body} aria-busy={isBehind}>
         {isFirst && <SkeletonRows rows={8} />}

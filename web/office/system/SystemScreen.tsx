@@ -92,7 +92,7 @@ export function SystemScreen() {
             <h2 id="failed-jobs" className="display text-d28">
               {m.system_failed_title()}
             </h2>
-            <p role="status" className="mt-2 empty:hidden">
+            <p role="status" className="mt-2 empty:sr-only">
               {retry.isSuccess && m.system_retried()}
               {retry.isError && <span className="text-stop">{failureText(retry.error)}</span>}
             </p>

@@ -15,6 +15,8 @@ interface PaperTileProps {
   /** Chosen and made small, not sent yet. */
   file: File | null;
   onFile: (file: File | null) => void;
+  /** Nothing is sent without it. */
+  required?: boolean;
   error?: string | undefined;
 }
 
@@ -30,7 +32,16 @@ const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** A paper to photograph or to choose: made small on the phone, shown, and replaced with one tap. */
-export function PaperTile({ name, label, hint, optional, file, onFile, error }: PaperTileProps) {
+export function PaperTile({
+  name,
+  label,
+  hint,
+  optional,
+  file,
+  onFile,
+  required = false,
+  error,
+}: PaperTileProps) {
   const cameraId = useId();
   const { busy, run } = useWrite();
   const [refused, setRefused] = useState<string | null>(null);
@@ -55,6 +66,7 @@ export function PaperTile({ name, label, hint, optional, file, onFile, error }: 
       id={id}
       type="file"
       accept={camera ? 'image/*' : accepted}
+      required={required && file === null}
       {...(camera ? { capture: 'environment' as const } : {})}
       aria-label={`${camera ? m.paper_camera() : m.paper_file()}: ${label}`}
       aria-invalid={said === undefined ? undefined : true}

@@ -25,7 +25,7 @@ export function Lights({ state, island = false }: { state: LightsState; island?:
       {lit[state].map((colour, index) => (
         <span
           key={index}
-          className={`size-2.5 rounded-full ${
+          className={`size-2.5 rounded-full forced-color-adjust-none ${
             colour === null
               ? `border-[1.5px] ${island ? 'border-on-night2' : 'border-edge'}`
               : `${island ? (onNight[colour] ?? colour) : colour} ${state === 'live' ? 'animate-pulse-light' : ''}`

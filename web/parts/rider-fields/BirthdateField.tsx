@@ -8,6 +8,7 @@ interface BirthdateProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  required?: boolean;
   error?: string | undefined;
 }
 
@@ -15,7 +16,7 @@ const digits = (text: string, most: number) => text.replaceAll(/\D/g, '').slice(
 const padded = (text: string, length: number) => (text === '' ? '' : text.padStart(length, '0'));
 
 /** Day, month and year in three fields: nobody wants to turn a calendar back to 1984. */
-export function BirthdateField({ name, label, value, onChange, onBlur, error }: BirthdateProps) {
+export function BirthdateField({ name, label, value, onChange, onBlur, required, error }: BirthdateProps) {
   const [year = '', month = '', day = ''] = value.split('-');
   const put = (changed: { day?: string; month?: string; year?: string }) => {
     const next = { day, month, year, ...changed };
@@ -30,6 +31,7 @@ export function BirthdateField({ name, label, value, onChange, onBlur, error }: 
       <input
         id={id === 'day' ? name : `${name}-${id}`}
         inputMode="numeric"
+        required={required}
         autoComplete={auto}
         value={text}
         maxLength={most}

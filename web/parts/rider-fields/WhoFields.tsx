@@ -53,6 +53,7 @@ export function WhoFields({ fields, errors, change, country_code, writer, onDni 
         label={m.rider_field_rider_birthdate()}
         value={fields.rider_birthdate}
         onChange={(rider_birthdate) => change({ rider_birthdate })}
+        required
         error={errors.rider_birthdate}
       />
       <RadioField
@@ -64,6 +65,7 @@ export function WhoFields({ fields, errors, change, country_code, writer, onDni 
         ]}
         checkedValue={fields.rider_gender}
         onChange={(event) => change({ rider_gender: event.target.value })}
+        required
         error={errors.rider_gender}
       />
       <TextField

@@ -51,6 +51,7 @@ export function Regulation({ view }: { view: RegulationView }) {
         </div>
       ) : (
         <div
+          lang={view.written_in}
           className="rich-text mx-auto max-w-text px-4 pt-6 md:px-6"
           // Sanitized by the server with a closed list of elements when it was written.
           dangerouslySetInnerHTML={{ __html: view.html }}

@@ -1,4 +1,5 @@
 import type { CupDate } from '#contract/cups/cups.ts';
+import type { Language } from '#contract/values.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 
 export type Photo = Pick<CupDate['images'][number], 'mini' | 'medium' | 'description'>;
@@ -21,6 +22,8 @@ export interface CupView {
   selected: string | null;
   ranking: boolean;
   regulation: boolean;
+  /** The language of what its organization wrote. */
+  written_in: Language;
 }
 
 export interface GroupView {
@@ -57,6 +60,8 @@ export interface RegulationView {
   organization_name: string;
   /** Rich text, sanitized by the server when it was written; null: none published. */
   html: string | null;
+  /** Its language. */
+  written_in: Language;
 }
 
 export type HomeView = CupsView | RegulationView;

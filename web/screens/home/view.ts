@@ -56,6 +56,7 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
       ),
     ranking: cup.cup_parameters?.showRanking === true,
     regulation: (cup.cup_regulation ?? '') !== '',
+    written_in: cup.organization.organization_language,
   };
 }
 
@@ -124,5 +125,6 @@ export function viewOfHome(cups: readonly CupListItem[], search: URLSearchParams
     cup_name: cup.cup_name ?? '',
     organization_name: cup.organization.organization_name,
     html: cup.cup_regulation || null,
+    written_in: cup.organization.organization_language,
   };
 }

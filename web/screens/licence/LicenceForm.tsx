@@ -10,6 +10,7 @@ import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { useConsentAsked } from '#web/parts/papers/use-consents.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
 import type { LicenceCategory } from '#web/screens/licence/use-licence.ts';
+import { SentSoFar } from '#web/parts/papers/SentSoFar.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -96,6 +97,7 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
           file={watch('file')}
           onFile={(file) => change({ file })}
           error={error('file')}
+          required
         />
       )}
       {asks && !standing && (
@@ -105,6 +107,7 @@ export function LicenceForm({ request, rider, categories, known, onSent }: Licen
           error={error('consent')}
         />
       )}
+      <SentSoFar share={busy && needsFile ? share : null} />
       <FormAlert>{failure === null ? null : `${m.licence_failed()}. ${failure}`}</FormAlert>
       {!standing && (
         <SubmitButton

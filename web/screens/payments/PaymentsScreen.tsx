@@ -6,6 +6,7 @@ import { Plate } from '#web/parts/Plate.tsx';
 import { ClubPayments } from '#web/screens/payments/club/ClubPayments.tsx';
 import { FamilyPayments } from '#web/screens/payments/family/FamilyPayments.tsx';
 import { RiderToPay } from '#web/screens/payments/RiderToPay.tsx';
+import { useTitle } from '#web/app/document/use-title.ts';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
@@ -43,10 +44,11 @@ export function PaymentsScreen() {
   const isFamily = rider?.can_pay === true;
   const isAllowed = isFamily || club_id !== null;
   useRedirect(isAllowed ? null : '/');
-  if (!isAllowed) return null;
   const paying = session?.userSelected.filter(({ can_pay }) => can_pay) ?? [];
   const several = isFamily && paying.length > 1;
   const club = club_id !== null && (!isFamily || search.get('view') === 'club');
+  useTitle(club ? m.payments_club() : (rider?.rider_fullname ?? null), m.payments_title());
+  if (!isAllowed) return null;
   return (
     <div className="bg-paper pb-16">
       <div className="gutter mx-auto max-w-page py-8">

@@ -20,6 +20,8 @@ const cup = (cup_id: number, of: number, cup_name: string, cup_status: 'OPENED' 
     organization_order: 0,
     organization_zone: 'America/Bogota',
     organization_contact: '',
+    organization_language: 'es',
+    country_code: 'ARG',
   },
 });
 

@@ -12,6 +12,7 @@ import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { useTitle } from '#web/app/document/use-title.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 const addedWords = { created: m.profile_rider_created, claimed: m.profile_claim_done };
@@ -26,6 +27,9 @@ export function ProfileScreen() {
   const owes =
     session?.authUser.must_change_password === true || session?.authUser.must_set_second_factor === true;
   useRedirect(!session && !gone ? '/' : owes ? paths.login : null);
+  const rider = view.kind === 'rider' ? view.rider_id : null;
+  const name = session?.userSelected.find(({ rider_id }) => rider_id === rider)?.rider_fullname;
+  useTitle(name ?? (view.kind === 'add' ? m.profile_add() : null), m.profile_title());
   // The form that was sent is long, and its end is where the reader stands.
   useOnChange(added, () => window.scrollTo({ top: 0 }));
   if (gone && !session) return <Farewell />;

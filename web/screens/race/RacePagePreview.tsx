@@ -20,7 +20,7 @@ export function RacePagePreview({ race }: { race: Race }) {
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={nothing} />
         )}
-        <Timetable text={view.timetable} />
+        <Timetable view={view} />
         {body.kind === 'hidden_riders' && <HiddenRiders view={view} />}
         <Contact view={view} />
       </div>

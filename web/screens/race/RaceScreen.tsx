@@ -5,6 +5,7 @@ import { CategoryNav } from '#web/screens/race/choice/CategoryNav.tsx';
 import { Contact, Timetable } from '#web/screens/race/header/DayFacts.tsx';
 import { Downloads } from '#web/screens/race/header/Downloads.tsx';
 import { Entering } from '#web/screens/race/Entering.tsx';
+import { CountryContext } from '#web/screens/race/country.ts';
 import { MissingRace } from '#web/screens/race/MissingRace.tsx';
 import { NewResults } from '#web/screens/race/news/NewResults.tsx';
 import { Overview } from '#web/screens/race/choice/Overview.tsx';
@@ -35,6 +36,7 @@ function Body({ view }: { view: FoundRace }) {
           hasOthers={view.categories.length > 1}
           corrections={view.corrections}
           zone={view.zone}
+          written_in={view.written_in}
         />
       );
     case 'hidden_riders':
@@ -83,25 +85,31 @@ function Found({ view }: { view: FoundRace }) {
     <div className="bg-paper pb-16">
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
+      {/* It floats over the foot of the page; by keyboard it is met before what it renews. */}
+      <NewResults news={news} failed={failed} refresh={refresh} />
       <div {...panel} className="gutter mx-auto max-w-page">
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
-        <Timetable text={view.timetable} />
+        <Timetable view={view} />
         <Entering view={view} />
         {hasList && <RaceFilters view={view} />}
         <div
           className={
-            hasNav ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-[14rem_minmax(0,1fr)]' : undefined
+            hasNav
+              ? 'grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-flow-dense lg:grid-cols-[14rem_minmax(0,1fr)]'
+              : undefined
           }
         >
+          <div className={hasNav ? 'lg:col-start-2' : undefined}>
+            <Body view={view} />
+          </div>
+          {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
           {hasNav && <CategoryNav view={view} />}
-          <Body view={view} />
         </div>
         <Downloads downloads={view.downloads} />
         <Contact view={view} />
       </div>
-      <NewResults news={news} failed={failed} refresh={refresh} />
       {view.rider && <RiderSheet key={view.rider.entry_id} view={view} rider={view.rider} />}
     </div>
   );
@@ -109,5 +117,10 @@ function Found({ view }: { view: FoundRace }) {
 
 /** The race page (spec §2): entries, motos, classification and knock-out of one date. */
 export function RaceScreen({ view }: { view: RaceView }) {
-  return view.kind === 'missing' ? <MissingRace view={view} /> : <Found view={view} />;
+  if (view.kind === 'missing') return <MissingRace view={view} />;
+  return (
+    <CountryContext value={view.country}>
+      <Found view={view} />
+    </CountryContext>
+  );
 }

@@ -34,6 +34,7 @@ describe('the card of a race in a chat', () => {
     expect(headOf(undefined, 'tab=mangas&category=3').title).toBe(
       'Varones 9-10, Mangas — 5ª fecha · Bariloche',
     );
+    expect(headOf(undefined, 'tab=final').title).toBe('Final — 5ª fecha · Bariloche');
     const rider = headOf(undefined, 'rider=3001').title;
     expect(rider).toMatch(/ — 5ª fecha · Bariloche$/);
     expect(rider).not.toMatch(/Copa Argentina/);

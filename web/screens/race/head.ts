@@ -43,7 +43,8 @@ function sportsEvent(view: FoundRace, url: string, description: string): Record<
 function shownIn({ rider, categories, place, tab }: FoundRace): string | null {
   if (rider) return rider.rider_fullname;
   const category = categories.find(({ category_id }) => category_id === place.category);
-  if (!category) return null;
+  // A stage that somebody asked for; the last one opens by itself and is the race.
+  if (!category) return place.tab === null || tab === null ? null : tabWord(tab);
   return tab === null ? category.category_name : `${category.category_name}, ${tabWord(tab)}`;
 }
 

@@ -1,14 +1,13 @@
 import * as m from '#text/messages/messages.js';
+import { Short } from '#web/ui/Short.tsx';
 import type { DateCell } from '#web/screens/ranking/ranking-view.ts';
 
 /** Points of a date: a dash when not ridden, in parentheses when they do not count. */
 export function DatePoints({ cell }: { cell: DateCell }) {
-  if (cell === null) return <span title={m.ranking_not_ridden()}>–</span>;
+  if (cell === null) return <Short short="–" long={m.ranking_not_ridden()} />;
   if (!cell.dropped) return cell.points;
   return (
-    <span title={m.ranking_dropped()} className="text-ink3">
-      ({cell.points})
-    </span>
+    <Short short={`(${cell.points})`} long={`${cell.points}, ${m.ranking_dropped()}`} className="text-ink3" />
   );
 }
 

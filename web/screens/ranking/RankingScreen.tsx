@@ -95,6 +95,13 @@ export function RankingScreen({ view }: { view: RankingView }) {
         <Header view={view} />
         <div className="gutter mx-auto max-w-page">
           {view.categories.length > 1 && <CategoryPicker view={view} />}
+          <p role="status" className="sr-only">
+            {view.category !== null &&
+              view.body.kind === 'tables' &&
+              view.body.tables
+                .map((table) => `${table.category_name}, ${m.ranking_riders_count({ count: table.riders })}`)
+                .join('')}
+          </p>
           <Body view={view} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { DatePoints, dayMonth } from '#web/screens/ranking/DatePoints.tsx';
+import { Short } from '#web/ui/Short.tsx';
 import type { FoundRanking, RankingRow, RankingTableView } from '#web/screens/ranking/ranking-view.ts';
 
 interface RankingTableProps {
@@ -17,9 +18,9 @@ function Row({ row, table, dates }: RankingTableProps & { row: RankingRow }) {
     <tr className="border-b border-line transition-colors hover:bg-surface">
       <td className="display w-10 py-3 pr-1 text-center text-d28">{row.position ?? '–'}</td>
       <td className="w-16 py-3 pr-3">
-        <Plate plate={row.plate} colour={table.plate_colour} />
+        <Plate plate={row.plate} colour={table.plate_colour} inColumn />
       </td>
-      <th scope="row" className="py-3 text-left font-semibold wrap-anywhere">
+      <th scope="row" abbr={row.rider_fullname} className="py-3 text-left font-semibold wrap-anywhere">
         {row.rider_fullname}
         {row.club_name !== null && <p className="text-caption font-normal text-ink3">{row.club_name}</p>}
         <ul className="mt-1 flex flex-wrap gap-1 font-normal md:hidden">
@@ -64,9 +65,7 @@ export function RankingTable({ table, dates }: RankingTableProps) {
           </th>
           {dates.map(({ date, name }) => (
             <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold`}>
-              <abbr title={`${name}, ${formatDate(date)}`} className="no-underline">
-                {dayMonth(date)}
-              </abbr>
+              <Short short={formatDate(date)} long={`${name}, ${formatDate(date)}`} />
             </th>
           ))}
           <th scope="col" className="py-2 pl-2 text-right font-semibold">

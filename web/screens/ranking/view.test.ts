@@ -11,6 +11,8 @@ const organization: Cup['organization'] = {
   organization_order: 1,
   organization_zone: 'America/Argentina/Buenos_Aires',
   organization_contact: '',
+  organization_language: 'es',
+  country_code: 'ARG',
 };
 
 function date(day: string, name: string): Cup['cup_dates'][number] {

@@ -1,6 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
+import { SentSoFar } from '#web/parts/papers/SentSoFar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -22,6 +23,7 @@ export function Sender({ state }: { state: SignUpState }) {
           })}
         </p>
       )}
+      <SentSoFar share={sending?.share ?? null} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-col gap-3 sm:flex-row">
         <SubmitButton

@@ -48,6 +48,8 @@ function prepareLater(form: HTMLFormElement | null): void {
 export function SignUpForm({ state, preselected }: SignUpFormProps) {
   const { step, setStep, next } = state;
   return (
+    // What is pressed are its buttons: the form only keeps a field from being left too early.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
       ref={prepareLater}
@@ -56,6 +58,10 @@ export function SignUpForm({ state, preselected }: SignUpFormProps) {
         const wide = window.matchMedia('(width >= 64rem)').matches;
         if (step === 3 || wide) void state.submit();
         else next();
+      }}
+      onMouseDown={(event) => {
+        // A field left for the button would be judged first, and what is said of it would push the button from under the finger.
+        if (event.target instanceof Element && event.target.closest('[type=submit]')) event.preventDefault();
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,40rem)]"
     >

@@ -13,12 +13,16 @@ const requiredPapers: readonly PaperSlot[] = ['rider_dni_image1', 'rider_dni_ima
 export function errorsIn(form: SignUp, papers: SignUpPapers, agreed: boolean): Errors {
   const errors: Errors = consentMissing(agreed);
   for (const { field, refusal } of refuseForm('registration', form, latestDay(Date.now()))) {
-    const text = refusalText(refusal);
+    const text = refusalText(refusal, field);
     if (text !== undefined) errors[field] = text;
   }
   for (const slot of requiredPapers) if (papers[slot] === null) errors[slot] = m.registration_paper_missing();
   return errors;
 }
+
+/** The two passwords, where they are not one. */
+export const differingIn = ({ password, password2 }: SignUp): Errors =>
+  password2 === '' || password === password2 ? {} : { password2: m.error_user_passwords_differ() };
 
 const asked = new Map<string, Promise<boolean>>();
 
@@ -58,6 +62,5 @@ export async function errorsBeyond(form: SignUp, preselected: boolean): Promise<
     return { rider_dni: m.error_rider_dni_taken_claim() };
   const password = await whyNotPassword(form.password, form.rider_email);
   if (password !== null) return { password };
-  if (form.password !== form.password2) return { password2: m.error_user_passwords_differ() };
-  return {};
+  return differingIn(form);
 }

@@ -6,7 +6,7 @@ import type { PaperSlot } from '#contract/accounts/users.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { type Claim, writeClaim } from '#web/parts/sign-in/claim.ts';
-import { errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
+import { differingIn, errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { readSignUpDraft, writeDraft } from '#web/screens/registration/draft.ts';
 import {
@@ -111,7 +111,7 @@ export function useSignUp(preselected: Claim | null) {
   };
   const next = () => {
     // What the server has said of a field stands until the field changes: three more steps would not mend it.
-    const found = formErrors(step, { ...errors, ...errorsIn(form, papers, agreed) });
+    const found = formErrors(step, { ...errors, ...differingIn(form), ...errorsIn(form, papers, agreed) });
     setErrors((before) => ({ ...before, ...found }));
     if (wrongIn(step, found) > 0) {
       const first = firstWrong(found);

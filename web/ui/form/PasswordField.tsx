@@ -39,7 +39,8 @@ export function PasswordField({
         <button
           type="button"
           aria-controls={name}
-          aria-describedby={`${name}-label`}
+          id={`${name}-show`}
+          aria-labelledby={`${name}-show ${name}-label`}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 min-h-12 px-3 text-small font-semibold text-link"
         >

@@ -23,7 +23,13 @@ export function RadioField({
   ...input
 }: RadioProps & Input) {
   return (
-    <fieldset data-field={name} aria-describedby={describedBy({ name, hint, error })}>
+    <fieldset
+      data-field={name}
+      role="radiogroup"
+      aria-required={input.required}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy({ name, hint, error })}
+    >
       <legend className="mb-1.5 font-semibold">
         {label}
         {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}

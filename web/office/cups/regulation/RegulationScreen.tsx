@@ -104,7 +104,7 @@ function Writing({ desk }: { desk: RegulationDesk }) {
           ))}
         </div>
         <div className="flex items-center gap-4">
-          <span role="status" className="text-small font-semibold empty:hidden">
+          <span role="status" className="text-small font-semibold empty:sr-only">
             {isUnsaved ? m.cups_reg_unsaved() : said}
           </span>
           <Button

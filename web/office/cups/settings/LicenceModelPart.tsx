@@ -73,7 +73,7 @@ export function LicenceModelPart({ desk }: { desk: CupDesk }) {
         {model !== null && !isLeaving && (
           <Button onClick={() => setLeaving(true)}>{m.cups_model_remove()}</Button>
         )}
-        <span role="status" className="font-semibold text-go empty:hidden">
+        <span role="status" className="font-semibold text-go empty:sr-only">
           {said}
         </span>
       </div>

@@ -5,6 +5,7 @@ import type { MovementLine, Movements } from '#contract/money/movements.ts';
 import { isDate } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { formatDate, formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
@@ -115,6 +116,7 @@ export function MovementsView({ club_id }: { club_id: number }) {
   return (
     <>
       <MovementFilters from={from} to={to} kind={kind} typed={typed} onType={setTyped} />
+      <Found count={(q === '' && kind === '') || !data ? null : items.length} />
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={6} />}
       {data && (

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DecidedProof } from '#contract/money/club-proofs.ts';
 import { moneyText } from '#rules/money/money.ts';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { formatInstant } from '#web/app/format.ts';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
@@ -102,6 +103,7 @@ export function DecidedProofList({ club_id }: { club_id: number }) {
           maxLength={60}
         />
       </div>
+      <Found count={q === '' || !data ? null : items.length} />
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={5} />}
       {data && items.length === 0 && (

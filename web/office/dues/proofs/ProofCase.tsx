@@ -34,7 +34,7 @@ export function ProofCase({ proof, place, busy, onAccept, onReject, onNext }: Ca
     if (!busy) onAccept(allocationOf(dues, typed).lines);
   });
   return (
-    <article className="mt-5" aria-live="polite">
+    <article className="mt-5">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2 tabular-nums">
         {place}
         {onNext && (

@@ -56,14 +56,18 @@ function Desk({ club_id, items }: { club_id: number; items: readonly ClubProof[]
     )
       forget();
   };
+  const place = m.office_licence_of({ current: String(at + 1), total: String(items.length) });
   const rider = judged?.proof.due.rider_fullname ?? '';
   return (
     <>
+      <p role="status" className="sr-only">
+        {proof && `${place}, ${proof.due.rider_fullname}`}
+      </p>
       {proof ? (
         <ProofCase
           key={proof.payment_id}
           proof={proof}
-          place={m.office_licence_of({ current: String(at + 1), total: String(items.length) })}
+          place={place}
           busy={busy}
           onAccept={(lines) => void judge(proof, { lines })}
           onReject={() => setRejecting(true)}

@@ -127,7 +127,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           tried={formState.isSubmitted}
           entered={entered ? insideOf(entered) : null}
         />
-        <p role="status" className="font-semibold empty:hidden">
+        <p role="status" className="font-semibold empty:sr-only">
           {isAsking && cents !== null
             ? m.dues_charge_sure({
                 count: ticked.size,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Charged, ClubLedger } from '#contract/money/club-ledger.ts';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Balance } from './Balance.tsx';
@@ -72,6 +73,7 @@ function Books({ ledger }: { ledger: ClubLedger }) {
         </Button>
       </div>
       <DebtorFilters ledger={ledger} rows={rows} periods={periods} filters={filters} />
+      <Found count={filters.q === '' && filters.show === 'owing' ? null : shown.length} />
       <div className="mt-5">
         {shown.length === 0 ? (
           <EmptyState

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskLine } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
 import { DeskFilters } from './DeskFilters.tsx';
 import { EnterSheet } from './EnterSheet.tsx';
@@ -43,6 +44,7 @@ export function ListPage({ table }: { table: RaceTable }) {
       ) : (
         <DeskFilters race={race} filter={filter} />
       )}
+      <Found count={lines.length === race.lines.length ? null : lines.length} />
       {race.lines.length > 0 && lines.length === 0 && (
         <EmptyState
           title={m.desk_none_shown()}

@@ -108,6 +108,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
               key={`${run.entry_id} ${desk.version}`}
               run={run}
               colour={category.plate_colour}
+              country={category.country_code}
               size={heat.size}
               results={desk.results}
               withLaps={withLaps}

@@ -4,6 +4,7 @@ import { takePlace, tapRider } from '#rules/results/heat-results.ts';
 import { readLap, writeLap } from '#rules/results/lap-time.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
+import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
 import { heardResult, noResult } from '#web/office/results/words.ts';
@@ -12,6 +13,7 @@ import { controlClass } from '#web/ui/form/Field.tsx';
 interface RiderResultProps {
   run: HeatRun;
   colour: CategoryResults['plate_colour'];
+  country: string | null;
   size: number;
   results: readonly HeatRun[];
   /** Laps are written too. */
@@ -51,7 +53,7 @@ function LapField({ run, onChange }: LapProps) {
 }
 
 /** A rider of a heat: the whole line is the button that gives the next place, beside it the choice of all of them. */
-export function RiderResult({ run, colour, size, results, withLaps, onChange }: RiderResultProps) {
+export function RiderResult({ run, colour, country, size, results, withLaps, onChange }: RiderResultProps) {
   const { entry_id, plate, rider_fullname: rider, club_name, lane } = run;
   const result = resultText(run) ?? noResult;
   const change = (next: Partial<HeatRun>) =>
@@ -90,7 +92,7 @@ export function RiderResult({ run, colour, size, results, withLaps, onChange }: 
         <span className="min-w-0 hyphens-auto wrap-anywhere">
           <span className="block leading-tight font-semibold">{rider}</span>
           <span className="text-caption text-ink2">
-            {[lane === null ? null : m.results_lane({ lane: String(lane) }), club_name]
+            {[lane === null ? null : laneText(lane, country), club_name]
               .filter((part) => part !== null)
               .join(' · ')}
           </span>

@@ -11,6 +11,7 @@ import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import { statusName } from '#web/office/results/words.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -37,6 +38,9 @@ const moves: Readonly<Record<ResultStatus, readonly Move[]>> = {
 const movesFrom = (race_status: RaceStatus): readonly Move[] =>
   RESULT_STATUSES.filter((status) => status === race_status).flatMap((status) => moves[status]);
 
+/** More classes than these are folded: beside it each says the same of itself. */
+const shownAtOnce = 5;
+
 /** What is missing, class by class, before the public is let in. */
 function Blockers({ race }: { race: RaceResults }) {
   const lacking = race.categories.flatMap((one) => {
@@ -45,8 +49,11 @@ function Blockers({ race }: { race: RaceResults }) {
   });
   if (lacking.length === 0) return null;
   return (
-    <div className="text-warn">
-      <p className="font-semibold">{m.results_missing_title()}</p>
+    <details open={lacking.length <= shownAtOnce} className="group text-warn">
+      <summary className="flex min-h-12 items-center justify-between gap-2 font-semibold">
+        {m.results_missing_title()} ({lacking.length})
+        <Icon name="down" className="size-5 shrink-0 group-open:rotate-180" />
+      </summary>
       <ul className="mt-1 text-small">
         {lacking.map(({ category_id, category_name, words }) => (
           <li key={category_id} className="py-0.5 wrap-anywhere">
@@ -55,7 +62,7 @@ function Blockers({ race }: { race: RaceResults }) {
         ))}
       </ul>
       <p className="mt-1 text-small text-ink2">{m.results_missing_anyway()}</p>
-    </div>
+    </details>
   );
 }
 

@@ -28,7 +28,7 @@ export function editErrorsIn(changes: OfficeRiderForm): EditErrors {
   return Object.fromEntries(
     refuseOfficeRider(changes, latestDay(Date.now())).map(({ field, refusal }) => [
       field,
-      refusalText(refusal),
+      refusalText(refusal, field),
     ]),
   );
 }

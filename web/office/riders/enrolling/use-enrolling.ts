@@ -19,7 +19,7 @@ type Errors = Partial<Record<string, string>>;
 function errorsIn(form: EnrolForm): Errors {
   return Object.fromEntries(
     refuseForm('create', form, latestDay(Date.now())).flatMap(({ field, refusal }) => {
-      const text = refusalText(refusal);
+      const text = refusalText(refusal, field);
       return text === undefined ? [] : [[field, text]];
     }),
   );

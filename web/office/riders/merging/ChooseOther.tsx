@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { filtersIn, useRiders } from '#web/office/riders/use-riders.ts';
 import { joined, riderNameOf } from '#web/office/riders/words.ts';
@@ -25,6 +26,7 @@ export function ChooseOther({ kept, hrefOf }: { kept: number; hrefOf: (rider_id:
         autoComplete="off"
         maxLength={60}
       />
+      <Found count={q.trim() === '' ? null : others.length} />
       <ul className="mt-3 border-t-2 border-ink empty:hidden">
         {others.map((rider) => (
           <li key={rider.rider_id} className="border-b border-line">

@@ -134,7 +134,7 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
         </form>
         {error && !isFetching && <FormAlert>{failureText(error)}</FormAlert>}
         {isFetching && !data && <SkeletonRows rows={3} />}
-        <p role="status" className="text-small text-ink2 empty:hidden">
+        <p role="status" className="text-small text-ink2 empty:sr-only">
           {data?.items.length === 0 ? m.helper_find_none() : ''}
           {data?.more === true ? m.helper_find_more() : ''}
         </p>

@@ -103,7 +103,15 @@ const emptyPicture = 'min-h-36 grow basis-36 md:min-h-52';
 /** Photos of the date, or a drawing: as high as the photos where the cup has some, so that choosing moves nothing. */
 function Picture({ cup, date, first }: { cup: CupView; date: DateView; first: boolean }) {
   if (date.photos.length > 0) {
-    return <PhotoStrip key={date.date} photos={date.photos} title={date.name} first={first} />;
+    return (
+      <PhotoStrip
+        key={date.date}
+        photos={date.photos}
+        title={date.name}
+        first={first}
+        written_in={cup.written_in}
+      />
+    );
   }
   const withPhotos = cup.dates.some((one) => one.photos.length > 0);
   return <Placeholder className={withPhotos ? 'aspect-video grow' : emptyPicture} />;

@@ -75,6 +75,7 @@ export function CupsList({ view, notFound }: { view: CupsView; notFound: boolean
   const cups = view.open.flatMap((group) => group.cups);
   return (
     <>
+      <h1 className="sr-only">{m.home_title()}</h1>
       {notFound && <NotFoundNotice />}
       <SeasonStrip />
       <NextDates dates={view.next} />

@@ -50,14 +50,22 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
   );
 }
 
-function Arrow({ to, onPress }: { to: 'left' | 'right'; onPress: () => void }) {
+interface ArrowProps {
+  to: 'left' | 'right';
+  /** There is nothing more on that side. It stays where the focus is. */
+  isOver: boolean;
+  onPress: () => void;
+}
+
+function Arrow({ to, isOver, onPress }: ArrowProps) {
   const side = to === 'left' ? 'left-0 border-r' : 'right-0 border-l';
   return (
     <button
       type="button"
       aria-label={to === 'left' ? m.home_dates_previous() : m.home_dates_next()}
+      aria-disabled={isOver}
       onClick={onPress}
-      className={`absolute inset-y-0 z-10 hidden w-10 place-items-center border-line bg-paper pointer-fine:grid nojs:hidden print:hidden ${side}`}
+      className={`absolute inset-y-0 z-10 hidden w-10 place-items-center border-line bg-paper aria-disabled:pointer-events-none aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 pointer-fine:grid nojs:hidden print:hidden ${side}`}
     >
       <Icon name={to} className="size-5" />
     </button>
@@ -111,17 +119,18 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
     }, scrollDelayMs);
     return () => clearTimeout(timer);
   }, []);
+  const isLong = more.left || more.right;
   const page = (direction: 1 | -1) => {
     const element = strip.current;
     element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
   };
   return (
     <div className="relative">
-      {more.left && <Arrow to="left" onPress={() => page(-1)} />}
+      {isLong && <Arrow to="left" isOver={!more.left} onPress={() => page(-1)} />}
       <ul
         ref={strip}
         aria-label={m.home_dates_of({ cup: cup.cup_name })}
-        className="scroll-strip relative flex gap-2 scroll-smooth px-4 py-1 print:flex-wrap"
+        className="scroll-strip relative flex gap-2 scroll-smooth px-4 py-1 pointer-fine:scroll-px-12 print:flex-wrap"
       >
         {cup.dates.map((date) => (
           <Tile
@@ -137,7 +146,7 @@ export function DateStrip({ cup, selected, onSelect }: DateStripProps) {
           />
         ))}
       </ul>
-      {more.right && <Arrow to="right" onPress={() => page(1)} />}
+      {isLong && <Arrow to="right" isOver={!more.right} onPress={() => page(1)} />}
     </div>
   );
 }

@@ -55,13 +55,15 @@ export function NextDates({ dates }: { dates: readonly NextDate[] }) {
     <div className="on-island ramp bg-night text-on-night print:hidden">
       <div className="gutter mx-auto max-w-page pt-5 pb-9 md:pt-7 md:pb-12">
         {dates.length === 0 ? (
-          <h1 className="display text-d34">{m.home_title()}</h1>
+          <p aria-hidden="true" className="display text-d34">
+            {m.home_title()}
+          </p>
         ) : (
           <>
-            <h1 className="display mb-3 flex items-center gap-2.5 text-d22 text-on-night2">
+            <h2 className="display mb-3 flex items-center gap-2.5 text-d22 text-on-night2">
               <span aria-hidden="true" className="h-4 w-1.5 -skew-x-12 bg-signal" />
               {m.home_next()}
-            </h1>
+            </h2>
             <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
               {dates.map((next, index) => (
                 <Next

@@ -1,25 +1,30 @@
 import { useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import type { Language } from '#contract/values.ts';
 import type { Photo } from '#web/screens/home/home-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const arrow =
-  'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-100 nojs:hidden';
+  'absolute top-1/2 z-10 grid size-12 -translate-y-1/2 place-items-center bg-night/75 text-on-night nojs:hidden';
 
 interface PhotoStripProps {
   photos: readonly Photo[];
   title: string;
   /** In sight when the page opens. */
   first: boolean;
+  /** The language of what the organizer said of them. */
+  written_in: Language;
 }
 
 /** The photos of a date, one at a time; they move only when somebody moves them. */
-export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
+export function PhotoStrip({ photos, title, first, written_in }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const show = (index: number) => {
+  /** Past the last comes the first (spec §9). */
+  const turn = (by: 1 | -1) => {
     const element = strip.current;
-    element?.scrollTo({ left: index * element.clientWidth });
+    const next = (current + by + photos.length) % photos.length;
+    element?.scrollTo({ left: next * element.clientWidth });
   };
   return (
     <div
@@ -44,6 +49,7 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
             <img
               src={photo.medium}
               alt={photo.description || m.home_photo_count({ current: index + 1, total: photos.length })}
+              lang={photo.description === '' ? undefined : written_in}
               width={720}
               height={405}
               loading={first && index === 0 ? 'eager' : 'lazy'}
@@ -59,8 +65,7 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
           <button
             type="button"
             aria-label={m.home_photo_previous()}
-            aria-disabled={current === 0}
-            onClick={() => show(current - 1)}
+            onClick={() => turn(-1)}
             className={`${arrow} left-0`}
           >
             <Icon name="left" />
@@ -68,8 +73,7 @@ export function PhotoStrip({ photos, title, first }: PhotoStripProps) {
           <button
             type="button"
             aria-label={m.home_photo_next()}
-            aria-disabled={current >= photos.length - 1}
-            onClick={() => show(current + 1)}
+            onClick={() => turn(1)}
             className={`${arrow} right-0`}
           >
             <Icon name="right" />

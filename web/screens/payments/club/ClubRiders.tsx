@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
+import { Found } from '#web/parts/Found.tsx';
 import { type Board, debtors, ridersNamed } from './board.ts';
 import { RiderDuesRow } from './RiderDuesRow.tsx';
 import { isUnpaid } from '#web/screens/payments/words.ts';
@@ -29,6 +30,7 @@ export function ClubRiders({ board, onDone }: { board: Board; onDone: () => void
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <Found count={typed.trim() === '' ? null : found.length} />
       <ul className="mt-4">
         {found.slice(0, shownAtOnce).map((rider) => (
           <RiderDuesRow

@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
+import { SentSoFar } from '#web/parts/papers/SentSoFar.tsx';
 import { conceptOf } from '#web/parts/due-words.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -53,7 +54,9 @@ export function SendProof({ due, several, onSent }: SendProps) {
         file={watch(name) ?? null}
         onFile={(file) => change({ [name]: file })}
         error={error(name)}
+        required
       />
+      <SentSoFar share={busy ? share : null} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton

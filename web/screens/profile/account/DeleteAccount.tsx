@@ -10,6 +10,17 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
+const whatBecomes = [
+  {
+    title: m.profile_delete_goes,
+    items: [m.profile_delete_goes_account, m.profile_delete_goes_papers, m.profile_delete_goes_new],
+  },
+  {
+    title: m.profile_delete_stays,
+    items: [m.profile_delete_stays_results, m.profile_delete_stays_shared],
+  },
+] as const;
+
 /** The way out, with what stays and why. */
 export function DeleteAccount({ session, onGone }: { session: Session; onGone: () => void }) {
   const [open, setOpen] = useState(false);
@@ -28,8 +39,16 @@ export function DeleteAccount({ session, onGone }: { session: Session; onGone: (
 
   return (
     <Card title={m.profile_delete()}>
-      <p className="text-ink2">{m.profile_delete_goes()}</p>
-      <p className="mt-3 text-ink2">{m.profile_delete_stays()}</p>
+      {whatBecomes.map(({ title, items }) => (
+        <div key={title()} className="not-first:mt-3 text-ink2">
+          <p className="font-semibold">{title()}</p>
+          <ul className="list-disc pl-5">
+            {items.map((words) => (
+              <li key={words()}>{words()}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
       {!open ? (
         <Button onClick={() => setOpen(true)} className="mt-4">
           {m.profile_delete_begin()}

@@ -4,6 +4,7 @@ import type { PrivateRider } from '#contract/riders/riders.ts';
 import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
+import { SentSoFar } from '#web/parts/papers/SentSoFar.tsx';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { consentsKey, useConsentAsked } from '#web/parts/papers/use-consents.ts';
 import { focusFirst } from '#web/screens/profile/focus-first.ts';
@@ -85,6 +86,7 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
         />
       ))}
       {asks && <GuardianConsent agreed={agreed} onAgree={setAgreed} error={errors.consent} />}
+      <SentSoFar share={busy ? share : null} />
       <FormAlert>{failure}</FormAlert>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} busyText={m.registration_sending({ percent: Math.round(share * 100) })}>

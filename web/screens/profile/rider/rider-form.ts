@@ -40,7 +40,7 @@ export function riderFormErrors(kind: 'create' | 'edit', fields: Partial<RiderFi
   const { instagram: _one, facebook: _two, ...form } = fields;
   const errors: RiderErrors = {};
   for (const { field, refusal } of refuseForm(kind, form, latestDay(Date.now()))) {
-    const text = refusalText(refusal);
+    const text = refusalText(refusal, field);
     if (text !== undefined) errors[field] = text;
   }
   return errors;

@@ -13,7 +13,7 @@ export function CategoryNav({ view }: { view: FoundRace }) {
   return (
     <nav
       aria-label={m.race_categories_label()}
-      className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto lg:block print:hidden"
+      className="sticky top-16 col-start-1 hidden max-h-[calc(100dvh-5rem)] overflow-y-auto lg:block print:hidden"
     >
       <ul>
         <li>

@@ -9,8 +9,8 @@ const day = 24 * hour;
 
 /** Time left in the two units that matter: days and hours, hours and minutes, minutes and seconds. */
 function timeLeft(ms: number): string {
-  const part = (unit: number, of: number) => String(Math.floor((ms % of) / unit));
-  if (ms >= day) return m.entry_left_days({ days: String(Math.floor(ms / day)), hours: part(hour, day) });
+  const part = (unit: number, of: number) => Math.floor((ms % of) / unit);
+  if (ms >= day) return m.entry_left_days({ days: Math.floor(ms / day), hours: part(hour, day) });
   if (ms >= hour) return m.entry_left_hours({ hours: part(hour, day), minutes: part(minute, hour) });
   return m.entry_left_minutes({ minutes: part(minute, hour), seconds: part(second, minute) });
 }

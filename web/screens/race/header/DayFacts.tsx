@@ -3,12 +3,14 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** The hours of the day, as the organizer wrote them. */
-export function Timetable({ text }: { text: string | null }) {
+export function Timetable({ view: { timetable: text, written_in } }: { view: FoundRace }) {
   if (text === null) return null;
   return (
     <section className="mt-4 border-l-4 border-line bg-surface p-4 sun:border-2">
       <h2 className="display text-d22">{m.race_timetable()}</h2>
-      <p className="whitespace-pre-line tabular-nums wrap-anywhere">{text}</p>
+      <p lang={written_in} className="whitespace-pre-line tabular-nums wrap-anywhere">
+        {text}
+      </p>
     </section>
   );
 }
@@ -25,7 +27,7 @@ export function Contact({ view }: { view: FoundRace }) {
           {contact}
         </a>
       ) : (
-        contact
+        <span lang={view.written_in}>{contact}</span>
       )}
     </p>
   );

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/values.ts';
 import type { Correction } from '#contract/races/races.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
@@ -5,8 +6,15 @@ import { formatInstant, formatLapTime } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { cellText } from '#web/screens/race/words.ts';
 
+interface CorrectionsProps {
+  items: readonly Correction[];
+  zone: string;
+  /** The language of the reasons. */
+  written_in: Language;
+}
+
 /** What was changed after it was published: when, where, why, what was and what is. */
-export function Corrections({ items, zone }: { items: readonly Correction[]; zone: string }) {
+export function Corrections({ items, zone, written_in }: CorrectionsProps) {
   const language = useLanguage();
   if (items.length === 0) return null;
   return (
@@ -18,10 +26,11 @@ export function Corrections({ items, zone }: { items: readonly Correction[]; zon
             <span className="text-ink2">
               {formatInstant(at, zone)} · {phaseWord(phase)}
               {number !== null && ` · ${m.race_number({ number })}`}
-              {tie != null && ` · ${m.race_correction_tie()}`} · {reason}
+              {tie != null && ` · ${m.race_correction_tie()}`} · <span lang={written_in}>{reason}</span>
             </span>
             {lines.map(({ plate, rider_fullname, was, became, was_time_ms, became_time_ms }) => (
               <span key={plate} className="block">
+                <span className="sr-only">{m.race_column_plate()} </span>
                 {plate} {rider_fullname}: <s>{cellText(was, language)}</s> →{' '}
                 <b>{cellText(became, language)}</b>
                 {was_time_ms != null && <s> {formatLapTime(was_time_ms)}</s>}

@@ -1,4 +1,6 @@
-import { Fragment } from 'react';
+import type { Language } from '#contract/values.ts';
+import { Fragment, useContext } from 'react';
+import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime } from '#web/app/format.ts';
@@ -8,13 +10,17 @@ import { PassLine } from './PassLine.tsx';
 import type { HeatRow, HeatView, PlateColours, RacePlace } from '#web/screens/race/view/race-view.ts';
 import { Lane, RideChip, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
+import { CountryContext } from '#web/screens/race/country.ts';
 import { dash } from '#web/screens/race/words.ts';
+import { Short } from '#web/ui/Short.tsx';
 
 interface HeatCardProps {
   heat: HeatView;
   category_name: string;
   colour: PlateColours;
   place: RacePlace;
+  /** The language of remarks and of what pictures show. */
+  written_in: Language;
 }
 
 /** Before the first result the sheet is a list of gates: no places, no points. */
@@ -79,9 +85,9 @@ function Row({ row, heat, colour, place }: RowProps) {
         </td>
       )}
       <td className="w-16 py-2.5 pr-2 pl-1 md:pr-3">
-        <Plate plate={row.plate} colour={colour} />
+        <Plate plate={row.plate} colour={colour} inColumn />
       </td>
-      <th scope="row" className="py-2.5 text-left font-normal">
+      <th scope="row" abbr={row.rider_fullname} className="py-2.5 text-left font-normal">
         <RiderLink rider={row} place={place} />
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Rides row={row} heat={heat} />
@@ -102,15 +108,14 @@ function Row({ row, heat, colour, place }: RowProps) {
 }
 
 function Columns({ heat }: { heat: HeatView }) {
+  const country = useContext(CountryContext);
   const isSingle = heat.motos.length === 1;
   const head = 'py-1.5 font-semibold';
   return (
     <tr>
       {isRidden(heat) && (
         <th scope="col" className={head}>
-          <abbr title={m.race_column_position_long()} className="no-underline">
-            {m.race_column_position()}
-          </abbr>
+          <Short short={m.race_column_position()} long={m.race_column_position_long()} />
         </th>
       )}
       <th scope="col" className={`${head} pl-1 text-left`}>
@@ -121,9 +126,7 @@ function Columns({ heat }: { heat: HeatView }) {
       </th>
       {isSingle && (
         <th scope="col" className={`${head} hidden sm:table-cell`}>
-          <abbr title={m.race_column_lane()} className="no-underline">
-            {m.race_column_lane_short()}
-          </abbr>
+          <Short short={laneShort(country)} long={laneWord(country)} />
         </th>
       )}
       {isRidden(heat) && (
@@ -136,7 +139,7 @@ function Columns({ heat }: { heat: HeatView }) {
 }
 
 /** A heat as on the sheet at the gate: race number, riders in order, lanes and what each ride gave. */
-export function HeatCard({ heat, category_name, colour, place }: HeatCardProps) {
+export function HeatCard({ heat, category_name, colour, place, written_in }: HeatCardProps) {
   return (
     <article className="break-inside-avoid">
       <header className="flex items-center gap-3">
@@ -147,9 +150,13 @@ export function HeatCard({ heat, category_name, colour, place }: HeatCardProps) 
           </p>
         )}
         <h3 className="min-w-0 grow text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
-        <HeatImages images={heat.images} number={heat.number} />
+        <HeatImages images={heat.images} number={heat.number} written_in={written_in} />
       </header>
-      {heat.observations !== null && <p className="mt-2 text-small text-ink2">{heat.observations}</p>}
+      {heat.observations !== null && (
+        <p lang={written_in} className="mt-2 text-small text-ink2">
+          {heat.observations}
+        </p>
+      )}
       <table className="mt-2 w-full border-collapse">
         <caption className="sr-only">{titleOf(heat, category_name)}</caption>
         <thead className="border-b-2 border-ink text-caption text-ink2">

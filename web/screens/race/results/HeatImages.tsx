@@ -1,3 +1,4 @@
+import type { Language } from '#contract/values.ts';
 import { useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { leavesToBrowser } from '#web/app/address/link.tsx';
@@ -6,8 +7,15 @@ import { Icon } from '#web/ui/Icon.tsx';
 
 type HeatImage = HeatView['images'][number];
 
+interface HeatImagesProps {
+  images: HeatView['images'];
+  number: string | null;
+  /** The language of what the organizer said of them. */
+  written_in: Language;
+}
+
 /** Thumbnails of a heat's sheet or photo finish; a tap opens the full picture over the page, without scripts as a page. */
-export function HeatImages({ images, number }: { images: HeatView['images']; number: string | null }) {
+export function HeatImages({ images, number, written_in }: HeatImagesProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shown, setShown] = useState<HeatImage | null>(null);
   if (images.length === 0) return null;
@@ -30,6 +38,7 @@ export function HeatImages({ images, number }: { images: HeatView['images']; num
           <img
             src={image.mini}
             alt={nameOf(image)}
+            lang={image.description === '' ? undefined : written_in}
             width="48"
             height="48"
             loading="lazy"
@@ -54,7 +63,12 @@ export function HeatImages({ images, number }: { images: HeatView['images']; num
                 <Icon name="close" />
               </button>
             </figcaption>
-            <img src={shown.full} alt={nameOf(shown)} className="min-h-0 grow object-contain" />
+            <img
+              src={shown.full}
+              alt={nameOf(shown)}
+              lang={shown.description === '' ? undefined : written_in}
+              className="min-h-0 grow object-contain"
+            />
           </figure>
         )}
       </dialog>

@@ -9,6 +9,7 @@ import type { RacePlace, ResultRow, ResultsSection } from '#web/screens/race/vie
 import { RideChip, RideResult } from './Ride.tsx';
 import { RiderLink } from './RiderLink.tsx';
 import { removalWord, dash, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
+import { Short } from '#web/ui/Short.tsx';
 
 interface TableProps {
   section: ResultsSection;
@@ -22,11 +23,7 @@ function Rank({ row }: { row: ResultRow }) {
   return (
     <>
       <span className="display text-d28">{row.rank ?? dash}</span>
-      {row.shared && (
-        <abbr title={m.race_shared()} className="block text-caption text-ink3 no-underline">
-          =
-        </abbr>
-      )}
+      {row.shared && <Short short="=" long={m.race_shared()} className="block text-caption text-ink3" />}
     </>
   );
 }
@@ -74,9 +71,9 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
         <Rank row={row} />
       </td>
       <td className="w-16 py-3 pr-2 pl-1 md:pr-3">
-        <Plate plate={row.plate} colour={section.plate_colour} />
+        <Plate plate={row.plate} colour={section.plate_colour} inColumn />
       </td>
-      <th scope="row" className="py-3 text-left font-normal">
+      <th scope="row" abbr={row.rider_fullname} className="py-3 text-left font-normal">
         <RiderLink rider={row} place={place} />
         {row.club_name !== null && <p className="text-caption text-ink3">{row.club_name}</p>}
         <Notes row={row} />
@@ -113,9 +110,7 @@ export function ResultTable({ section, place }: TableProps) {
       <thead className="border-b-2 border-ink text-caption text-ink2">
         <tr>
           <th scope="col" className="py-2 text-center font-semibold">
-            <abbr title={m.race_column_position_long()} className="no-underline">
-              {m.race_column_position()}
-            </abbr>
+            <Short short={m.race_column_position()} long={m.race_column_position_long()} />
           </th>
           <th scope="col" className="py-2 pl-1 text-left font-semibold">
             {m.race_column_plate()}
@@ -125,15 +120,11 @@ export function ResultTable({ section, place }: TableProps) {
           </th>
           {phases.map((phase) => (
             <th key={phase} scope="col" className={`${rideColumn} py-2 font-semibold`}>
-              <abbr title={phaseWord(phase)} className="no-underline">
-                {phaseShort(phase)}
-              </abbr>
+              <Short short={phaseShort(phase)} long={phaseWord(phase)} />
             </th>
           ))}
           <th scope="col" className="py-2 pl-1 text-right font-semibold">
-            <abbr title={m.race_column_points_long()} className="no-underline">
-              {m.race_column_points()}
-            </abbr>
+            <Short short={m.race_column_points()} long={m.race_column_points_long()} />
           </th>
         </tr>
       </thead>

@@ -1,32 +1,32 @@
+import { useContext } from 'react';
 import type { Phase } from '#rules/stages.ts';
+import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort, phaseWord } from '#text/stages.ts';
 import { useLanguage } from '#web/app/language.ts';
+import { CountryContext } from '#web/screens/race/country.ts';
 import type { Cell } from '#web/screens/race/view/race-view.ts';
 import { cellText, dash, runWord } from '#web/screens/race/words.ts';
+import { Short } from '#web/ui/Short.tsx';
 
 /** What a ride gave: a place, a status with its meaning, or a dash for a ride to come. */
 export function RideResult({ cell }: { cell: Cell }) {
   const language = useLanguage();
   const word = runWord(cell);
-  if (cell === null) return <span title={m.race_run_not_ridden()}>{dash}</span>;
+  if (cell === null) return <Short short={dash} long={m.race_run_not_ridden()} />;
   if (word === null) return cellText(cell, language);
-  return (
-    <abbr title={word} className="font-semibold text-stop no-underline">
-      {cell}
-    </abbr>
-  );
+  return <Short short={cell} long={word} className="font-semibold text-stop" />;
 }
 
 /** A lane of the gate: a number in a box, as it is painted on the hill. */
 export function Lane({ lane }: { lane: number }) {
+  const country = useContext(CountryContext);
   return (
-    <abbr
-      title={m.race_lane({ lane })}
-      className="inline-grid h-5 min-w-5 place-items-center border border-edge px-0.5 text-caption leading-none font-semibold text-ink2 no-underline"
-    >
-      {lane}
-    </abbr>
+    <Short
+      short={String(lane)}
+      long={laneText(lane, country)}
+      className="relative inline-grid h-5 min-w-5 place-items-center border border-edge px-0.5 text-caption leading-none font-semibold text-ink2"
+    />
   );
 }
 
@@ -43,9 +43,7 @@ export function RideChip({ phase, cell, lane = null }: RideChipProps) {
     <li
       className={`inline-flex items-center gap-x-1.5 bg-surface2 px-1.5 py-0.5 text-caption sun:px-0 sun:pr-2 ${lane === null ? '' : 'flex-col sm:flex-row'} ${cell === '1' ? 'font-bold text-ink' : 'text-ink2'}`}
     >
-      <abbr title={phaseWord(phase)} className="font-normal text-ink3 no-underline">
-        {phaseShort(phase)}
-      </abbr>
+      <Short short={phaseShort(phase)} long={phaseWord(phase)} className="font-normal text-ink3" />
       <span className="inline-flex items-center gap-1">
         {lane !== null && <Lane lane={lane} />}
         {cell !== undefined && <RideResult cell={cell} />}

@@ -1,8 +1,11 @@
+import { useContext } from 'react';
+import { laneShort, laneWord } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatLapTime, formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { cameFromInside, go } from '#web/app/address/navigation.ts';
+import { CountryContext } from '#web/screens/race/country.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RideView, RiderSheetView } from '#web/screens/race/view/race-view.ts';
@@ -10,9 +13,13 @@ import { Lane, RideResult } from './Ride.tsx';
 import { ShareLink } from '#web/screens/race/header/ShareLink.tsx';
 import { removalWord, dash, pointsSentence, reasonSentence, stageSentence } from '#web/screens/race/words.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
+import { legendOfRides } from '#web/screens/race/view/legend.ts';
+import { Legend } from './Legend.tsx';
+import { Short } from '#web/ui/Short.tsx';
 import { Sheet } from '#web/ui/Sheet.tsx';
 
 function Rides({ rides }: { rides: readonly RideView[] }) {
+  const country = useContext(CountryContext);
   const cell = 'border-b border-line py-2.5 pl-1';
   const head = 'border-b-2 border-ink py-1.5 pl-1 font-semibold';
   return (
@@ -27,9 +34,7 @@ function Rides({ rides }: { rides: readonly RideView[] }) {
             {m.race_column_race()}
           </th>
           <th scope="col" className={`${head} text-center`}>
-            <abbr title={m.race_column_lane()} className="no-underline">
-              {m.race_column_lane_short()}
-            </abbr>
+            <Short short={laneShort(country)} long={laneWord(country)} />
           </th>
           <th scope="col" className={`${head} text-right`}>
             {m.race_column_time()}
@@ -119,7 +124,14 @@ export function RiderSheet({ view, rider }: { view: FoundRace; rider: RiderSheet
           {rider.club_name !== null && ` · ${rider.club_name}`}
         </p>
         {rider.about.length > 0 && <p className="wrap-anywhere">{rider.about.join(' · ')}</p>}
-        {rider.rides.length > 0 ? <Rides rides={rider.rides} /> : <p>{m.race_rider_no_rides()}</p>}
+        {rider.rides.length > 0 ? (
+          <div>
+            <Rides rides={rider.rides} />
+            <Legend of={legendOfRides(rider.rides)} />
+          </div>
+        ) : (
+          <p>{m.race_rider_no_rides()}</p>
+        )}
         <ShareLink
           href={raceHref(place)}
           text={m.race_share_rider({ rider: rider.rider_fullname, race: view.race_name, cup: view.cup_name })}

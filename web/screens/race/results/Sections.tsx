@@ -1,3 +1,4 @@
+import type { Language } from '#contract/values.ts';
 import type { Correction } from '#contract/races/races.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
@@ -8,9 +9,18 @@ import { raceHref } from '#web/screens/race/place.ts';
 import { Podium } from './Podium.tsx';
 import type { RacePlace, Section } from '#web/screens/race/view/race-view.ts';
 import { ResultTable } from './ResultTable.tsx';
+import { Legend } from './Legend.tsx';
+import { legendOf } from '#web/screens/race/view/legend.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
-function Body({ section, place, isAlone }: { section: Section; place: RacePlace; isAlone: boolean }) {
+interface BodyProps {
+  section: Section;
+  place: RacePlace;
+  isAlone: boolean;
+  written_in: Language;
+}
+
+function Body({ section, place, isAlone, written_in }: BodyProps) {
   if (section.kind === 'entries') return <EntryList section={section} place={place} />;
   if (section.kind === 'results') {
     return (
@@ -34,6 +44,7 @@ function Body({ section, place, isAlone }: { section: Section; place: RacePlace;
           category_name={category_name}
           colour={plate_colour}
           place={place}
+          written_in={written_in}
         />
       ))}
     </div>
@@ -47,10 +58,11 @@ interface SectionsProps {
   hasOthers: boolean;
   corrections: readonly Correction[];
   zone: string;
+  written_in: Language;
 }
 
 /** The categories in full, one after the other. */
-export function Sections({ sections, more, place, hasOthers, corrections, zone }: SectionsProps) {
+export function Sections({ sections, more, place, hasOthers, corrections, zone, written_in }: SectionsProps) {
   return (
     <div className="flex flex-col gap-10 pt-3">
       {place.category !== null && hasOthers && (
@@ -72,13 +84,15 @@ export function Sections({ sections, more, place, hasOthers, corrections, zone }
               {m.race_riders_count({ count: section.riders })}
             </span>
           </div>
-          <Body section={section} place={place} isAlone={sections.length === 1} />
+          <Body section={section} place={place} isAlone={sections.length === 1} written_in={written_in} />
           <Corrections
             items={corrections.filter(({ category_id }) => category_id === section.category_id)}
             zone={zone}
+            written_in={written_in}
           />
         </section>
       ))}
+      <Legend of={legendOf(sections)} />
       {more > 0 && <p className="text-ink2">{m.race_more_riders({ count: more })}</p>}
     </div>
   );

@@ -20,6 +20,8 @@ const organization: Race['organization'] = {
   organization_order: 1,
   organization_zone: 'America/Argentina/Buenos_Aires',
   organization_contact: '',
+  organization_language: 'es',
+  country_code: 'ARG',
 };
 
 const noFiles: Race['race_files'] = {

@@ -1,4 +1,5 @@
 import type { Correction, Race, RaceCategory, RankReason } from '#contract/races/races.ts';
+import type { Language } from '#contract/values.ts';
 import type { RaceTab } from '#rules/races/race-tabs.ts';
 import type { DateStatus } from '#web/parts/race-status/race-status.ts';
 import type { Removal } from '#rules/statuses.ts';
@@ -174,6 +175,10 @@ export interface FoundRace {
   /** Who is asked about this date, where it is not the organization. */
   contact: string | null;
   zone: string;
+  /** Three letters; null: not said. */
+  country: string | null;
+  /** The language of what the organization wrote. */
+  written_in: Language;
   cup_name: string;
   updated_at: string | null;
   riders_count: number;

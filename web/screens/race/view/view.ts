@@ -156,6 +156,8 @@ export function viewOfRace(
     organization_contact,
     organization_name,
     zone: organization_zone,
+    country: race.organization.country_code,
+    written_in: race.organization.organization_language,
     cup_name: race.cup.cup_name,
     updated_at: race.updated_at,
     riders_count: race.riders_count,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
-const kept = 'licence_keys';
+const kept = 'letter_keys';
 
 function isKeptOn(): boolean {
   try {
@@ -19,7 +19,7 @@ function keep(on: boolean): void {
   }
 }
 
-/** Whether letters decide on this device: only for who has asked for it, as a slip or a dictated word is a letter too. */
+/** Whether single letters do something on this device: only for who has asked for it, as a slip or a dictated word is a letter too. */
 export function useLetterKeys(letters: Readonly<Record<string, () => void>>) {
   const [isOn, setIsOn] = useState(isKeptOn);
   useKeys(isOn ? letters : {});
@@ -37,7 +37,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useWindowEvent('keydown', (event) => {
     const { target } = event;
     const writes =
-      (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
+      (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio') ||
       (target instanceof HTMLElement && /^(TEXTAREA|SELECT)$/.test(target.tagName));
     if (writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]'))
       return;
