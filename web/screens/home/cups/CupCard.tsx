@@ -25,7 +25,7 @@ function CardLink({
   detail?: string;
 }) {
   return (
-    <li className="min-w-0 grow basis-0">
+    <li className="min-w-0 grow basis-22">
       <Link
         href={href}
         aria-label={detail}
@@ -40,7 +40,7 @@ function CardLink({
 
 function CardLinks({ cup, date }: { cup: CupView; date: DateView | null }) {
   return (
-    <ul className="flex divide-x divide-line border-t border-line print:hidden">
+    <ul className="flex flex-wrap divide-x divide-line border-t border-line print:hidden">
       {date && (
         <CardLink
           href={raceDateHref({ cup_id: cup.cup_id, race_date: date.date })}
