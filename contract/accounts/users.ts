@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { me, user, userRole } from './accounts.ts';
+import { loginReply } from './sessions.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, passwordRefusals } from '#contract/errors.ts';
 import { consentField } from '#contract/riders/guardian-consent.ts';
@@ -46,7 +47,8 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/users/register',
   who: 'anyone',
-  summary: 'Signs up: an account and its first rider, with the papers',
+  summary:
+    'Signs up: an account and its first rider, with the papers, and signs in. Sent again with its `request_key` it answers the same, without a session',
   body: z.strictObject({
     ...sentFields(signUpFields, asTyped),
     password: asTyped,
@@ -60,13 +62,21 @@ export const register = endpoint({
     claim: text(100).optional(),
     /** The same for every try of one sign-up: a try whose answer was lost is not done twice. */
     request_key: z.uuid().optional(),
+    /** Stay signed in on this device; text, as all of the form. */
+    keep: z.enum(['true', 'false']).optional(),
+    /** What an earlier sign-in in this browser answered. */
+    known_device: text(100).optional(),
   }),
   files: paperSlots,
-  /** `claim`: how the claim of a first login stands; the rider comes into the account later. */
+  /**
+   * `claim`: how the claim of a first login stands; the rider comes into the account later. `session`: as the sign-in answers; null for a
+   * sign-up that was done before: whoever repeats it has shown no password.
+   */
   reply: z.object({
     user_email: z.string(),
     rider_id: id.nullable(),
     claim: z.enum(['email', 'organization']).nullable(),
+    session: loginReply.nullable(),
   }),
   errors: [
     'user.email_taken',

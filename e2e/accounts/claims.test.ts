@@ -50,7 +50,7 @@ describe('a rider whom a club enrolled', () => {
     await kit.fillAll(page, child);
     await kit.press(page);
     await page.getByText('Falta un paso').waitFor();
-    await kit.signIn(page, child.email, password);
+    await page.locator('html[data-session]').waitFor({ state: 'attached' });
     await page.goto(`${kit.url}/profile`, { waitUntil: 'networkidle' });
     await page.getByText('Falta confirmar tu email').first().waitFor();
     expect(await kit.violations(page)).toEqual([]);
@@ -65,9 +65,9 @@ describe('a rider whom a club enrolled', () => {
 
   test('who is in an account already is asked of the organization, which compares and approves', async () => {
     const mother = kit.someone();
-    await kit.signUp(await kit.open('/registration'), mother);
+    await kit.family(mother);
     const father = kit.someone();
-    await kit.signUp(await kit.open('/registration'), father);
+    await kit.family(father);
     const page = await kit.open('/login');
     await kit.signIn(page, father.email, password);
     await page.goto(linkIn(await kit.letterTo(father.email, /Confirma/)), { waitUntil: 'networkidle' });

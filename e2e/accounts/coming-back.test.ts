@@ -20,7 +20,7 @@ describe('coming back', () => {
 
   test('after signing in one is where one wanted to go, never on another site', async () => {
     const child = kit.someone();
-    await kit.signUp(await kit.open('/registration'), child);
+    await kit.family(child);
     const page = await kit.open('/login?returnUrl=%2Franking');
     await page.fill('#user_email', child.email);
     await page.fill('#user_password', password);
@@ -63,7 +63,7 @@ describe('coming back', () => {
 
   test('a lost password: the real mail, a new one, and in', async () => {
     const child = kit.someone();
-    await kit.signUp(await kit.open('/registration'), child);
+    await kit.family(child);
     const page = await kit.open('/login');
     await page.fill('#user_email', child.email);
     await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
@@ -95,7 +95,7 @@ describe('coming back', () => {
 
   test('the password is changed: the other sessions end, and say so politely', async () => {
     const child = kit.someone();
-    await kit.signUp(await kit.open('/registration'), child);
+    await kit.family(child);
     const phone = await kit.open('/login');
     await kit.logIn(phone, child.email, password);
     await phone.waitForURL(`${kit.url}/`);

@@ -8,25 +8,18 @@ describe('two children', () => {
     const first = kit.someone();
     const page = await kit.open('/registration');
     await kit.signUp(page, first);
-    await kit.logIn(page, first.email, password);
-    await page.waitForURL(`${kit.url}/`);
-    await page.goto(`${kit.url}/profile?view=add`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Agregar otro piloto' }).click();
     await page.fill('#search_dni', '60.111.222');
     await kit.press(page);
     await page.getByText('No existe un piloto con ese número de documento.').waitFor();
+    await page.getByRole('button', { name: `Igual que ${first.firstname}` }).click();
+    await expect.poll(() => page.inputValue('#rider_lastname')).toBe('de la Cruz');
+    await page.getByText(/Como Lautaro .*Río Negro/).waitFor();
     await page.fill('#rider_firstname', 'Emma');
-    await page.fill('#rider_lastname', 'de la Cruz');
     await page.fill('#rider_birthdate', '5');
     await page.fill('#rider_birthdate-month', '5');
     await page.fill('#rider_birthdate-year', '2018');
     await page.getByLabel('Femenino').check();
-    await page.selectOption('#organization_id', { index: 1 });
-    await page.locator('#club_id option').nth(1).waitFor({ state: 'attached' });
-    await page.selectOption('#club_id', { index: 1 });
-    await page.locator('#rider_state').evaluate((field) => field.tagName);
-    if ((await page.locator('select#rider_state').count()) > 0)
-      await page.selectOption('#rider_state', { index: 1 });
-    else await page.fill('#rider_state', 'Salta');
     await kit.press(page);
     await page.getByText('Falta el consentimiento').first().waitFor();
     await page.check('#consent');
@@ -51,8 +44,8 @@ describe('two children', () => {
 describe('a second guardian', () => {
   test('is invited, accepts on another phone, and is confirmed by the first', async () => {
     const [mother, father] = [kit.someone(), kit.someone()];
-    await kit.signUp(await kit.open('/registration'), mother);
-    await kit.signUp(await kit.open('/registration'), father);
+    await kit.family(mother);
+    await kit.family(father);
     const first = await kit.open('/login');
     await kit.logIn(first, mother.email, password);
     await first.waitForURL(`${kit.url}/`);

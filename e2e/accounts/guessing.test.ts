@@ -25,7 +25,6 @@ describe('somebody guesses', () => {
     const child = kit.someone();
     const phone = await kit.open('/registration');
     await kit.signUp(phone, child);
-    await kit.signIn(phone, child.email, password);
     await guess(child.email);
     const other = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
     const desk = await other.newPage();
@@ -51,7 +50,7 @@ describe('somebody guesses', () => {
 describe('the link of a rescue letter', () => {
   test('says which password it does not take, sets another one, and is over then', async () => {
     const child = kit.someone();
-    await kit.signUp(await kit.open('/registration'), child);
+    await kit.family(child);
     const page = await kit.open('/login?view=rescue');
     await page.fill('#user_email', child.email);
     await kit.press(page);
@@ -78,7 +77,6 @@ describe('the password of the profile', () => {
     const child = kit.someone();
     const page = await kit.open('/registration');
     await kit.signUp(page, child);
-    await kit.signIn(page, child.email, password);
     const database = new Client({
       host: join(kit.dataDir, 'postgres.socket'),
       user: 'partidor',
@@ -124,7 +122,8 @@ describe('while many sign in at once', () => {
     await page.fill('#user_password', 'partidor-demo');
     await kit.press(page);
     await page.getByText('no hace falta que hagas nada').waitFor();
-    await page.getByText('¿Quién corre hoy?').waitFor();
+    await page.waitForURL(`${kit.url}/`);
+    await page.locator('html[data-session]').waitFor({ state: 'attached' });
     await kit.logOut(page);
     busy = 100;
     await kit.logIn(page, 'familia@demo.test', 'partidor-demo');

@@ -147,10 +147,18 @@ class Kit {
     await this.choosePapers(page);
   }
 
+  /** Signed up, and signed in. */
   async signUp(page: Page, child: Child): Promise<void> {
     await this.fillAll(page, child);
     await this.press(page);
     await page.getByText('Te llevamos al inicio').first().waitFor();
+  }
+
+  /** A family that signed up on a phone of its own: nobody is signed in on this one. */
+  async family(child: Child): Promise<void> {
+    const own = await this.browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'es-AR' });
+    await this.signUp(await this.open('/registration', own), child);
+    await own.close();
   }
 
   async logIn(page: Page, email: string, secret: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accountsKit, password } from './kit.ts';
 
@@ -16,8 +17,10 @@ describe('a mother signs up in the queue', () => {
     expect(stored).not.toContain(password);
     await kit.signUp(page, child);
     expect(await page.evaluate(() => sessionStorage.getItem('draft:registration'))).toBeNull();
-    expect(await page.locator('h1').textContent()).toBe('Listo, ya está');
+    expect(await page.locator('h1').textContent()).toBe(`${child.firstname} ya está en Partidor`);
     await page.waitForURL(`${kit.url}/`, { timeout: 15_000 });
+    // She is in: nobody asks for the password of a moment ago.
+    expect(await page.locator('header summary').last().textContent()).toContain('Lautaro');
     // The link of the mail confirms the address, and is in no history.
     const link = /(http:\S+\/confirm#[\w-]+)/.exec(await kit.letterTo(child.email, /Confirma/))?.[1] ?? '';
     await page.goto(link, { waitUntil: 'networkidle' });
@@ -25,10 +28,13 @@ describe('a mother signs up in the queue', () => {
     expect(page.url()).toBe(`${kit.url}/confirm`);
   });
 
-  test('who wants to stay, stays', async () => {
+  test.each([
+    ['presses "stay"', (page: Page) => page.getByRole('button', { name: 'Quedarme aquí' }).click()],
+    ['reads on with the keyboard', (page: Page) => page.keyboard.press('Tab')],
+  ])('who %s, stays', async (_how, act) => {
     const page = await kit.open('/registration');
     await kit.signUp(page, kit.someone());
-    await page.getByRole('button', { name: 'Quedarme aquí' }).click();
+    await act(page);
     await page.waitForTimeout(11_000);
     expect(page.url()).toContain('/registration');
   });
@@ -69,7 +75,7 @@ describe('a mother signs up in the queue', () => {
 
   test('the sentences of the specification: e-mail taken, document taken, passwords differ', async () => {
     const known = kit.someone();
-    await kit.signUp(await kit.open('/registration'), known);
+    await kit.family(known);
     const page = await kit.open('/registration');
     const other = kit.someone();
     await kit.fillRider(page, { ...other, dni: known.dni.replaceAll('.', '') });
@@ -109,7 +115,7 @@ describe('a mother signs up in the queue', () => {
 
   test('on a desk all steps are in sight: sending says what the server knows, one after the other', async () => {
     const known = kit.someone();
-    await kit.signUp(await kit.open('/registration'), known);
+    await kit.family(known);
     const desk = await kit.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'es-AR' });
     const page = await kit.open('/registration', desk);
     const other = kit.someone();
@@ -172,6 +178,10 @@ describe('a mother signs up in the queue', () => {
     await kit.press(page);
     await page.getByText('Ya existe').or(page.getByText('Te llevamos al inicio')).first().waitFor();
     expect(await page.getByText('Te llevamos al inicio').count()).toBeGreaterThan(0);
+    // The answer that was lost had the session: this one leads to the sign-in.
+    await page.locator('main').getByRole('link', { name: 'Ingresar' }).click();
+    await kit.logIn(page, child.email, password);
+    await page.waitForURL(`${kit.url}/`);
   });
 
   test('no signal when the page opens: it says so, and the countries come by themselves when it is back', async () => {

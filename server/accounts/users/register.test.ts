@@ -44,10 +44,15 @@ async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
   expect(names.filter((name) => /[0-9a-f]{64}/.test(name))).toHaveLength(before.kept);
 }
 
-test('a mother signs up in the queue: account, rider and papers are there, and she can sign in at once', async () => {
+test('a mother signs up in the queue: account, rider and papers are there, she is in, and can sign in elsewhere', async () => {
   const fields = await people.signUpFields(place);
   const answer = await register({ ...fields, rider_email: ` ${fields.rider_email.toUpperCase()} ` });
-  expect(answer.json()).toMatchObject({ user_email: fields.rider_email });
+  expect(answer.json()).toMatchObject({
+    user_email: fields.rider_email,
+    session: { key: 'login', user: { email_confirmed: false }, known_device: null },
+  });
+  const { token } = answer.json().session.user;
+  expect((await people.call('GET', '/api/users/me', token)).json().riders).toHaveLength(1);
   const login = (await people.logIn(fields.rider_email, fields.password)).json();
   expect(login).toMatchObject({ key: 'login', user: { email_confirmed: false }, claim: null });
   expect(login.riders).toHaveLength(1);
@@ -302,12 +307,54 @@ describe('two at once, and lost answers', () => {
     const fields = { ...(await people.signUpFields(place)), request_key: crypto.randomUUID() };
     const first = (await register(fields)).json();
     const again = await register({ ...fields, recaptcha: 'used up' });
-    expect(again.json()).toEqual(first);
+    // Whoever sends it again has shown no password: the account's, perhaps another one by now.
+    expect(again.json()).toEqual({ ...first, session: null });
     const both = { ...(await people.signUpFields(place)), request_key: crypto.randomUUID() };
     const other = { ...both, recaptcha: await people.captcha() };
-    const answers = await Promise.all([register(both), register(other)]);
-    expect(answers.map((answer) => answer.json())).toEqual([answers[0]?.json(), answers[0]?.json()]);
-    expect(answers[0]?.statusCode).toBe(200);
+    const answers = (await Promise.all([register(both), register(other)])).map((answer) => answer.json());
+    const { session: _own, ...said } = answers[0] ?? {};
+    expect(said).toMatchObject({ user_email: both.rider_email, claim: null });
+    expect(answers.map(({ session: _any, ...rest }) => rest)).toEqual([said, said]);
+    expect(answers.filter(({ session }) => session !== null)).toHaveLength(1);
+  });
+
+  test('sent again by who wants in with a wrong password, it opens nothing', async () => {
+    const fields = { ...(await people.signUpFields(place)), request_key: crypto.randomUUID() };
+    await register(fields);
+    const { rows: before } = await app.pool.query(`select count(*)::int as n from session`);
+    const again = await register({ ...fields, password: 'otra cosa 99', password2: 'otra cosa 99' });
+    expect(again.json().session).toBeNull();
+    const { rows: after } = await app.pool.query(`select count(*)::int as n from session`);
+    expect(after).toEqual(before);
+  });
+
+  test('a refused sign-up opens no session', async () => {
+    const fields = await people.signUpFields(place, { proven: false });
+    const answer = await register({ ...fields, rider_firstname: undefined });
+    expect(answer.json()).not.toHaveProperty('session');
+  });
+});
+
+describe('the session of a sign-up', () => {
+  test('lasts on her own phone, which is known from then on; on a lent one it does not', async () => {
+    const kept = (await register({ ...(await people.signUpFields(place)), keep: 'true' })).json().session;
+    expect(kept.known_device).toMatch(/^[\w-]{43}$/);
+    const lent = (await register({ ...(await people.signUpFields(place)), keep: 'false' })).json().session;
+    expect(lent.known_device).toBeNull();
+    const days = ({ user }: { user: { expires_at: string } }) =>
+      Math.round((Date.parse(user.expires_at) - Date.now()) / 86_400_000);
+    expect([days(kept), days(lent)]).toEqual([90, 1]);
+  });
+
+  test('is not told what a confirmed e-mail is needed for: a rider found by document waits for it', async () => {
+    const fields = await people.signUpFields(place);
+    const { token } = (await register(fields)).json().session.user;
+    await people.rider(place, { dni: '72000123', firstname: 'Tomás' });
+    const found = (await people.call('GET', '/api/riders/rider_dni/72000123?alone=true', token)).json().rider;
+    const body = { rider_birthdate: '2015-06-01' };
+    const asked = await people.call('PUT', `/api/users/add_rider/${found.claim_id}`, token, body);
+    expect(asked.json()).toMatchObject({ claim: 'email', rider_id: null });
+    expect((await people.call('GET', '/api/users/me', token)).json().riders).toHaveLength(1);
   });
 });
 

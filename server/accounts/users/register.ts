@@ -28,9 +28,10 @@ import { lendDocuments } from '#server/storage/documents/documents.ts';
 import { checkNewPassword } from '#server/passwords/new-password.ts';
 import { hashPassword } from '#server/passwords/password.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
+import { presentSession } from '#server/accounts/sessions/open-session.ts';
 import { insertUser, isEmailUnused, readRegistration } from '#server/accounts/user-queries.ts';
 
-type RegisterContext = Pick<RouteContext, 'db' | 'documents' | 'captcha' | 'limits'>;
+type RegisterContext = Pick<RouteContext, 'db' | 'documents' | 'captcha' | 'limits' | 'rule'>;
 
 type Registering = Asked<typeof register>;
 type Reply = z.input<typeof register.reply>;
@@ -98,6 +99,32 @@ async function sendFirstLogin(
   return outcome === 'organization' ? outcome : 'email';
 }
 
+interface NewRider {
+  user_id: number;
+  rider: RiderColumns & { organization_id: number };
+  claimed: (Claimed & { seen: readonly ClaimDoubt[] }) | null;
+}
+
+/** The first rider of a new account; or the claim to one, which takes effect with the confirmed e-mail. */
+async function writeRider(
+  tx: Db,
+  { body, device, language }: Registering,
+  { user_id, rider, claimed }: NewRider,
+): Promise<Pick<Reply, 'rider_id' | 'claim'>> {
+  const consent = { user_id, language: body.lang ?? language };
+  if (claimed !== null) {
+    const claim = await sendFirstLogin(tx, claimed, rider, { user_id, device });
+    await noteConsent(tx, { ...consent, rider_id: claimed.rider_id });
+    return { rider_id: null, claim };
+  }
+  const rider_id = await insertRider(tx, rider, { creation_key: null, enrolled_by: null });
+  await linkRider(tx, user_id, rider_id);
+  await noteConsent(tx, { ...consent, rider_id });
+  await insertAudit(tx, { user_id, action: 'register', entity: 'rider', entity_id: rider_id });
+  return { rider_id, claim: null };
+}
+
+/** The account, its rider or the claim to one, and the session of who signs up; all of it or nothing. */
 async function write(
   context: RegisterContext,
   asked: Registering,
@@ -127,20 +154,16 @@ async function write(
       rider_email: user_email,
       ...papers,
     };
-    if (claimed !== null) {
-      const claim = await sendFirstLogin(tx, claimed, rider, { user_id, device: asked.device });
-      await noteConsent(tx, {
-        rider_id: claimed.rider_id,
-        user_id,
-        language: asked.body.lang ?? asked.language,
-      });
-      return { user_email, rider_id: null, claim };
-    }
-    const rider_id = await insertRider(tx, rider, { creation_key: null, enrolled_by: null });
-    await linkRider(tx, user_id, rider_id);
-    await noteConsent(tx, { rider_id, user_id, language: asked.body.lang ?? asked.language });
-    await insertAudit(tx, { user_id, action: 'register', entity: 'rider', entity_id: rider_id });
-    return { user_email, rider_id, claim: null };
+    const signedUp = await writeRider(tx, asked, { user_id, rider, claimed });
+    // In the same transaction: whoever holds this answer typed the password of the account that it made.
+    const session = await presentSession(tx, context.rule, {
+      user_id,
+      device: asked.device,
+      keep: asked.body.keep === 'true',
+      must_change_password: false,
+      known_device: asked.body.known_device,
+    });
+    return { user_email, ...signedUp, session };
   });
 }
 
@@ -166,7 +189,7 @@ async function refusalOfRace(
   user_email: string,
 ): Promise<Reply> {
   const done = request_key === undefined ? null : await readRegistration(db, request_key);
-  if (done?.user_email === user_email) return done;
+  if (done?.user_email === user_email) return { ...done, session: null };
   switch (violatedUnique(error)) {
     case 'users_user_email_key':
       throw new Refusal('user.email_taken', 'rider_email');
@@ -188,12 +211,14 @@ export async function signUp(context: RegisterContext, asked: Registering): Prom
     rider_id: _rider,
     claim: _claim,
     request_key,
+    keep: _keep,
+    known_device: _device,
     ...form
   } = body;
   await limits.spend('register_address', address);
   const user_email = normalizeEmail(cleanText(form.rider_email ?? ''));
   const before = request_key === undefined ? null : await readRegistration(db, request_key);
-  if (before?.user_email === user_email) return before;
+  if (before?.user_email === user_email) return { ...before, session: null };
   const claimed = claimOf(body);
   try {
     const columns = await refuse(context, asked, form, claimed);

@@ -2,6 +2,7 @@ import type { FieldWriter } from '#rules/riders/field-facts.ts';
 import * as m from '#text/messages/messages.js';
 import { useClubs, useOrganizations } from './choices.ts';
 import { type PlainField, plainFields } from './plain-fields.ts';
+import { Folded } from './Folded.tsx';
 import { PlainFields } from './PlainFields.tsx';
 import { StateField } from './StateField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
@@ -20,6 +21,8 @@ interface WhereFieldsProps {
   /** The name under which the club is sent. */
   clubName: 'club_id' | 'rider_club';
   writer: FieldWriter;
+  /** What nobody needs in order to ride is folded. */
+  folds?: boolean | undefined;
 }
 
 /** Where one rides: the organizations, the clubs of the organization, the state. */
@@ -31,9 +34,20 @@ export function WhereFields({
   country_id,
   clubName,
   writer,
+  folds = false,
 }: WhereFieldsProps) {
   const { data: organizations, isError } = useOrganizations(country_id ?? '');
   const { data: clubs = [] } = useClubs(fields.organization_id);
+  const plain = plainFields('where', writer);
+  const others = (
+    <PlainFields
+      names={plain}
+      fields={fields}
+      errors={errors}
+      change={change}
+      autoComplete={{ rider_city: 'address-level2', rider_team: 'off' }}
+    />
+  );
   const hint = () => {
     if (country_id === '') return m.registration_country_first();
     if (isError) return m.form_offline();
@@ -78,13 +92,13 @@ export function WhereFields({
         onChange={(rider_state) => change({ rider_state })}
         error={errors.rider_state}
       />
-      <PlainFields
-        names={plainFields('where', writer)}
-        fields={fields}
-        errors={errors}
-        change={change}
-        autoComplete={{ rider_city: 'address-level2', rider_team: 'off' }}
-      />
+      {folds ? (
+        <Folded words={m.rider_fields_later()} wrong={plain.some((name) => errors[name] !== undefined)}>
+          {others}
+        </Folded>
+      ) : (
+        others
+      )}
     </>
   );
 }

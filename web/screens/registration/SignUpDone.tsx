@@ -4,11 +4,13 @@ import { Link } from '#web/app/address/link.tsx';
 import { go } from '#web/app/address/navigation.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { HOME_AFTER_MS } from '#web/screens/registration/home-after.ts';
+import { NextSteps } from '#web/screens/registration/NextSteps.tsx';
 import type { SignedUp } from '#web/screens/registration/use-sign-up.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
 
 const seconds = HOME_AFTER_MS / 1000;
 
@@ -17,9 +19,21 @@ const claimWords = {
   organization: m.registration_done_claim_organization,
 };
 
-/** Done: sign in, and home after ten seconds unless one wants to stay. What a claim waits for is read in peace. */
-export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) {
+/** What was made, in words: signed in, waiting for a claim, or made by an earlier try, which is signed in to by hand. */
+function textOf({ user_email: email, claim, session }: SignedUp): string {
+  if (claim !== null) return claimWords[claim]({ email });
+  return session === null ? m.registration_done_text({ email }) : m.registration_in_text({ email });
+}
+
+/** Done, signed in, and what comes next; home after ten seconds unless somebody reads on. */
+export function SignUpDone({ done }: { done: SignedUp }) {
+  const { claim, session } = done;
+  const name = session?.riders[0]?.rider_firstname;
   const [left, setLeft] = useState<number | null>(claim === null ? seconds : null);
+  const stay = () => setLeft(null);
+  useWindowEvent('keydown', stay, { active: left !== null });
+  useWindowEvent('wheel', stay, { active: left !== null });
+  useWindowEvent('touchmove', stay, { active: left !== null });
   useEffect(() => {
     if (left === null) return;
     if (left === 0) {
@@ -32,24 +46,24 @@ export function SignUpDone({ done: { user_email, claim } }: { done: SignedUp }) 
   return (
     <div className="flex max-w-110 flex-col items-start gap-5">
       <Icon name="check" className="size-12 text-go" />
-      <h1 ref={focusOnMount} tabIndex={-1} className="display text-d34 outline-none">
-        {m.registration_done_title()}
+      <h1 ref={focusOnMount} tabIndex={-1} className="display text-d34 wrap-anywhere outline-none">
+        {name === undefined ? m.registration_done_title() : m.registration_in_title({ name })}
       </h1>
-      <p className="wrap-anywhere">
-        {claim === null
-          ? m.registration_done_text({ email: user_email })
-          : claimWords[claim]({ email: user_email })}
-      </p>
-      <Link href={paths.login} className={primaryButton}>
-        {m.login_title()}
-      </Link>
+      <p className="wrap-anywhere">{textOf(done)}</p>
+      {session === null ? (
+        <Link href={paths.login} className={primaryButton}>
+          {m.login_title()}
+        </Link>
+      ) : (
+        <NextSteps />
+      )}
       {left !== null && (
         <div className="flex flex-wrap items-center gap-4 border-t border-line pt-5">
           <p>
             <span aria-hidden="true">{m.registration_done_home({ count: left })}</span>
             <span className="sr-only">{m.registration_done_home({ count: seconds })}</span>
           </p>
-          <Button onClick={() => setLeft(null)}>{m.registration_stay()}</Button>
+          <Button onClick={stay}>{m.registration_stay()}</Button>
         </div>
       )}
     </div>

@@ -68,3 +68,13 @@ export function formErrors(step: Step, errors: Errors): Errors {
 /** What was typed: what is empty is not sent. */
 export const typedIn = (form: SignUp): Partial<SignUp> =>
   Object.fromEntries(Object.entries(form).filter(([, text]) => text !== ''));
+
+/** Where a country has one organization, nobody has to choose it. In: what is typed, and those of its country once they are known. */
+export function withOnlyOrganization(
+  form: SignUp,
+  organizations: readonly { organization_id: number }[] | undefined,
+): SignUp {
+  const [only, another] = form.country_id === '' ? [] : (organizations ?? []);
+  if (only === undefined || another !== undefined || form.organization_id !== '') return form;
+  return { ...form, organization_id: String(only.organization_id) };
+}

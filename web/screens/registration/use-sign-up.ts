@@ -6,6 +6,9 @@ import type { PaperSlot } from '#contract/accounts/users.ts';
 import { useLanguage } from '#web/app/language.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { type Claim, writeClaim } from '#web/parts/sign-in/claim.ts';
+import { readKnownDevice } from '#web/parts/sign-in/known-device.ts';
+import { openReply } from '#web/parts/sign-in/sign-in-reply.ts';
+import { useOrganizations } from '#web/parts/rider-fields/choices.ts';
 import { differingIn, errorsBeyond, errorsIn } from '#web/screens/registration/check.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { readSignUpDraft, writeDraft } from '#web/screens/registration/draft.ts';
@@ -21,6 +24,7 @@ import {
   type Step,
   steps,
   typedIn,
+  withOnlyOrganization,
   wrongIn,
 } from '#web/screens/registration/form.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -57,11 +61,15 @@ export function useSignUp(preselected: Claim | null) {
   const language = useLanguage();
   const [draft] = useState(readSignUpDraft);
   const [request_key] = useState(() => draft?.request_key ?? newKey());
-  const [form, setForm] = useState<SignUp>({
+  const [typed, setForm] = useState<SignUp>({
     ...(draft?.form ?? emptySignUp),
     // Typed a moment ago, as the password of the first login.
     ...(preselected === null ? {} : { rider_dni: preselected.rider_dni }),
   });
+  const { data: organizations } = useOrganizations(typed.country_id);
+  const form = withOnlyOrganization(typed, organizations);
+  /** As at the sign-in: stay signed in on this device. */
+  const [keep, setKeep] = useState(true);
   const [papers, setPapers] = useState<SignUpPapers>(noPapers);
   /** Not part of the draft: whoever takes the phone up again is asked again. */
   const [agreed, setAgreed] = useState(false);
@@ -79,7 +87,10 @@ export function useSignUp(preselected: Claim | null) {
   useOnChange(wanted, () => {
     if (wanted) focusOn(wanted.name);
   });
-  useEffect(() => writeDraft(done === null ? { form, request_key } : null), [form, request_key, done]);
+  useEffect(
+    () => writeDraft(done === null ? { form: typed, request_key } : null),
+    [typed, request_key, done],
+  );
   useWindowEvent('beforeunload', (event) => event.preventDefault(), { active: unsent });
 
   const change = (changes: Partial<SignUp>) => {
@@ -133,6 +144,8 @@ export function useSignUp(preselected: Claim | null) {
       lang: language,
       request_key,
       consent: CONSENT_VERSION,
+      keep: keep ? ('true' as const) : ('false' as const),
+      ...readKnownDevice(),
       rider_id: preselected === null ? null : String(preselected.rider_id),
       claim: preselected?.claim ?? null,
     };
@@ -142,6 +155,7 @@ export function useSignUp(preselected: Claim | null) {
       { signal: abort.signal, onProgress: (share) => setSending({ share, cancel }) },
     );
     writeClaim(null);
+    if (reply.session !== null) openReply(reply.session, keep);
     setDone(reply);
   };
 
@@ -179,6 +193,8 @@ export function useSignUp(preselected: Claim | null) {
     form,
     papers,
     agreed,
+    keep,
+    setKeep,
     step,
     errors,
     failure,

@@ -1,17 +1,22 @@
 import { useState } from 'react';
+import type { PrivateRider } from '#contract/riders/riders.ts';
 import type { PaperSlot } from '#contract/accounts/users.ts';
 import * as m from '#text/messages/messages.js';
 import { consentMissing, GuardianConsent } from '#web/parts/papers/GuardianConsent.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
+import { useSession } from '#web/app/call/session.ts';
 import { ContactFields } from '#web/screens/profile/rider/ContactFields.tsx';
 import { paperLabels, slots } from '#web/screens/profile/papers/paper-labels.ts';
 import { PersonFields } from '#web/screens/profile/rider/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/rider/PlaceFields.tsx';
+import { LikeSibling } from './LikeSibling.tsx';
+import { likeSibling } from './sibling.ts';
 import { refreshMe } from '#web/screens/profile/refresh-me.ts';
 import { riderFormErrors, type RiderFields, riderFormOf } from '#web/screens/profile/rider/rider-form.ts';
 import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
+import { Folded } from '#web/parts/rider-fields/Folded.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
@@ -36,10 +41,15 @@ interface CreateRiderProps {
   onCreated: (rider_id: number) => void;
 }
 
-/** A new rider in the account. */
+const placeNames = ['organization_id', 'club_id', 'rider_state', 'rider_city', 'rider_team'] as const;
+const contactNames = ['rider_phone', 'rider_address', 'instagram', 'facebook'] as const;
+
+/** A new rider in the account: what a sibling has too comes with one tap, what is not needed to ride can wait. */
 export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
   const [request_key] = useState(newKey);
   const [share, setShare] = useState(0);
+  const [sibling, setSibling] = useState<PrivateRider | null>(null);
+  const siblings = useSession()?.userSelected ?? [];
   const { sends, watch, change, error, errors, formState, busy, failure } = useWriteForm<CreateFields>({
     start: { ...start, ...noPapers, consent: false },
     check: ({ consent, ...typed }) => ({
@@ -68,12 +78,35 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
       <p role="status" className="border-l-4 border-accent bg-surface px-4 py-3">
         {intro}
       </p>
+      <LikeSibling
+        siblings={siblings}
+        taken={sibling?.rider_id ?? null}
+        onTake={(one) => {
+          change(likeSibling(one, typed));
+          setSibling(one);
+        }}
+      />
       <h2 className="display text-d28">{m.profile_person()}</h2>
       <PersonFields {...group} />
       <h2 className="mt-4 display text-d28">{m.profile_place()}</h2>
-      <PlaceFields {...group} />
-      <h2 className="mt-4 display text-d28">{m.profile_contact()}</h2>
-      <ContactFields {...group} />
+      {sibling === null ? (
+        <PlaceFields {...group} folds />
+      ) : (
+        <Folded
+          words={m.profile_like_taken({
+            name: sibling.rider_firstname,
+            where: [sibling.organization_shortname, sibling.club_name, sibling.rider_state]
+              .filter((one) => one !== null)
+              .join(' · '),
+          })}
+          wrong={placeNames.some((name) => error(name) !== undefined)}
+        >
+          <PlaceFields {...group} />
+        </Folded>
+      )}
+      <Folded words={m.rider_fields_later()} wrong={contactNames.some((name) => error(name) !== undefined)}>
+        <ContactFields {...group} />
+      </Folded>
       <h2 className="mt-4 display text-d28">{m.profile_papers()}</h2>
       {slots.map((slot) => (
         <PaperTile

@@ -3,7 +3,7 @@ import type { GroupProps } from './group-props.ts';
 import { useCountryCode } from './use-country-code.ts';
 
 /** Organization, club, state, city, team: of any country, since a rider may move. */
-export function PlaceFields(props: GroupProps) {
+export function PlaceFields(props: GroupProps & { folds?: boolean }) {
   const country_code = useCountryCode(props.fields.organization_id);
   return (
     <WhereFields

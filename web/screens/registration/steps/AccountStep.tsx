@@ -5,11 +5,13 @@ import * as m from '#text/messages/messages.js';
 import { whyNotPassword } from '#web/parts/password/check-password.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { paths } from '#web/app/screens/paths.ts';
+import { Folded } from '#web/parts/rider-fields/Folded.tsx';
 import { PlainFields } from '#web/parts/rider-fields/PlainFields.tsx';
 import { contactFields } from '../form.ts';
 import { isEmailFree } from '#web/screens/registration/check.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { textLink } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -82,14 +84,22 @@ export function AccountStep({ state }: { state: SignUpState }) {
         error={errors.password2}
         required
       />
-      <PlainFields
-        names={contactFields}
-        fields={form}
-        errors={errors}
-        change={change}
-        autoComplete={{ rider_phone: 'tel', rider_address: 'street-address' }}
-        labels={minor ? { rider_phone: m.registration_phone_adult() } : {}}
+      <CheckField
+        name="keep"
+        label={m.login_keep()}
+        checked={state.keep}
+        onChange={(event) => state.setKeep(event.target.checked)}
       />
+      <Folded words={m.rider_fields_later()} wrong={contactFields.some((name) => errors[name] !== undefined)}>
+        <PlainFields
+          names={contactFields}
+          fields={form}
+          errors={errors}
+          change={change}
+          autoComplete={{ rider_phone: 'tel', rider_address: 'street-address' }}
+          labels={minor ? { rider_phone: m.registration_phone_adult() } : {}}
+        />
+      </Folded>
     </>
   );
 }

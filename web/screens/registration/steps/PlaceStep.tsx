@@ -17,6 +17,7 @@ export function PlaceStep({ state }: { state: SignUpState }) {
       country_id={form.country_id}
       clubName="rider_club"
       writer="sign_up"
+      folds
     />
   );
 }
