@@ -9,9 +9,9 @@ export function openReply({ user, riders, known_device }: LoginReply, keep: bool
   if (user) beginSession(user, riders, keep);
 }
 
-/** Whether something is still to be done at the sign-in: a new password, a second factor, choosing who rides. */
+/** Whether something is still to be done at the sign-in: a new password, a second factor. */
 export function staysAtLogin(session: Session | null): boolean {
   if (session === null) return false;
   const { must_change_password, must_set_second_factor } = session.authUser;
-  return must_change_password || must_set_second_factor || session.userSelected.length > 1;
+  return must_change_password || must_set_second_factor;
 }

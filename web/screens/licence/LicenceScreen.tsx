@@ -1,6 +1,6 @@
 import { keyOf } from '#web/app/call/use-ask.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { Cup } from '#contract/cups/cups.ts';
 import * as m from '#text/messages/messages.js';
@@ -9,8 +9,9 @@ import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useSearchParams } from '#web/app/address/navigation.ts';
 import { tellNotice } from '#web/app/shell/notice.ts';
-import { activeRider, useSession } from '#web/app/call/session.ts';
+import { activeRider, chooseRider, useSession } from '#web/app/call/session.ts';
 import { LicenceList } from '#web/parts/licences/LicenceList.tsx';
+import { RiderChips } from '#web/parts/RiderChips.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { LicenceForm } from '#web/screens/licence/LicenceForm.tsx';
 import { LicenceSent } from '#web/screens/licence/LicenceSent.tsx';
@@ -57,7 +58,14 @@ function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderC
   );
 }
 
-function Asking({ request, rider }: { request: LicenceRequest; rider: RiderCard }) {
+interface AskingProps {
+  request: LicenceRequest;
+  rider: RiderCard;
+  /** For whom it is asked. */
+  children: ReactNode;
+}
+
+function Asking({ request, rider, children }: AskingProps) {
   const client = useQueryClient();
   const [sent, setSent] = useState(false);
   const cup = useCup(request.cup_id);
@@ -88,6 +96,7 @@ function Asking({ request, rider }: { request: LicenceRequest; rider: RiderCard 
   return (
     <>
       <h1 className="display text-d34">{m.licence_title()}</h1>
+      {children}
       <Facts request={request} rider={rider} cup={cup.data} />
       {known.length > 0 && (
         <section aria-labelledby="known" className="mt-6">
@@ -130,7 +139,14 @@ export function LicenceScreen() {
           </EmptyState>
         ) : (
           <div className="max-w-140">
-            <Asking key={rider.rider_id} request={request} rider={rider} />
+            <Asking key={rider.rider_id} request={request} rider={rider}>
+              <RiderChips
+                label={m.login_who()}
+                riders={session?.userSelected ?? []}
+                chosen={rider.rider_id}
+                onChoose={chooseRider}
+              />
+            </Asking>
           </div>
         )}
       </div>

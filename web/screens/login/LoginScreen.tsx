@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react';
 import { go, useSearchParams } from '#web/app/address/navigation.ts';
 import { safeReturnUrl } from '#web/app/address/return-url.ts';
 import { currentSession, useSession } from '#web/app/call/session.ts';
-import { ChooseRider } from '#web/screens/login/ChooseRider.tsx';
 import { CodeForm, type Waiting } from '#web/screens/login/CodeForm.tsx';
 import { LoginForm } from '#web/screens/login/LoginForm.tsx';
 import { NewPassword } from '#web/screens/login/NewPassword.tsx';
 import { RequiredSecondFactor } from '#web/screens/login/RequiredSecondFactor.tsx';
 import { RescueForm } from '#web/screens/login/RescueForm.tsx';
 import { RescueSent } from '#web/screens/login/RescueSent.tsx';
+import { SignedIn } from '#web/screens/login/SignedIn.tsx';
 import { staysAtLogin } from '#web/parts/sign-in/sign-in-reply.ts';
 
 type View = 'login' | 'rescue' | 'sended';
 
-/** Signing in (spec §2, §4): the form, a code, the rescue, and that it was sent; after it, what is owed, or who rides today. */
+/** Signing in (spec §2, §4): the form, a code, the rescue, and that it was sent; after it, what is owed. */
 export function LoginScreen() {
   const params = useSearchParams();
   const [view, setView] = useState<View>(params.get('view') === 'rescue' ? 'rescue' : 'login');
@@ -48,7 +48,7 @@ export function LoginScreen() {
           }}
         />
       );
-    if (session) return <ChooseRider session={session} />;
+    if (session) return <SignedIn session={session} returnUrl={returnUrl} />;
     if (waiting) return <CodeForm waiting={waiting} onBack={() => setWaiting(null)} onOpen={goOn} />;
     if (view === 'rescue')
       return (

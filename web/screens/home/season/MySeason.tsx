@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/app/call/use-ask.ts';
 import * as m from '#text/messages/messages.js';
-import { activeRider, useSession } from '#web/app/call/session.ts';
+import { useSession } from '#web/app/call/session.ts';
 import { SeasonCard } from './SeasonCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -12,7 +12,6 @@ const question = queryOf('GET /api/riders/season');
 export function MySeason() {
   const session = useSession();
   const riders = session?.userSelected ?? [];
-  const active = activeRider(session)?.rider_id;
   const { data, error, refetch } = useQuery({
     ...question,
     // Each account has its own.
@@ -21,7 +20,6 @@ export function MySeason() {
     enabled: riders.length > 0,
   });
   if (riders.length === 0) return null;
-  const ordered = riders.toSorted((a, b) => Number(b.rider_id === active) - Number(a.rider_id === active));
   return (
     <section aria-labelledby="my-season" className="border-b border-line bg-surface print:hidden">
       <div className="gutter mx-auto max-w-page py-5">
@@ -36,7 +34,7 @@ export function MySeason() {
           </div>
         ) : (
           <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:grid-cols-3">
-            {ordered.map((rider) => {
+            {riders.map((rider) => {
               const season = data?.find(({ rider_id }) => rider_id === rider.rider_id);
               return (
                 <li key={rider.rider_id} className="min-w-0">

@@ -29,11 +29,6 @@ import { useWrite } from '#web/parts/use-write.ts';
 
 const keyOf = ({ rider, info }: EntryChoice) => `${rider.rider_id} ${info.category_id}`;
 
-/** The active rider first: that is who one came for. */
-function inOrder(riders: readonly RiderCard[], active: number | null): RiderCard[] {
-  return riders.toSorted((a, b) => Number(b.rider_id === active) - Number(a.rider_id === active));
-}
-
 function NoRiders() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border border-line bg-paper p-4">
@@ -51,7 +46,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const session = useSession();
   const { refresh } = useFreshness();
   const search = useSearchParams();
-  const riders = inOrder(session?.userSelected ?? [], session?.riderSelected ?? null);
+  const riders = session?.userSelected ?? [];
   const race = { race_id: view.race_id, race_date: view.race_date, organization_id: view.organization_id };
   const asked = useInscriptions(race, riders);
   const refreshAll = useRefreshEntries(refresh);

@@ -1,0 +1,17 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+
+/** Who is signed in and comes here again: as whom, and on. */
+export function SignedIn({ session, returnUrl }: { session: Session; returnUrl: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="display text-d34">{m.login_already()}</h1>
+      <p className="text-ink2 wrap-anywhere">{session.authUser.user_email}</p>
+      <Link href={returnUrl} className={`self-start ${primaryButton}`}>
+        {m.login_go_on()}
+      </Link>
+    </div>
+  );
+}
