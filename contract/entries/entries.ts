@@ -174,32 +174,35 @@ export const ending = z.object({
 });
 export type Ending = z.infer<typeof ending>;
 
+/** A coming date of a rider of the account: one the rider is in, or one that takes entries, now or later. */
+const seasonDate = z.object({
+  race_id: id,
+  cup_id: id,
+  cup_name: z.string(),
+  organization_shortname: z.string(),
+  race_name: z.string(),
+  race_date: plainDate,
+  race_status: raceStatus,
+  /** Entries are open now. */
+  open: z.boolean(),
+  opens_at: instant.nullable(),
+  closes_at: instant,
+  zone: z.string(),
+  /** Categories entered. */
+  entered: z.array(z.object({ category_name: z.string(), plate: z.string() })),
+  waiting: z.boolean(),
+  /** What is missing before the rider can enter; empty: nothing. */
+  missing: z.array(z.enum(['licence', 'licence_review', 'dues', 'category'])),
+});
+
 /** A rider's next date and how it stands, and the last result. */
 export const seasonRider = z.object({
   rider_id: id,
   /** What ends within a month, soonest first. */
   endings: z.array(ending),
-  next: z
-    .object({
-      race_id: id,
-      cup_id: id,
-      cup_name: z.string(),
-      organization_shortname: z.string(),
-      race_name: z.string(),
-      race_date: plainDate,
-      race_status: raceStatus,
-      /** Entries are open now. */
-      open: z.boolean(),
-      opens_at: instant.nullable(),
-      closes_at: instant,
-      zone: z.string(),
-      /** Categories entered. */
-      entered: z.array(z.object({ category_name: z.string(), plate: z.string() })),
-      waiting: z.boolean(),
-      /** What is missing before the rider can enter; empty: nothing. */
-      missing: z.array(z.enum(['licence', 'licence_review', 'dues', 'category'])),
-    })
-    .nullable(),
+  next: seasonDate.nullable(),
+  /** The date after it that matters: one the rider is in, or the first that takes entries. */
+  later: seasonDate.nullable(),
   last: z
     .object({
       cup_id: id,

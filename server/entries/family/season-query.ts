@@ -12,17 +12,23 @@ export interface NextDateFacts {
   race_name: string;
   race_date: string;
   zone: string;
+  /** Entered, or waiting for a place. */
+  is_in: boolean;
 }
 
+/** So many dates a rider is not in are looked at for one that takes entries. */
+const mostDoors = 4;
+
 /**
- * The next date of each of an account's riders: one they are entered in, otherwise of a cup they ride or have a licence for,
- * otherwise of their organization.
+ * The coming dates of each of an account's riders: those they are in, soonest first; then others, of a cup they ride or have a licence
+ * for before those of their organization.
  */
 export async function readNextDates(db: Db, user_id: number): Promise<NextDateFacts[]> {
   const { rows } = await sql<NextDateFacts>`
-    select l.rider_id, n.* from user_rider l join rider p using (rider_id)
+    select l.rider_id, n.race_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.zone, n.is_in from user_rider l join rider p using (rider_id)
     cross join lateral (
-      select r.race_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone
+      select r.race_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone, t.is_in,
+        row_number() over (partition by t.is_in order by t.follows desc, r.race_date, r.race_id) as turn
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       cross join lateral (select exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = p.rider_id)
           or exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.rider_id = p.rider_id) as is_in,
@@ -32,8 +38,11 @@ export async function readNextDates(db: Db, user_id: number): Promise<NextDateFa
         and r.race_date >= (now() at time zone o.organization_zone)::date
         and (t.is_in or t.follows or c.organization_id = p.organization_id)
         and exists (select 1 from cup_category x where x.cup_id = c.cup_id)
-      order by t.is_in or t.follows desc, r.race_date, t.is_in desc, r.race_id limit 1) n
-    where l.user_id = ${user_id} order by l.linked_at, l.rider_id`.execute(db);
+    ) n
+    where l.user_id = ${user_id} and n.turn <= ${mostDoors}
+    order by l.linked_at, l.rider_id, n.is_in desc, case when n.is_in then n.race_date end, n.turn`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { InscriptionInfo, SeasonRider } from '#contract/entries/entries.ts';
+import { compareDates } from '#rules/calendar.ts';
 import { refuseRace } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inscriptionOf } from '#server/entries/decide.ts';
@@ -9,7 +10,8 @@ import { placesOf } from '#server/races/places.ts';
 import { readEndings } from '#server/reminders/queries.ts';
 import { readRace } from '#server/races/queries.ts';
 
-type Missing = NonNullable<SeasonRider['next']>['missing'];
+type SeasonDate = NonNullable<SeasonRider['next']>;
+type Missing = SeasonDate['missing'];
 
 /** What is missing before the rider can enter the category that is nearest to done. */
 function missingOf(items: readonly InscriptionInfo[]): Missing {
@@ -25,7 +27,7 @@ function missingOf(items: readonly InscriptionInfo[]): Missing {
   return perCategory.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
 }
 
-function nextOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonRider['next'] {
+function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
   const { items, opens_at, closes_at, race_status } = inscriptionOf(facts);
   const entered = items.filter(({ inscripted }) => inscripted);
   const waiting = items.some((info) => info.waiting !== null);
@@ -47,22 +49,43 @@ function nextOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonRider['next']
   };
 }
 
-/** My season: each rider's next date and last result, in the order of the account. */
+/** Nobody is sent to a date that takes no entries any more. */
+const canBeEntered = ({ open, race_status }: SeasonDate) => open || race_status === 'NOT_ISCRIPTION';
+
+/**
+ * The two dates a rider is told of, soonest first: those the rider is in, and the first other one that takes entries now or later. In:
+ * the coming dates of the rider, in the order in which they matter.
+ */
+async function datesOf(db: Db, dates: readonly NextDateFacts[]): Promise<SeasonDate[]> {
+  const found: SeasonDate[] = [];
+  let doors = 0;
+  for (const date of dates) {
+    if (found.length === 2 || (doors > 0 && !date.is_in)) break;
+    const facts = await readRiderRace(db, date.race_id, date.rider_id);
+    if (facts === null) continue;
+    const season = dateOf(date, facts);
+    if (!date.is_in && !canBeEntered(season)) continue;
+    found.push(season);
+    if (!date.is_in) doors += 1;
+  }
+  return found.toSorted((a, b) => compareDates(a.race_date, b.race_date));
+}
+
+/** My season: each rider's next dates and last result, in the order of the account. */
 export async function seasonOf(
   db: Db,
   pool: Pool,
   user_id: number,
   rider_ids: readonly number[],
 ): Promise<SeasonRider[]> {
-  const next = new Map((await readNextDates(db, user_id)).map((date) => [date.rider_id, date]));
+  const coming = Map.groupBy(await readNextDates(db, user_id), ({ rider_id }) => rider_id);
   const endings = await readEndings(db, user_id);
   const last = new Map(
     (await readLastRaces(db, user_id)).map(({ rider_id, race_id }) => [rider_id, race_id]),
   );
   return Promise.all(
     rider_ids.map(async (rider_id): Promise<SeasonRider> => {
-      const date = next.get(rider_id);
-      const facts = date ? await readRiderRace(db, date.race_id, rider_id) : null;
+      const [next = null, later = null] = await datesOf(db, coming.get(rider_id) ?? []);
       const race_id = last.get(rider_id);
       const ridden = race_id === undefined ? null : await readRace(pool, race_id);
       const [best] = ridden
@@ -71,7 +94,8 @@ export async function seasonOf(
       return {
         rider_id,
         endings: endings.filter((one) => one.rider_id === rider_id),
-        next: date && facts ? nextOf(date, facts) : null,
+        next,
+        later,
         last:
           ridden && best
             ? { cup_id: ridden.cup_id, race_name: ridden.race_name, race_date: ridden.race_date, ...best }

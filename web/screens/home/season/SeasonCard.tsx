@@ -90,7 +90,7 @@ function NextDate({ rider, next }: { rider: RiderCard; next: Next }) {
 /** One of my riders, this season. */
 export function SeasonCard({ rider, season }: { rider: RiderCard; season: SeasonRider }) {
   const language = useLanguage();
-  const { next, last, endings } = season;
+  const { next, later, last, endings } = season;
   return (
     <article className="h-full border border-line bg-paper p-4">
       <h3 className="flex items-center gap-3">
@@ -101,6 +101,11 @@ export function SeasonCard({ rider, season }: { rider: RiderCard; season: Season
         <p className="mt-3 text-ink2">{m.season_none()}</p>
       ) : (
         <NextDate rider={rider} next={next} />
+      )}
+      {later !== null && (
+        <div className="mt-3 border-t border-line">
+          <NextDate rider={rider} next={later} />
+        </div>
       )}
       {endings.length > 0 && (
         <ul className="mt-3 space-y-1 border-t border-line pt-2">

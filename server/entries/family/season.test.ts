@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SeasonRider } from '#contract/entries/entries.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { Gate } from '#server/testing/gate.ts';
+
+let app: TestApp;
+let gate: Gate;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  gate = await Gate.open(app);
+}, 60_000);
+afterAll(() => app.stop());
+// Every cup is the same organization's: the dates of another test are closed.
+beforeEach(() => app.pool.query(`update cup set cup_status = 'CLOSED'`));
+
+async function seasonOf(token: string): Promise<SeasonRider> {
+  const answer = await gate.people.call('GET', '/api/riders/season', token);
+  const [season] = answer.json<{ items: SeasonRider[] }>().items;
+  if (season === undefined) throw new Error(answer.body);
+  return season;
+}
+
+/** Another date of an open cup; the gate then stands at it. Out: the one before. */
+async function oneMoreDate(race_status?: string): Promise<number> {
+  const before = gate.race_id;
+  await gate.anotherDate();
+  if (race_status !== undefined) await gate.status(race_status);
+  return before;
+}
+
+test('a family that is new on race day is shown the date it can enter, not the one being ridden', async () => {
+  await oneMoreDate('RACING');
+  await oneMoreDate();
+  const { token } = await gate.family({ licence: false });
+  const { next, later } = await seasonOf(token);
+  expect(next).toMatchObject({ race_id: gate.race_id, open: true, missing: ['licence'] });
+  expect(later).toBeNull();
+});
+
+test('whoever rides today reads of today, and of the next date that takes entries', async () => {
+  await oneMoreDate();
+  const { token, rider_id } = await gate.family();
+  await gate.enter(token, rider_id);
+  await gate.status('RACING');
+  await app.pool.query(`update race set race_date = race_date - 1 where race_id = $1`, [gate.race_id]);
+  const today = await oneMoreDate();
+  const { next, later } = await seasonOf(token);
+  expect(next).toMatchObject({ race_id: today, race_status: 'RACING', open: false });
+  expect(next?.entered).toHaveLength(1);
+  expect(later).toMatchObject({ race_id: gate.race_id, open: true, entered: [] });
+});
+
+test('a date whose entries open later is told, one that closed without the rider is not', async () => {
+  await oneMoreDate('CLOSED');
+  const closed = await oneMoreDate('NOT_ISCRIPTION');
+  const { token } = await gate.family({ licence: false });
+  const { next, later } = await seasonOf(token);
+  expect(next?.race_id).toBe(gate.race_id);
+  expect([next?.race_id, later?.race_id]).not.toContain(closed);
+});
+
+test('with nothing to ride and nothing to enter there is no date', async () => {
+  await oneMoreDate('CLOSED');
+  const { token } = await gate.family({ licence: false });
+  expect(await seasonOf(token)).toMatchObject({ next: null, later: null });
+});
