@@ -96,6 +96,42 @@ describe('a visitor follows a rider', () => {
   });
 });
 
+describe('one class on a small phone', () => {
+  const small = { ...phone, viewport: { width: 360, height: 620 } };
+
+  test.each(['classification', 'mangas'])('%s: the first riders stand above the fold', async (tab) => {
+    const page = await openPage(small);
+    await page.goto(addressOf(finished, `&tab=${tab}&category=12`));
+    await hydrated(page);
+    const riders = page.locator('main section a[href*="rider="]');
+    const tops = await riders.evaluateAll((links) => links.map((one) => one.getBoundingClientRect().top));
+    expect(tops[0]).toBeLessThan(400);
+    expect(tops.filter((top) => top < 620).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('search and filters come with one tap, and the way back is in the header', async () => {
+    const page = await openPage(small);
+    await page.goto(addressOf(finished, '&tab=classification&category=12'));
+    await hydrated(page);
+    const search = page.getByRole('searchbox');
+    expect(await search.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Filtrar' }).tap();
+    await search.fill('a');
+    await page.waitForURL(/q=a/);
+    expect(await search.isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Todas las categorías' }).first().tap();
+    await page.waitForURL((url) => !url.search.includes('category='));
+    expect(await search.isVisible()).toBe(true);
+  });
+
+  test('without scripts nothing is folded', async () => {
+    const page = await openPage({ ...small, javaScriptEnabled: false });
+    await page.goto(addressOf(finished, '&tab=classification&category=12'));
+    expect(await page.getByRole('searchbox').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Filtrar', exact: true }).isVisible()).toBe(false);
+  });
+});
+
 describe('a page that hydrates', () => {
   test.each([
     ['home', () => `${site}/`],
@@ -166,6 +202,18 @@ describe('the place a reader is in', () => {
     expect(await page.locator('[role=tab][aria-selected=true]').innerText()).toMatch(/Baterias/i);
     await page.reload();
     expect(await page.getAttribute('html', 'lang')).toBe('pt');
+  });
+
+  test('the sun is one tap in a list of words, and stays', async () => {
+    const page = await openPage();
+    await page.goto(`${site}/`);
+    await hydrated(page);
+    await page.locator('header summary').first().tap();
+    await page.getByRole('button', { name: /^Sol/ }).tap();
+    expect(await page.getAttribute('html', 'data-theme')).toBe('sun');
+    expect(await page.getByRole('button', { name: /^Sol/ }).isVisible()).toBe(false);
+    await page.reload();
+    expect(await page.getAttribute('html', 'data-theme')).toBe('sun');
   });
 
   test('is in the address: search, category, tab', async () => {

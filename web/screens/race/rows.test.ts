@@ -181,6 +181,16 @@ describe('why', () => {
     ],
     ['Por puntos', reason('points', { phase: null, mine: 10, theirs: 12 })],
     ['Por sorteo', reason('lot', { phase: null })],
+    [
+      'Queda afuera: no largó 1 manga',
+      reason('dns', { phase: null, mine: 1, theirs: 0, ahead: false, edge: 'first_out' }),
+    ],
+    ['No largó 2 mangas', reason('dns', { phase: null, mine: 2, theirs: 1, ahead: false })],
+    [
+      'Pasa por haber largado más mangas',
+      reason('dns', { phase: null, mine: 0, theirs: 1, edge: 'last_in' }),
+    ],
+    ['No corrió ninguna manga', reason('ridden', { phase: null, mine: 1, theirs: 0, ahead: false })],
     ['Igualados en todo', reason('tie', { phase: null })],
     ['Pasa por decisión del comisario', reason('decision', { phase: null, edge: 'last_in' })],
   ])('"%s"', (sentence, given) => {

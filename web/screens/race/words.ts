@@ -71,13 +71,25 @@ function causeOf({ by, phase, mine, theirs }: RankReason, language: Language): s
   }
 }
 
-/** "Pasa por manga 3: 3º contra 5º", "Por tiempo en manga 3: 43.136 contra 43.257", "Por puntos". */
+/** What a rider behind did not do, which says more than what the one ahead did; null where the cause is said the same of both. */
+function lackOf({ by, ahead, mine }: RankReason): string | null {
+  if (ahead) return null;
+  if (by === 'ridden') return m.reason_none();
+  return by === 'dns' && mine !== null ? m.reason_missed({ count: mine }) : null;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "Pasa por manga 3: 3º contra 5º", "Por tiempo en manga 3: 43.136 contra 43.257", "Queda afuera: no largó 1 manga". */
 export function reasonSentence(reason: RankReason, language: Language): string {
   if (reason.by === 'tie') return m.reason_tie();
+  const lack = lackOf(reason);
+  if (lack !== null)
+    return reason.edge === 'first_out' ? m.reason_out_because({ cause: lack }) : capital(lack);
   const cause = causeOf(reason, language);
   if (reason.edge === 'last_in') return m.reason_passes({ cause });
   if (reason.edge === 'first_out') return m.reason_out({ cause });
-  return cause.charAt(0).toUpperCase() + cause.slice(1);
+  return capital(cause);
 }
 
 /** "Por la final: 4º": the stage that decided the place, and the place in it. */

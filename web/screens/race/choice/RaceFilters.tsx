@@ -2,6 +2,9 @@ import { useId, useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { go } from '#web/app/address/navigation.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { FreshnessLine } from '#web/screens/race/header/FreshnessLine.tsx';
+import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { openedClass } from '#web/screens/race/view/opened-class.ts';
 import { HowMany } from './HowMany.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RacePlace } from '#web/screens/race/view/race-view.ts';
@@ -91,16 +94,70 @@ function Picker({ name, label, all, place, options }: PickerProps) {
   );
 }
 
+interface ClassLineProps {
+  view: FoundRace;
+  riders: number;
+  /** The id of the form. */
+  form: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** On a phone with one class open: how it stands, and the form at one tap, so that the riders come first. */
+function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line lg:hidden nojs:hidden print:hidden">
+      <div className="min-w-0">
+        <StatusLine status={view.status} />
+        <p className="text-caption text-ink2">
+          {m.race_riders_count({ count: riders })}
+          {view.updated_at !== null && (
+            <>
+              {' · '}
+              <FreshnessLine updated_at={view.updated_at} zone={view.zone} />
+            </>
+          )}
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={form}
+        onClick={onToggle}
+        className="flex min-h-12 shrink-0 items-center gap-2 font-semibold"
+      >
+        <Icon name="filter" className="size-5" />
+        {m.race_filter_open()}
+      </button>
+    </div>
+  );
+}
+
 /** Rider or plate, category, club: a form of the address, instant once the scripts run. */
 export function RaceFilters({ view }: { view: FoundRace }) {
   const { place, categories, clubs } = view;
+  const id = useId();
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const opened = openedClass(view);
+  // What narrows the list is in sight unless it was put away.
+  const isOpen = asked ?? (place.q !== '' || place.club !== null);
   return (
     <search aria-label={m.race_filters_label()}>
+      {opened && (
+        <ClassLine
+          view={view}
+          riders={opened.riders}
+          form={id}
+          isOpen={isOpen}
+          onToggle={() => setAsked(!isOpen)}
+        />
+      )}
       <form
+        id={id}
         action={paths.race}
         method="get"
         onSubmit={(event) => event.preventDefault()}
-        className="flex flex-wrap gap-2 py-3 print:hidden"
+        className={`flex flex-wrap gap-2 py-3 print:hidden ${opened && !isOpen ? 'js:max-lg:hidden' : ''}`}
       >
         <input type="hidden" name="cup_id" value={place.cup_id} />
         <input type="hidden" name="race_date" value={place.race_date} />

@@ -15,11 +15,21 @@ function stamp(updated_at: string, zone: string, now: number | null): string {
   return m.race_updated_minutes({ count: Math.floor(age / minute) });
 }
 
+interface FreshnessProps {
+  updated_at: string;
+  zone: string;
+  /** On the dark header. */
+  island?: boolean;
+}
+
 /** When the newest fact came in: the moment in the first render, "hace 2 min" once the clock is the reader's. */
-export function FreshnessLine({ updated_at, zone }: { updated_at: string; zone: string }) {
+export function FreshnessLine({ updated_at, zone, island = false }: FreshnessProps) {
   const now = useNow(everySeconds * second);
   return (
-    <time dateTime={updated_at} className="text-caption text-on-night2 print:text-ink">
+    <time
+      dateTime={updated_at}
+      className={`text-caption print:text-ink ${island ? 'text-on-night2' : 'text-ink2'}`}
+    >
       {stamp(updated_at, zone, now)}
     </time>
   );

@@ -1,8 +1,10 @@
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
 import { formatDate } from '#web/app/format.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
+import { openedClass } from '#web/screens/race/view/opened-class.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { ShareLink } from './ShareLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,9 +17,57 @@ interface RaceHeaderProps {
 
 const island = 'grid size-12 shrink-0 place-items-center text-on-night hover:bg-night2';
 
-/** Where and when, how it stands, how fresh it is: the same on every tab. */
-export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
+/** What can be done with the page: look again, and pass it on. */
+function Actions({ view, refresh, isRefreshing }: RaceHeaderProps) {
   const { place, race_name, cup_name } = view;
+  return (
+    <>
+      <a
+        href={raceHref(place)}
+        aria-label={m.race_refresh()}
+        title={m.race_refresh()}
+        onClick={(event) => {
+          event.preventDefault();
+          refresh();
+        }}
+        className={`${island} print:hidden`}
+      >
+        <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
+      </a>
+      <ShareLink
+        href={raceHref({ ...place, club: null, q: '' })}
+        text={m.race_share_text({ race: race_name, cup: cup_name })}
+        className={`${island} -mr-3 print:hidden`}
+      />
+    </>
+  );
+}
+
+/** On a phone with one class open the riders come first: the class, its race, and the way back, in one line. */
+function ClassHeader({ name, ...props }: RaceHeaderProps & { name: string }) {
+  return (
+    <div className="gutter mx-auto flex min-h-14 max-w-page items-center py-1 lg:hidden print:hidden">
+      <Link
+        href={raceHref(props.view.place, { category: null, rider: null })}
+        aria-label={m.race_category_all()}
+        className={`${island} -ml-3`}
+      >
+        <Icon name="left" />
+      </Link>
+      <div className="min-w-0 grow">
+        <h1 className="display text-d22 leading-6 wrap-anywhere">{name}</h1>
+        <p className="text-caption text-on-night2">{props.view.race_name}</p>
+      </div>
+      <Actions {...props} />
+    </div>
+  );
+}
+
+/** Where and when, how it stands, how fresh it is: the same on every tab. */
+export function RaceHeader(props: RaceHeaderProps) {
+  const { view } = props;
+  const { race_name, cup_name } = view;
+  const opened = openedClass(view);
   // The name of a date often is its track: said once is enough.
   const where = view.race_place
     ?.split(', ')
@@ -26,34 +76,21 @@ export function RaceHeader({ view, refresh, isRefreshing }: RaceHeaderProps) {
   const when = [formatDate(view.race_date), where].filter(Boolean).join(' · ');
   return (
     <header className="on-island bg-night text-on-night print:border-b-2 print:bg-transparent print:text-ink">
-      <div className="gutter mx-auto flex max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4">
+      {opened && <ClassHeader {...props} name={opened.category_name} />}
+      <div
+        className={`gutter mx-auto max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4 ${opened ? 'hidden lg:flex print:flex' : 'flex'}`}
+      >
         <div className="flex items-center">
           <p className="min-w-0 grow text-small text-on-night2 print:text-ink">
             {view.organization_shortname} · {cup_name}
           </p>
-          <a
-            href={raceHref(place)}
-            aria-label={m.race_refresh()}
-            title={m.race_refresh()}
-            onClick={(event) => {
-              event.preventDefault();
-              refresh();
-            }}
-            className={`${island} print:hidden`}
-          >
-            <Icon name="refresh" className={`size-6 ${isRefreshing ? 'animate-spin' : ''}`} />
-          </a>
-          <ShareLink
-            href={raceHref({ ...place, club: null, q: '' })}
-            text={m.race_share_text({ race: race_name, cup: cup_name })}
-            className={`${island} -mr-3 print:hidden`}
-          />
+          <Actions {...props} />
         </div>
         <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
         <p className="text-small text-on-night2 print:text-ink">{when}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <StatusLine status={view.status} island />
-          {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} />}
+          {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} island />}
         </div>
       </div>
     </header>

@@ -13,7 +13,7 @@ export function NewResults({ news, failed, refresh }: NewResultsProps) {
   // A refresh that failed is told by the page itself, with its own way to try again.
   const lost = news.unreachable && !failed;
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-4 print:hidden">
+    <output className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--nav)+1rem)] z-20 flex justify-center px-4 print:hidden">
       {lost ? (
         <span className="pointer-events-auto flex items-center gap-3 bg-night py-1 pr-1 pl-4 text-small text-on-night">
           {m.race_refresh_failed()}

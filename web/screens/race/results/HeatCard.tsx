@@ -48,7 +48,14 @@ function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
   if (heat.motos.length === 1) {
     return (
       <p className="mt-1 flex items-center gap-2 text-small text-ink2 sm:hidden">
-        {only?.lane != null && <Lane lane={only.lane} />}
+        {only?.lane != null && (
+          <>
+            <span aria-hidden="true" className="text-caption">
+              {m.race_column_lane_short()}
+            </span>
+            <Lane lane={only.lane} />
+          </>
+        )}
         {row.time_ms !== null && formatLapTime(row.time_ms)}
       </p>
     );

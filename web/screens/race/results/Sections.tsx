@@ -1,17 +1,14 @@
 import type { Language } from '#contract/values.ts';
 import type { Correction } from '#contract/races/races.ts';
 import * as m from '#text/messages/messages.js';
-import { Link } from '#web/app/address/link.tsx';
 import { Corrections } from './Corrections.tsx';
 import { EntryList } from './EntryList.tsx';
 import { HeatCard } from './HeatCard.tsx';
-import { raceHref } from '#web/screens/race/place.ts';
 import { Podium } from './Podium.tsx';
 import type { RacePlace, Section } from '#web/screens/race/view/race-view.ts';
 import { ResultTable } from './ResultTable.tsx';
 import { Legend } from './Legend.tsx';
 import { legendOf } from '#web/screens/race/view/legend.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 
 interface BodyProps {
   section: Section;
@@ -65,18 +62,11 @@ interface SectionsProps {
 export function Sections({ sections, more, place, hasOthers, corrections, zone, written_in }: SectionsProps) {
   return (
     <div className="flex flex-col gap-10 pt-3">
-      {place.category !== null && hasOthers && (
-        <Link
-          href={raceHref(place, { category: null, rider: null })}
-          className="-mt-3 -mb-8 inline-flex min-h-12 items-center gap-2 self-start text-small font-semibold text-link lg:hidden print:hidden"
-        >
-          <Icon name="left" className="size-5" />
-          {m.race_category_all()}
-        </Link>
-      )}
       {sections.map((section) => (
         <section key={section.category_id} aria-labelledby={`category-${section.category_id}`}>
-          <div className="mb-3 flex items-baseline justify-between gap-3">
+          <div
+            className={`mb-3 items-baseline justify-between gap-3 ${place.category !== null && hasOthers ? 'hidden lg:flex print:flex' : 'flex'}`}
+          >
             <h2 id={`category-${section.category_id}`} className="display min-w-0 text-d28 wrap-anywhere">
               {section.category_name}
             </h2>
