@@ -72,6 +72,25 @@ describe('without a signal', () => {
     expect(await page.title()).toBe(seen);
   });
 
+  test('a class of a race that was seen opens, though its own address never was', async () => {
+    const { context, page } = await phoneThatKeeps();
+    const address = await kit.ridden();
+    await page.goto(kit.url + address);
+    await hydrated(page);
+    // Another tab of the race: it is fetched whole, and kept.
+    await page.getByRole('tab').first().click();
+    const link = page.locator('main li a[href*="category="]').first();
+    const name = await link.innerText();
+    const href = (await link.getAttribute('href')) ?? '';
+    await page.waitForTimeout(1000);
+    await context.setOffline(true);
+    const direct = await context.newPage();
+    await direct.goto(kit.url + href);
+    await keptBar(direct).waitFor();
+    await expect.poll(() => direct.title()).toContain(name);
+    await direct.getByRole('heading', { name }).first().waitFor();
+  });
+
   test('nothing of an account is kept on the phone', async () => {
     const { page } = await phoneThatKeeps();
     await page.goto(`${kit.url}/login`);

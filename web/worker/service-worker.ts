@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { isKeptAnswer, isKeptPage } from './what-is-kept.ts';
+import { isKeptAnswer, isKeptPage, isSameRace } from './what-is-kept.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The code of the public screens and the font; filled in by the build. */
@@ -12,6 +12,12 @@ declare const SHELL: readonly string[];
 /** Weak signals answer late or not at all: after this, what was seen last is shown, with its age. */
 const patienceSeconds = 4;
 const offlinePage = paths.offline;
+
+/** A kept page with something said in its first tag. */
+async function marked(page: Response, marks: string): Promise<Response> {
+  const html = (await page.text()).replace('<html ', `<html ${marks} `);
+  return new Response(html, { status: 200, headers: page.headers });
+}
 
 /** Kept with the moment it was true, and told when it is shown: a page in its first tag, an answer in a header. */
 const stamp = {
@@ -26,10 +32,17 @@ const stamp = {
     const keptAt = cachedResponse?.headers.get('x-kept-at');
     if (!cachedResponse || !keptAt || !cachedResponse.headers.get('content-type')?.startsWith('text/html'))
       return cachedResponse;
-    const html = (await cachedResponse.text()).replace('<html ', `<html data-kept="${keptAt}" `);
-    return new Response(html, { status: 200, headers: cachedResponse.headers });
+    return marked(cachedResponse, `data-kept="${keptAt}"`);
   },
 };
+
+/** Another page of the same race that was seen: the race is kept whole, and the browser draws of it what the address asks. */
+async function pageOfSameRace(address: string): Promise<Response | undefined> {
+  const pages = await caches.open('pages');
+  const other = (await pages.keys()).findLast(({ url }) => isSameRace(new URL(url), new URL(address)));
+  const page = other && (await pages.match(other));
+  return page && marked(page, `data-kept="${page.headers.get('x-kept-at') ?? ''}" data-instead`);
+}
 
 self.addEventListener('install', (event) => {
   // What is shown comes from the network first, so a new worker may take over at any moment: nothing on the screen changes.
@@ -80,6 +93,6 @@ registerRoute(
 );
 
 setCatchHandler(async ({ request }) => {
-  const offline = request.mode === 'navigate' ? await caches.match(offlinePage) : undefined;
-  return offline ?? Response.error();
+  if (request.mode !== 'navigate') return Response.error();
+  return (await pageOfSameRace(request.url)) ?? (await caches.match(offlinePage)) ?? Response.error();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf } from '#web/app/call/address-of.ts';
 import type { CallName } from '#web/app/call/calls.ts';
-import { isKeptAnswer, isKeptPage, keptAnswers } from './what-is-kept.ts';
+import { isKeptAnswer, isKeptPage, isSameRace, keptAnswers } from './what-is-kept.ts';
 
 test('the answers of public calls are kept on the device, for when there is no signal', () => {
   const calls: readonly CallName[] = keptAnswers;
@@ -28,4 +28,15 @@ test('nothing of an account is kept, and no paper', () => {
     expect(isKeptAnswer(path)).toBe(false);
   expect(isKeptPage('/races')).toBe(true);
   expect(isKeptPage('/profile')).toBe(false);
+});
+
+test.each([
+  ['another class', '/races?cup_id=1&race_date=2026-11-22&category=12', true],
+  ['another date', '/races?cup_id=1&race_date=2026-11-28', false],
+  ['another cup', '/races?cup_id=2&race_date=2026-11-22', false],
+  ['no race named', '/races', false],
+  ['the ranking', '/ranking?cup_id=1&race_date=2026-11-22', false],
+])('%s: the same race or not', (_what, address, same) => {
+  const at = (path: string) => new URL(path, 'https://example.org');
+  expect(isSameRace(at('/races?cup_id=1&race_date=2026-11-22'), at(address))).toBe(same);
 });

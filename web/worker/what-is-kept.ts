@@ -33,3 +33,15 @@ const shapes = keptAnswers.map(
 export function isKeptAnswer(path: string): boolean {
   return shapes.some((shape) => shape.test(path));
 }
+
+/** Whether two addresses show the same race, whatever its tab, class or rider. */
+export function isSameRace(one: URL, other: URL): boolean {
+  const names = ['cup_id', 'race_date'];
+  return (
+    one.pathname === paths.race &&
+    other.pathname === paths.race &&
+    names.every(
+      (name) => one.searchParams.has(name) && one.searchParams.get(name) === other.searchParams.get(name),
+    )
+  );
+}

@@ -14,6 +14,9 @@ export interface PageState extends Freshness {
   waiting: boolean;
 }
 
+const isMadeForAnother = () =>
+  typeof document !== 'undefined' && 'instead' in document.documentElement.dataset;
+
 /** Data comes with the code that draws it. */
 const loader = new PageLoader(async (need) => {
   const [data] = await Promise.all([loadPage(need, getPublic), screens[need.screen].loadCode()]);
@@ -27,7 +30,8 @@ const loader = new PageLoader(async (need) => {
 export function usePageState(first: PageView, firstNow: string): PageState {
   const { path, search } = useAddress();
   const key = viewKey(path, search);
-  const [firstKey] = useState(key);
+  // Without a signal the page may have been made for another address of the same race: it is what is drawn first, and no more.
+  const [firstKey] = useState(() => (isMadeForAnother() ? null : key));
   const need = useMemo(() => dataNeeded(path, search), [path, search]);
   const needKey = JSON.stringify(need);
   const look = () => loader.look(needKey);
