@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { dateAction } from '#web/parts/race-status/date-action.ts';
 import { DateActionLink } from './DateActionLink.tsx';
 import { DateStrip } from './DateStrip.tsx';
 import type { CupView, DateView } from '#web/screens/home/home-view.ts';
@@ -93,7 +94,10 @@ function Chosen({ cup, date }: { cup: CupView; date: DateView }) {
       <p className="mt-1">
         <StatusLine status={date.status} />
       </p>
-      <DateActionLink cup={cup} date={date} className="mt-3 w-full" />
+      {/* The results of a date are the first link of the card already. */}
+      {dateAction(date.status.word) !== 'results' && (
+        <DateActionLink cup={cup} date={date} className="mt-3 w-full" />
+      )}
     </div>
   );
 }
