@@ -124,6 +124,26 @@ describe('the looks of entries', () => {
     expect(found).toEqual([]);
   });
 
+  test('four ways lie under the thumb, over nothing that is needed, and not in the office', async () => {
+    const page = await signedIn({ viewport: { width: 360, height: 740 } }, 'light');
+    const bar = page.getByRole('navigation', { name: 'Accesos' });
+    await bar.getByRole('link', { name: 'Rankings' }).click();
+    await page.waitForURL(`${kit.url}/ranking`);
+    expect(await bar.locator('[aria-current=page]').innerText()).toBe('Rankings');
+    await bar.getByRole('link', { name: 'Mis pilotos' }).click();
+    await page.waitForURL(/profile\?view=rider/);
+    await page.goto(kit.url + race(), { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [end, top] = [await page.locator('footer').boundingBox(), await bar.boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1);
+    await page.goto(`${kit.url}/administration`, { waitUntil: 'networkidle' });
+    expect(await bar.count()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(kit.url, { waitUntil: 'networkidle' });
+    expect(await bar.isVisible()).toBe(false);
+    await page.context().close();
+  });
+
   test.each(['light', 'sun'])('nothing scrolls sideways from 320 to 1280 (%s)', async (theme) => {
     const page = await signedIn({ viewport: { width: 320, height: 740 } }, theme);
     const wide: string[] = [];

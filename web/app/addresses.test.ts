@@ -3,7 +3,6 @@ import { clientVersion } from '#contract/site/version.ts';
 import { adHref, adViews } from '#web/app/ads/ad-link.ts';
 import { escapeHtml, scriptJson } from '#web/app/document/document.ts';
 import { hrefWith } from '#web/app/address/navigation.ts';
-import { nextTheme } from '#web/app/document/theme.ts';
 import { pageVersion } from '#web/app/later/version.ts';
 import { wantedVersion } from '#web/app/later/watch-version.ts';
 import { dataNeeded, viewKey } from '#web/app/screens/views.ts';
@@ -88,11 +87,6 @@ describe('the version', () => {
     expect(wantedVersion({ latamUserVersion: pageVersion }, null)).toBeNull();
     expect(wantedVersion(null, null)).toBeNull();
   });
-});
-
-test('four taps on the theme bring me back to the first', () => {
-  expect(nextTheme(nextTheme(nextTheme(nextTheme('system'))))).toBe('system');
-  expect(nextTheme('dark')).toBe('sun');
 });
 
 test('a cup named like a script cannot end the page data', () => {

@@ -1,7 +1,7 @@
 import type { IconName } from '#web/ui/Icon.tsx';
 
 /** `system` follows the device; the others are kept in storage under `theme`. */
-const themes = ['system', 'light', 'dark', 'sun'] as const;
+export const themes = ['system', 'light', 'dark', 'sun'] as const;
 export type Theme = (typeof themes)[number];
 
 export const themeIcons: Record<Theme, IconName> = {
@@ -10,11 +10,6 @@ export const themeIcons: Record<Theme, IconName> = {
   dark: 'moon',
   sun: 'noon',
 };
-
-/** The theme after this one. */
-export function nextTheme(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
-}
 
 /** The theme the page wears. Only in the browser. */
 export function currentTheme(): Theme {

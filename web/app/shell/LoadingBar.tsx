@@ -36,7 +36,7 @@ export function LoadingBar({ state }: { state: PageState }) {
       {state.failed && (
         <div
           role="alert"
-          className="fixed inset-x-0 bottom-0 z-50 border-t-4 border-stop bg-paper print:hidden"
+          className="fixed inset-x-0 bottom-(--nav) z-50 border-t-4 border-stop bg-paper print:hidden"
         >
           <div className="gutter mx-auto flex max-w-page flex-wrap items-center gap-3 py-3">
             <Icon name="alert" className="size-6 text-stop" />

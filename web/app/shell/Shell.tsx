@@ -9,7 +9,8 @@ import { Logo } from './Logo.tsx';
 import type { Site } from '#web/app/page.ts';
 import { ConfirmReminder } from './Notices.tsx';
 import { RiderMenu } from './RiderMenu.tsx';
-import { ThemeButton } from './ThemeButton.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import { OwnFootNav } from './OwnFootNav.tsx';
 import { pageVersion } from '#web/app/later/version.ts';
 import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
@@ -25,7 +26,7 @@ function Header({ site }: { site: Site }) {
           <Logo site={site} />
         </Link>
         <div className="-mr-2 ml-auto flex flex-wrap items-center gap-1">
-          <ThemeButton />
+          <ThemeMenu />
           <LanguageMenu site={site} />
           <RiderMenu />
         </div>
@@ -99,6 +100,7 @@ export function Shell({ ads, turn, page, site, children }: ShellProps) {
       </main>
       <AdSlot ads={ads} space="LOW" turn={turn} page={page} />
       <Footer site={site} />
+      <OwnFootNav />
     </div>
   );
 }

@@ -150,7 +150,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
             event.preventDefault();
             void send();
           }}
-          className="sticky bottom-0 z-20 mt-3 border-t-2 border-ink bg-paper py-3"
+          className="sticky bottom-(--nav) z-20 mt-3 border-t-2 border-ink bg-paper py-3"
         >
           <SubmitButton busy={busy} busyText={m.entry_sending()}>
             {m.entry_send({ names })}

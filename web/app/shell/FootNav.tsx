@@ -1,0 +1,63 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useAddress } from '#web/app/address/navigation.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
+import { addRiderHref, isAtOrBelow, ownRiderHref, paths } from '#web/app/screens/paths.ts';
+import { roomFor } from '#web/ui/FootBar.tsx';
+import { Icon, type IconName } from '#web/ui/Icon.tsx';
+
+/* The office and the desk have bars of their own over the foot. */
+const without: readonly string[] = [paths.office, paths.desk];
+
+const makeRoom = roomFor('--nav');
+
+interface Way {
+  href: string;
+  icon: IconName;
+  words: string;
+  /** The screen it leads to. */
+  path: string;
+}
+
+function waysOf(session: Session): Way[] {
+  const [first] = session.userSelected;
+  const own = first === undefined ? addRiderHref : ownRiderHref(first.rider_id);
+  return [
+    { href: paths.home, icon: 'house', words: m.shell_nav_home(), path: paths.home },
+    { href: paths.ranking, icon: 'trophy', words: m.shell_footer_ranking(), path: paths.ranking },
+    { href: own, icon: 'helmet', words: m.shell_nav_riders(), path: paths.profile },
+    { href: paths.help, icon: 'book', words: m.shell_footer_help(), path: paths.help },
+  ];
+}
+
+/** The four ways a family takes most, under the thumb: on phones, for who is signed in. */
+export function FootNav({ session }: { session: Session }) {
+  const { path } = useAddress();
+  if (without.some((above) => isAtOrBelow(path, above))) return null;
+  return (
+    <nav
+      ref={makeRoom}
+      aria-label={m.shell_nav()}
+      className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-paper in-[[data-keyboard]]:hidden md:hidden print:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        {waysOf(session).map(({ href, icon, words, path: leadsTo }) => (
+          <li key={leadsTo}>
+            <Link
+              href={href}
+              aria-current={path === leadsTo ? 'page' : undefined}
+              className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-caption font-semibold text-ink2 aria-[current=page]:text-ink"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute -top-0.5 left-1/2 hidden h-1.5 w-12 -translate-x-1/2 -skew-x-12 bg-accent group-aria-[current=page]:block"
+              />
+              <Icon name={icon} />
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
