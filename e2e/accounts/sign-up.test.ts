@@ -49,8 +49,8 @@ describe('a mother signs up in the queue', () => {
         .getByText(/^(Completa|Elige) «/)
         .filter({ visible: true })
         .count(),
-    ).toBe(6);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('country_id');
+    ).toBe(5);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('rider_firstname');
   });
 
   test('the button does not run away from under the finger when the field before it was wrong', async () => {

@@ -13,9 +13,9 @@ function strip(form: SignUp): SignUp {
   return { ...form, password: '', password2: '' };
 }
 
-/** Whether anything worth keeping was typed. */
+/** Whether anything worth keeping was typed: the country is guessed. */
 function isTyped(form: SignUp): boolean {
-  return Object.values(strip(form)).some((text) => text !== '');
+  return Object.entries(strip(form)).some(([name, text]) => name !== 'country_id' && text !== '');
 }
 
 /** What was typed before a reload, null when there is nothing. */

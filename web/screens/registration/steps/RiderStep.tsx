@@ -6,6 +6,7 @@ import { defaultCountry, useSite } from '#web/app/site.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { isDniFree } from '#web/screens/registration/check.ts';
+import { countryOfLanguages } from './browser-country.ts';
 import { useCountry } from './use-country.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
 import { textLink } from '#web/ui/button-classes.ts';
@@ -16,7 +17,9 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
   const { form, errors, change, doubt } = state;
   const { countries, code, isError } = useCountry(form.country_id);
   const { site } = useSite();
-  const usual = countries.find((one) => one.country_code === defaultCountry[site])?.country_id;
+  // A guess that one tap corrects: most people ride where they live.
+  const guess = defaultCountry[site] ?? countryOfLanguages(navigator.languages);
+  const usual = countries.find((one) => one.country_code === guess)?.country_id;
   useEffect(() => {
     if (form.country_id === '' && usual !== undefined) change({ country_id: String(usual) });
     // Once, when the countries are here: whoever takes the choice back wants none.
