@@ -123,7 +123,7 @@ describe('everyone can use it', () => {
     };
     await measure('visitor');
     await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
-    await page.getByText('¿Quién corre hoy?').waitFor();
+    await page.waitForURL(`${kit.url}/`);
     await measure('family');
     expect(wide).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('everyone can use it', () => {
     };
     await measure('visitor');
     await kit.logIn(page, 'familia@demo.test', 'partidor-demo');
-    await page.getByText('¿Quién corre hoy?').waitFor();
+    await page.waitForURL(`${kit.url}/`);
     await measure('family');
     await sun.close();
     expect(wide).toEqual([]);

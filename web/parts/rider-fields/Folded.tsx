@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Icon } from '#web/ui/Icon.tsx';
 
 interface FoldedProps {
   words: string;
@@ -14,10 +15,11 @@ export function Folded({ words, wrong, children }: FoldedProps) {
     <details
       open={opened || wrong}
       onToggle={(event) => setOpened(event.currentTarget.open)}
-      className="border-y border-line"
+      className="group/fold border-y border-line"
     >
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold wrap-anywhere">
-        {words}
+        <span className="grow">{words}</span>
+        <Icon name="down" className="size-5 transition-transform group-open/fold:rotate-180" />
       </summary>
       <div className="flex flex-col gap-5 pt-2 pb-4">{children}</div>
     </details>

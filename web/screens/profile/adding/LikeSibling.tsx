@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface LikeSiblingProps {
@@ -29,6 +30,7 @@ export function LikeSibling({ siblings, taken, onTake }: LikeSiblingProps) {
             busy={busy}
             onClick={() => void take(one)}
           >
+            {one.rider_id === taken && <Icon name="check" className="size-5" />}
             {m.profile_like({ name: one.rider_firstname })}
           </Button>
         ))}
