@@ -38,7 +38,7 @@ export function ThemeMenu() {
                 data-close
                 aria-pressed={one === theme}
                 onClick={() => wearTheme(one)}
-                className="flex min-h-12 w-full items-center gap-3 px-4 py-1 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-on-accent"
+                className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:font-semibold aria-pressed:text-on-accent"
               >
                 <Icon name={themeIcons[one]} />
                 <span>

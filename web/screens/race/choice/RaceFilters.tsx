@@ -106,10 +106,10 @@ interface ClassLineProps {
 /** On a phone with one class open: how it stands, and the form at one tap, so that the riders come first. */
 function ClassLine({ view, riders, form, isOpen, onToggle }: ClassLineProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line lg:hidden nojs:hidden print:hidden">
+    <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-2 lg:hidden nojs:hidden print:hidden">
       <div className="min-w-0">
         <StatusLine status={view.status} />
-        <p className="text-caption text-ink2">
+        <p className="mt-0.5 text-caption text-ink2">
           {m.race_riders_count({ count: riders })}
           {view.updated_at !== null && (
             <>

@@ -7,6 +7,7 @@ import { raceHref } from '#web/screens/race/place.ts';
 import { openedClass } from '#web/screens/race/view/opened-class.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { ShareLink } from './ShareLink.tsx';
+import { rankingHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 interface RaceHeaderProps {
@@ -66,7 +67,7 @@ function ClassHeader({ name, ...props }: RaceHeaderProps & { name: string }) {
 /** Where and when, how it stands, how fresh it is: the same on every tab. */
 export function RaceHeader(props: RaceHeaderProps) {
   const { view } = props;
-  const { race_name, cup_name } = view;
+  const { place, race_name, cup_name } = view;
   const opened = openedClass(view);
   // The name of a date often is its track: said once is enough.
   const where = view.race_place
@@ -81,9 +82,23 @@ export function RaceHeader(props: RaceHeaderProps) {
         className={`gutter mx-auto max-w-page flex-col gap-0.5 pt-1 pb-3 md:gap-1 md:pt-2 md:pb-4 ${opened ? 'hidden lg:flex print:flex' : 'flex'}`}
       >
         <div className="flex items-center">
-          <p className="min-w-0 grow text-small text-on-night2 print:text-ink">
+          <Link
+            href={`/?cup=${place.cup_id}&date=${place.race_date}#cup-${place.cup_id}`}
+            className="inline-flex min-h-12 min-w-0 grow items-center gap-1 text-small text-on-night2 underline-offset-3 hover:underline print:text-ink"
+          >
+            <Icon name="left" className="-ml-1.5 size-5 print:hidden" />
             {view.organization_shortname} · {cup_name}
-          </p>
+          </Link>
+          {view.ranking && (
+            <Link
+              href={rankingHref(place.cup_id)}
+              aria-label={m.race_ranking({ cup: cup_name })}
+              title={m.race_ranking({ cup: cup_name })}
+              className={`${island} print:hidden`}
+            >
+              <Icon name="trophy" />
+            </Link>
+          )}
           <Actions {...props} />
         </div>
         <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>

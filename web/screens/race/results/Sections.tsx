@@ -60,12 +60,14 @@ interface SectionsProps {
 
 /** The categories in full, one after the other. */
 export function Sections({ sections, more, place, hasOthers, corrections, zone, written_in }: SectionsProps) {
+  // A phone has the class in its header.
+  const isNamedAbove = place.category !== null && hasOthers;
   return (
     <div className="flex flex-col gap-10 pt-3">
       {sections.map((section) => (
         <section key={section.category_id} aria-labelledby={`category-${section.category_id}`}>
           <div
-            className={`mb-3 items-baseline justify-between gap-3 ${place.category !== null && hasOthers ? 'hidden lg:flex print:flex' : 'flex'}`}
+            className={`mb-3 flex items-baseline justify-between gap-3 ${isNamedAbove ? 'max-lg:sr-only print:not-sr-only' : ''}`}
           >
             <h2 id={`category-${section.category_id}`} className="display min-w-0 text-d28 wrap-anywhere">
               {section.category_name}

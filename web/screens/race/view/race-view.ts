@@ -180,6 +180,8 @@ export interface FoundRace {
   /** The language of what the organization wrote. */
   written_in: Language;
   cup_name: string;
+  /** The cup shows its ranking. */
+  ranking: boolean;
   updated_at: string | null;
   riders_count: number;
   registration: RegistrationView | null;

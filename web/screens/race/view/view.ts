@@ -159,6 +159,7 @@ export function viewOfRace(
     country: race.organization.country_code,
     written_in: race.organization.organization_language,
     cup_name: race.cup.cup_name,
+    ranking: race.cup.cup_parameters.showRanking,
     updated_at: race.updated_at,
     riders_count: race.riders_count,
     registration: registrationOf(race, now),
