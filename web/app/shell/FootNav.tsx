@@ -46,7 +46,7 @@ export function FootNav({ session }: { session: Session }) {
             <Link
               href={href}
               aria-current={path === leadsTo ? 'page' : undefined}
-              className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 text-caption font-semibold text-ink2 aria-[current=page]:text-ink"
+              className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-caption font-semibold tracking-tight whitespace-nowrap text-ink2 sun:text-[13px] aria-[current=page]:text-ink"
             >
               <span
                 aria-hidden="true"
