@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { BackSheet } from './BackSheet.tsx';
 import { Sheet } from './Sheet.tsx';
-import { draw, found, press } from '#web/parts/testing/draw.tsx';
+import { draw, follow, found, press } from '#web/parts/testing/draw.tsx';
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -76,4 +77,27 @@ test('one that an address opened leads to the row it is about', async () => {
   found('[aria-label=close]').focus();
   await press('[aria-label=close]');
   expect(document.activeElement?.id).toBe('row');
+});
+
+function Backed() {
+  const [open, setOpen] = useState(true);
+  return open ? (
+    <BackSheet title="A sheet" closeHref="/" closeLabel="close" onClose={() => setOpen(false)}>
+      <input id="typed" aria-label="typed" />
+    </BackSheet>
+  ) : (
+    <p id="behind">the page behind</p>
+  );
+}
+
+test('Back closes what no address opened, and stays on the page', async () => {
+  const before = location.href;
+  await draw(<Backed />);
+  expect(history.state).toMatchObject({ over: expect.any(String) });
+  expect(location.href).toBe(before);
+  await follow(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(found('#behind').textContent).toBe('the page behind');
 });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 
-interface SheetProps {
+export interface SheetProps {
   title: ReactNode;
   /** Where the close button leads without scripts: the same place without the sheet. */
   closeHref: string;

@@ -8,7 +8,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
@@ -55,7 +55,7 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
     setSaved(true);
   });
   return (
-    <Sheet
+    <BackSheet
       title={ad?.ad_name ?? m.office_ads_new()}
       closeHref={officePaths.ads}
       closeLabel={m.office_cancel()}
@@ -116,6 +116,6 @@ export function AdSheet({ ad, onChange, onClose }: AdSheetProps) {
           <AdPictures ad={ad} onChange={onChange} />
         </div>
       )}
-    </Sheet>
+    </BackSheet>
   );
 }

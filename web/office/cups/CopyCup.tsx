@@ -5,7 +5,7 @@ import type { OfficeCupItem } from '#contract/office/cups/cups.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { cupHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
@@ -34,7 +34,7 @@ export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => v
     go(cupHref(made.cup_id));
   });
   return (
-    <Sheet
+    <BackSheet
       title={m.office_cup_copy_title({ cup: cup.cup_name })}
       closeHref={officePaths.cups}
       closeLabel={m.office_cancel()}
@@ -49,6 +49,6 @@ export function CopyCup({ cup, onClose }: { cup: OfficeCupItem; onClose: () => v
           {m.office_cup_copy()}
         </SubmitButton>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

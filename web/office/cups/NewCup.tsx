@@ -5,7 +5,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { cupHref, officePaths } from '#web/app/screens/office-paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
@@ -29,7 +29,7 @@ export function NewCup({ onClose }: { onClose: () => void }) {
     go(cupHref(cup_id));
   });
   return (
-    <Sheet
+    <BackSheet
       title={m.office_cups_new()}
       closeHref={officePaths.cups}
       closeLabel={m.office_cancel()}
@@ -54,6 +54,6 @@ export function NewCup({ onClose }: { onClose: () => void }) {
           {m.office_create()}
         </SubmitButton>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

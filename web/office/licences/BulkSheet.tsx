@@ -5,7 +5,7 @@ import { officePaths } from '#web/app/screens/office-paths.ts';
 import type { LicenceDeskState } from './use-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 /** Many clean cases at once, after saying in words what that means; it can be stopped on the way. */
 export function BulkSheet({
@@ -30,7 +30,7 @@ export function BulkSheet({
     onClose();
   };
   return (
-    <Sheet
+    <BackSheet
       title={m.office_bulk_title({ count: licences.length })}
       closeHref={officePaths.licences}
       closeLabel={m.office_bulk_cancel()}
@@ -67,6 +67,6 @@ export function BulkSheet({
           <Button onClick={stop}>{m.office_bulk_cancel()}</Button>
         </div>
       </div>
-    </Sheet>
+    </BackSheet>
   );
 }

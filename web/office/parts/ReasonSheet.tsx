@@ -7,7 +7,7 @@ import { useFields } from '#web/parts/form/use-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 interface Choice {
   language: Language;
@@ -82,7 +82,7 @@ export function ReasonSheet(props: ReasonProps) {
     change({ [name]: typed === '' ? said : `${typed} ${said}` });
   };
   return (
-    <Sheet title={title} closeHref={closeHref} closeLabel={m.office_reject_cancel()} onClose={onClose}>
+    <BackSheet title={title} closeHref={closeHref} closeLabel={m.office_reject_cancel()} onClose={onClose}>
       <form {...form} className="space-y-5">
         {ownChoices.length > 0 && (
           <Choices title={m.reasons_own()} choices={ownChoices} family={language} onChoose={add} />
@@ -106,6 +106,6 @@ export function ReasonSheet(props: ReasonProps) {
           <Button onClick={onClose}>{m.office_reject_cancel()}</Button>
         </div>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

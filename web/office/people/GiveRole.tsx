@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 interface GiveRoleProps {
   desk: PeopleDesk;
@@ -64,7 +64,7 @@ export function GiveRole({ desk, roles, organization, onClose }: GiveRoleProps) 
     onClose();
   });
   return (
-    <Sheet
+    <BackSheet
       title={m.people_give()}
       closeHref={officePaths.people}
       closeLabel={m.office_cancel()}
@@ -116,6 +116,6 @@ export function GiveRole({ desk, roles, organization, onClose }: GiveRoleProps) 
           {m.people_give()}
         </SubmitButton>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -7,7 +7,7 @@ import { RadioField } from '#web/ui/form/RadioField.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 
 interface CategorySheetProps {
@@ -47,7 +47,7 @@ export function CategorySheet({ one, closeHref, save, onDone, onClose }: Categor
   const form = sends(async (typed) => onDone(await save(one, fromForm(typed))));
   const isHeld = one?.in_use === true;
   return (
-    <Sheet
+    <BackSheet
       title={one?.category_name ?? m.cups_class_new()}
       closeHref={closeHref}
       closeLabel={m.office_cancel()}
@@ -89,6 +89,6 @@ export function CategorySheet({ one, closeHref, save, onDone, onClose }: Categor
           {m.office_save()}
         </SubmitButton>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

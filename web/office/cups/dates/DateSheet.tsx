@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 interface DateSheetProps {
   desk: CupDesk;
@@ -90,7 +90,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   };
   const moves = one !== null && one.entries + one.waiting > 0 && date !== one.date;
   return (
-    <Sheet
+    <BackSheet
       title={one?.name ?? m.office_date_add()}
       closeHref={cupHref(cup.cup_id)}
       closeLabel={m.office_cancel()}
@@ -179,6 +179,6 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           <PicturesPart desk={desk} one={one} slot="raceImages" />
         </div>
       )}
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
 interface ChargeProps {
@@ -94,7 +94,7 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
     onDone(await ask('POST /api/clubs/{id}/charges', { params: { id: club.club_id }, body }));
   });
   return (
-    <Sheet title={m.dues_charge()} closeHref={href({})} closeLabel={m.dues_close()} onClose={onClose}>
+    <BackSheet title={m.dues_charge()} closeHref={href({})} closeLabel={m.dues_close()} onClose={onClose}>
       <form {...form} className="space-y-5">
         <SelectField
           name="what"
@@ -144,6 +144,6 @@ export function ChargeSheet({ ledger, onDone, onClose }: ChargeProps) {
           <Button onClick={onClose}>{m.payments_cancel()}</Button>
         </div>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

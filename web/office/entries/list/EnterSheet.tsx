@@ -8,7 +8,7 @@ import { CandidateCard } from './CandidateCard.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const typingPause = 250;
@@ -47,7 +47,7 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
     if (done) onClose();
   };
   return (
-    <Sheet
+    <BackSheet
       title={m.desk_enter()}
       closeHref={entriesHref(race.race_id)}
       closeLabel={m.office_cancel()}
@@ -99,6 +99,6 @@ export function EnterSheet({ table, onClose }: { table: RaceTable; onClose: () =
           ))}
         </ul>
       </div>
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 interface LineSheetProps {
   table: RaceTable;
@@ -99,7 +99,12 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
   };
   const canChange = race.refusal === null && line.withdrawn_at === null;
   return (
-    <Sheet title={rider} closeHref={entriesHref(race.race_id)} closeLabel={m.office_cancel()} onClose={close}>
+    <BackSheet
+      title={rider}
+      closeHref={entriesHref(race.race_id)}
+      closeLabel={m.office_cancel()}
+      onClose={close}
+    >
       <div className="space-y-5">
         <Facts table={table} line={line} />
         {canChange && race.role === 'official' && line.entry_id !== null && (
@@ -151,6 +156,6 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
             <Button onClick={() => setIsLeaving(true)}>{m.desk_withdraw()}</Button>
           ))}
       </div>
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -7,7 +7,7 @@ import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 
@@ -43,7 +43,7 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
   };
   const form = sends(save);
   return (
-    <Sheet
+    <BackSheet
       title={club?.club_name ?? m.org_club_new()}
       closeHref={officePaths.organization}
       closeLabel={m.office_cancel()}
@@ -94,6 +94,6 @@ export function ClubSheet({ organization_id, club, onSaved, onClose }: ClubSheet
           )}
         </div>
       )}
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -9,7 +9,7 @@ import { useFields } from '#web/parts/form/use-fields.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 const shortest = 3;
 interface CorrectionSheetProps {
@@ -28,7 +28,7 @@ export function CorrectionSheet({ desk, foreseen, reason, undoes, onClose }: Cor
   });
   const form = sends((typed) => desk.save({ reason: typed.reason.trim(), undoes }));
   return (
-    <Sheet
+    <BackSheet
       title={m.results_correction()}
       closeHref={officePaths.results}
       closeLabel={m.results_cancel()}
@@ -53,6 +53,6 @@ export function CorrectionSheet({ desk, foreseen, reason, undoes, onClose }: Cor
           </button>
         </div>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

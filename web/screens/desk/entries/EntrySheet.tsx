@@ -8,7 +8,7 @@ import { Missing } from './EntryLine.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 
 interface EntryProps {
   entry: DeskEntry;
@@ -90,7 +90,7 @@ function LeavePart({ entry, onDo }: EntryProps) {
 export function EntrySheet({ entry, onDo, onClose }: EntryProps & { onClose: () => void }) {
   const props = { entry, onDo };
   return (
-    <Sheet
+    <BackSheet
       title={entry.rider_fullname}
       closeHref={paths.desk}
       closeLabel={m.office_cancel()}
@@ -108,6 +108,6 @@ export function EntrySheet({ entry, onDo, onClose }: EntryProps & { onClose: () 
         <PlatePart {...props} />
         <LeavePart {...props} />
       </div>
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -13,7 +13,7 @@ import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 type Category = FoundRider['categories'][number];
@@ -103,7 +103,7 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
     onClose();
   };
   return (
-    <Sheet title={m.desk_enter()} closeHref={paths.desk} closeLabel={m.office_cancel()} onClose={onClose}>
+    <BackSheet title={m.desk_enter()} closeHref={paths.desk} closeLabel={m.office_cancel()} onClose={onClose}>
       <div className="space-y-5">
         {late && (
           <TextField
@@ -144,6 +144,6 @@ export function FindSheet({ session: { token, meeting }, actions: { add }, late,
           ))}
         </ul>
       </div>
-    </Sheet>
+    </BackSheet>
   );
 }
