@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type HeatResult, heatProblems, takePlace, tapRider } from './heat-results.ts';
+import { givePlace, type HeatResult, heatProblems, takePlace, tapRider } from './heat-results.ts';
 
 /** `1 2 - DNF`: riders numbered from 1. */
 const heat = (told: string): HeatResult[] =>
@@ -35,6 +35,34 @@ describe('riders as they cross the line', () => {
     expect(told(second)).toBe('- 1 2');
     expect(told(tapRider(second, 2))).toBe('- - 2');
     expect(told(tapRider(tapRider(second, 2), 1))).toBe('1 - 2');
+  });
+  test.each([
+    ['1 2 3 4', 3, 1, '2 3 1 4'],
+    ['1 2 3 4', 1, 4, '4 1 2 3'],
+    ['1 2 3 4', 2, 1, '2 1 3 4'],
+    ['1 2 3 4', 2, 2, '1 2 3 4'],
+    ['1 2 - 3', 3, 1, '2 3 1 4'],
+    ['1 3 - 4', 3, 1, '2 3 1 4'],
+    ['1 2 DNF', 3, 2, '1 3 2'],
+    ['- - -', 2, 3, '- 3 -'],
+    ['1 3 -', 3, 2, '1 3 2'],
+  ])('of %s, rider %i put at %i: the rest shift to %s', (before, entry_id, place, after) => {
+    expect(told(givePlace(heat(before), entry_id, place))).toBe(after);
+  });
+  test('a place given never stands twice, nor leaves a new hole behind', () => {
+    const order = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8], { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(
+        order,
+        fc.integer({ min: 1, max: 8 }),
+        fc.integer({ min: 1, max: 8 }),
+        (places, who, place) => {
+          const given = givePlace(heat(places.join(' ')), who, place);
+          expect(given[who - 1]?.place).toBe(place);
+          expect(heatProblems(given, 8)).toEqual({ twice: [], beyond: [], holes: [], missing: [] });
+        },
+      ),
+    );
   });
   test('who loses the place lets those behind move up', () => {
     expect(told(takePlace(heat('2 1 3'), 2, 'REL'))).toBe('1 REL 2');

@@ -55,6 +55,29 @@ export function tapRider<Result extends HeatResult>(results: readonly Result[], 
 }
 
 /**
+ * Gives a rider a place that is said; the rest shift. Who had one goes there and those between make room; who had none comes in there,
+ * and those from there on move back as far as the next free place. In: the results, the rider, the place.
+ */
+export function givePlace<Result extends HeatResult>(
+  results: readonly Result[],
+  entry_id: number,
+  place: number,
+): Result[] {
+  const was = results.find((one) => one.entry_id === entry_id)?.place ?? null;
+  const taken = new Set(results.filter((one) => one.entry_id !== entry_id).map((one) => one.place));
+  let free = place;
+  while (taken.has(free)) free += 1;
+  const shift = (from: number): number => {
+    if (was !== null && was < place) return from > was && from <= place ? -1 : 0;
+    return from >= place && from < (was ?? free) ? 1 : 0;
+  };
+  return results.map((one) => {
+    if (one.entry_id === entry_id) return { ...one, status: 'OK', place };
+    return one.place === null ? one : { ...one, place: one.place + shift(one.place) };
+  });
+}
+
+/**
  * Takes a rider's place away, for a status; who came behind him moves up. In: the results, the rider, the status.
  * Source: docs/regulation.md §3.2, "places are re-numbered".
  */

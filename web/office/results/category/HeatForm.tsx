@@ -111,6 +111,7 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
               country={category.country_code}
               size={heat.size}
               results={desk.results}
+              oneGate={heat.serie !== null}
               withLaps={withLaps}
               onChange={(results) => {
                 setLapWrong(false);

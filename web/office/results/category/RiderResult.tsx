@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CategoryResults, HeatRun } from '#contract/office/results/results.ts';
-import { takePlace, tapRider } from '#rules/results/heat-results.ts';
+import { givePlace, takePlace, tapRider } from '#rules/results/heat-results.ts';
 import { readLap, writeLap } from '#rules/results/lap-time.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
@@ -16,6 +16,8 @@ interface RiderResultProps {
   country: string | null;
   size: number;
   results: readonly HeatRun[];
+  /** All of them rode in one gate. */
+  oneGate: boolean;
   /** Laps are written too. */
   withLaps: boolean;
   onChange: (results: HeatRun[]) => void;
@@ -53,7 +55,16 @@ function LapField({ run, onChange }: LapProps) {
 }
 
 /** A rider of a heat: the whole line is the button that gives the next place, beside it the choice of all of them. */
-export function RiderResult({ run, colour, country, size, results, withLaps, onChange }: RiderResultProps) {
+export function RiderResult({
+  run,
+  colour,
+  country,
+  size,
+  results,
+  oneGate,
+  withLaps,
+  onChange,
+}: RiderResultProps) {
   const { entry_id, plate, rider_fullname: rider, club_name, lane } = run;
   const result = resultText(run) ?? noResult;
   const change = (next: Partial<HeatRun>) =>
@@ -64,9 +75,10 @@ export function RiderResult({ run, colour, country, size, results, withLaps, onC
       onChange(takePlace(results, entry_id, status));
       return;
     }
-    const place = value === '' ? null : Number(value);
-    const next = { status: place === null ? null : ('OK' as const), place };
-    change(next);
+    // Where several gates are one list, a place comes back: nobody has to make room.
+    if (value !== '' && oneGate) onChange(givePlace(results, entry_id, Number(value)));
+    else if (value !== '') change({ status: 'OK', place: Number(value) });
+    else change({ status: null, place: null });
   };
   return (
     <li
