@@ -21,4 +21,7 @@ export const sheetFieldLabels: Readonly<
   class_24: m.rider_import_field_class_24,
   class_12: m.rider_import_field_class_12,
   rider_number: m.rider_import_field_rider_number,
+  licence_number: m.rider_import_field_licence_number,
+  licence_kind: m.rider_import_field_licence_kind,
+  licence_expires_on: m.rider_import_field_licence_expires_on,
 };

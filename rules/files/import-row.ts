@@ -10,6 +10,7 @@ import {
 } from '#rules/riders/field-lists.ts';
 import { refuseField } from '#rules/riders/rider-form.ts';
 import { readGender, type SheetField, splitFullName } from './rider-sheet.ts';
+import { type LicenceNote, readSaidLicence, type SaidLicence } from './licence-row.ts';
 import { type DateOrder, readDate } from './sheet-dates.ts';
 
 /** Sizes of wheel, in the order in which sheets tell a rider's plates. */
@@ -43,17 +44,28 @@ export type RowProblem =
   | 'gender'
   | 'club_unknown'
   | 'club_closed'
-  | 'rider_twice'
-  | 'plate_taken'
-  | 'plate_twice';
+  | 'rider_twice';
 
 /** What a row's reader should know though it is taken. */
 export type RowNote =
   /** A club says it, and the family in charge decides. */
-  'proposed' | 'not_taken' | 'date_either' | 'short_year' | 'club_guessed' | 'no_document' | 'other_document';
+  | 'proposed'
+  | 'not_taken'
+  | 'date_either'
+  | 'short_year'
+  | 'club_guessed'
+  | 'no_document'
+  | 'other_document'
+  /** Another's plate: the rider comes in without it. */
+  | 'plate_taken'
+  | 'plate_twice'
+  | LicenceNote;
 
-export interface Told<Code> {
-  field: ImportedField;
+/** What a sentence about a row may be about. */
+export const TOLD_FIELDS = [...IMPORTED, 'licence_number'] as const;
+
+export interface Told<Code, Field = (typeof TOLD_FIELDS)[number]> {
+  field: Field;
   code: Code;
   /** What stands in the cell. */
   said: string;
@@ -79,6 +91,8 @@ export interface ReadRow {
   club_said: string;
   /** The rider's number as our own files tell it; null: none. */
   rider_number: number | null;
+  /** null: the row tells of no licence. */
+  licence: SaidLicence | null;
   problems: Told<RowProblem>[];
   notes: Told<RowNote>[];
 }
@@ -211,6 +225,13 @@ function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): voi
   else read.notes.push({ field: 'rider_state', code: 'not_taken', said });
 }
 
+function readLicenceOf(cells: Cells, { order }: RowRules, read: ReadRow): void {
+  const found = readSaidLicence(cells, order);
+  if (found === 'licence_date')
+    read.notes.push({ field: 'licence_number', code: found, said: cells.licence_expires_on ?? '' });
+  else read.licence = found;
+}
+
 /**
  * What a row says of a rider, cell by cell, each checked by the rule of the rider's form. In: its cells by field, as they stand.
  * An empty cell says nothing, so that it never erases. Source: spec §5, issue 6 on imports.
@@ -218,7 +239,14 @@ function readRest(cells: Cells, { states, today }: RowRules, read: ReadRow): voi
 export function readRow(typed: Cells, rules: RowRules): ReadRow {
   const cells: Partial<Record<SheetField, string>> = {};
   for (const [field, text] of Object.entries(typed)) cells[field as SheetField] = cleanText(text);
-  const read: ReadRow = { values: {}, club_said: '', rider_number: null, problems: [], notes: [] };
+  const read: ReadRow = {
+    values: {},
+    club_said: '',
+    rider_number: null,
+    licence: null,
+    problems: [],
+    notes: [],
+  };
   readNames(cells, read);
   for (const field of ['rider_lastname', 'rider_firstname'] as const) {
     const said = read.values[field];
@@ -235,5 +263,6 @@ export function readRow(typed: Cells, rules: RowRules): ReadRow {
   readClub(cells, rules, read);
   readRest(cells, rules, read);
   readPlates(cells, rules, read);
+  readLicenceOf(cells, rules, read);
   return read;
 }

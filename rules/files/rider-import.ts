@@ -1,5 +1,6 @@
 import { sameName, similarNames } from '#rules/names/alike.ts';
 import { plainText } from '#rules/names/plain-text.ts';
+import type { CategoryCandidate } from '#rules/categories/categories.ts';
 import {
   IMPORTED,
   PLATE_FIELDS,
@@ -10,6 +11,7 @@ import {
   type RowProblem,
   type Told,
 } from './import-row.ts';
+import { type LicenceCup, type PlannedLicence, planLicences } from './licence-row.ts';
 
 /** A rider whom the importer may see, with the columns an import writes. */
 export type KnownRider = { rider_id: number } & {
@@ -26,7 +28,11 @@ interface KnownRiders {
   clubs_closed: ReadonlySet<number>;
   /** Who holds a plate of the cup or has ridden with it, by `plateKey`. */
   plates: ReadonlyMap<string, readonly number[]>;
+  /** The cup licences are given in; null: none is chosen, or the importer gives none. */
+  licence_cup: LicenceCup | null;
 }
+
+type PlateField = (typeof PLATE_FIELDS)[number];
 
 /** How a plate is looked up: one for each size of wheel. */
 export const plateKey = (field: ImportedField, plate: string): string => `${field} ${plate}`;
@@ -51,6 +57,8 @@ export interface PlannedRow {
   changes: Change[];
   problems: Told<RowProblem>[];
   notes: Told<RowNote>[];
+  /** The licences the row gives. */
+  licences: PlannedLicence[];
   /** Who it may be, when that is asked. */
   candidates: number[];
 }
@@ -132,6 +140,15 @@ function changesOf(rider: KnownRider, values: ImportedValues): Change[] {
 
 const isName = (field: ImportedField): boolean => field === 'rider_lastname' || field === 'rider_firstname';
 
+/** What decides a class, of a rider as the row leaves him. */
+function bornAs(values: ImportedValues, rider: KnownRider | undefined): CategoryCandidate {
+  const gender = values.rider_gender ?? rider?.rider_gender;
+  return {
+    rider_birthdate: values.rider_birthdate ?? rider?.rider_birthdate ?? null,
+    rider_gender: gender === 'MEN' || gender === 'WOMAN' ? gender : null,
+  };
+}
+
 /** What a rider cannot begin without: the ages and classes of a race are told by it. */
 const needed = ['rider_lastname', 'rider_firstname', 'rider_birthdate', 'rider_gender', 'club_id'] as const;
 
@@ -153,7 +170,7 @@ function platesOfOthers(
   { values }: ReadRow,
   rider: KnownRider | undefined,
   { plates }: KnownRiders,
-): Told<RowProblem>[] {
+): Told<RowNote, PlateField>[] {
   return PLATE_FIELDS.flatMap((field) => {
     const said = values[field];
     if (said === undefined || said === rider?.[field]) return [];
@@ -194,7 +211,8 @@ function plan(
   answer: RowAnswer | undefined,
   club_id: number | null,
 ): PlannedRow {
-  const { values, problems: told, notes: said } = read;
+  const { problems: told, notes: said } = read;
+  const values = { ...read.values };
   const problems = [...told];
   const notes = [...said];
   const done = (state: RowState, more: Partial<PlannedRow> = {}): PlannedRow => ({
@@ -206,9 +224,25 @@ function plan(
     changes: [],
     problems,
     notes,
+    licences: [],
     candidates: [],
     ...more,
   });
+  // A plate of somebody else keeps nobody out: it is told, and the rider comes in without it.
+  const leavePlates = (owner: KnownRider | undefined): void => {
+    for (const one of platesOfOthers(read, owner, known)) {
+      notes.push(one);
+      delete values[one.field];
+    }
+  };
+  const licencesOf = (owner: KnownRider | undefined): PlannedLicence[] => {
+    if (read.licence === null || known.licence_cup === null) return [];
+    const facts = { rider_id: owner?.rider_id ?? null, ...bornAs(values, owner) };
+    const planned = planLicences(read.licence, facts, known.licence_cup);
+    const cells = [read.licence.lbr_number, ...read.licence.classes].filter((one) => one !== '').join(' · ');
+    for (const code of planned.notes) notes.push({ field: 'licence_number', code, said: cells });
+    return planned.licences;
+  };
   if (answer === 'skip') return done('skipped', { problems: [] });
   const { rider, candidates } = whom(read, directory, answer);
   if (values.rider_dni !== undefined && known.dni_elsewhere.has(values.rider_dni))
@@ -219,24 +253,26 @@ function plan(
     if (directory.isOfAnother(rider, values.uci_id))
       problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
     if (values.club_id !== rider.club_id) problems.push(...closedTo(read, known));
-    problems.push(...platesOfOthers(read, rider, known));
+    leavePlates(rider);
     if (problems.length > 0) return done('error', { rider_id: rider.rider_id });
     const changes = changesOf(rider, values);
     const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);
     if (renumbered) notes.push({ field: 'rider_dni', code: 'other_document', said: values.rider_dni ?? '' });
-    return done(changes.length === 0 ? 'unchanged' : 'changed', { rider_id: rider.rider_id, changes });
+    const licences = licencesOf(rider);
+    const state = changes.length === 0 && licences.length === 0 ? 'unchanged' : 'changed';
+    return done(state, { rider_id: rider.rider_id, changes, licences });
   }
+  if (candidates.length === 0) leavePlates(undefined);
   const start = { ...values, ...(values.club_id === undefined && club_id !== null ? { club_id } : {}) };
   for (const field of needed)
     if (start[field] === undefined && !problems.some((one) => one.field === field))
       problems.push({ field, code: 'required', said: '' });
   // Whoever is asked about may be in the closed club already, or hold the plate.
-  if (candidates.length === 0)
-    problems.push(...closedTo(read, known), ...platesOfOthers(read, undefined, known));
+  if (candidates.length === 0) problems.push(...closedTo(read, known));
   if (problems.length > 0) return done('error');
   if (candidates.length > 0) return done('ask', { candidates });
   if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });
-  return done('new', { values: start });
+  return done('new', { values: start, licences: licencesOf(undefined) });
 }
 
 /** By what a new rider is one rider. */
@@ -258,7 +294,7 @@ function takenBy(one: PlannedRow): string[] {
 }
 
 /** Plates a row would take, each by its key. */
-function platesTaken({ state, values, changes }: PlannedRow): Told<RowProblem>[] {
+function platesTaken({ state, values, changes }: PlannedRow): Told<RowNote, PlateField>[] {
   const taken: Partial<Record<ImportedField, string | number>> =
     state === 'new'
       ? values
@@ -267,6 +303,22 @@ function platesTaken({ state, values, changes }: PlannedRow): Told<RowProblem>[]
     const plate = taken[field];
     return plate === undefined ? [] : [{ field, code: 'plate_twice' as const, said: String(plate) }];
   });
+}
+
+/** A row without the plates that an earlier one has taken. */
+function withoutPlates(one: PlannedRow, plates: readonly Told<RowNote, PlateField>[]): PlannedRow {
+  const isLeft = (field: ImportedField) => plates.some((plate) => plate.field === field);
+  const values = { ...one.values };
+  for (const { field } of plates) delete values[field];
+  const changes = one.changes.filter(({ field }) => !isLeft(field));
+  const isIdle = one.state === 'changed' && changes.length === 0 && one.licences.length === 0;
+  return {
+    ...one,
+    values,
+    changes,
+    notes: [...one.notes, ...plates],
+    state: isIdle ? 'unchanged' : one.state,
+  };
 }
 
 /**
@@ -285,13 +337,14 @@ export function importPlanner(
     const one = plan(row, read, known, directory, answers.get(row), club_id);
     const keys = takenBy(one);
     const plates = platesTaken(one);
-    const twice: Told<RowProblem>[] = keys.some((key) => taken.has(key))
-      ? [{ field: 'rider_lastname', code: 'rider_twice', said: one.name }]
-      : plates.filter(({ field, said }) => taken.has(plateKey(field, said)));
-    if (twice.length > 0)
-      return { ...one, state: 'error', changes: [], values: {}, problems: [...one.problems, ...twice] };
+    if (keys.some((key) => taken.has(key))) {
+      const twice = { field: 'rider_lastname', code: 'rider_twice', said: one.name } as const;
+      const nothing = { changes: [], licences: [], values: {} };
+      return { ...one, ...nothing, state: 'error', problems: [...one.problems, twice] };
+    }
     for (const key of keys) taken.add(key);
+    const twice = plates.filter(({ field, said }) => taken.has(plateKey(field, said)));
     for (const { field, said } of plates) taken.add(plateKey(field, said));
-    return one;
+    return twice.length === 0 ? one : withoutPlates(one, twice);
   };
 }

@@ -40,12 +40,19 @@ describe('a heading', () => {
     expect(fieldOfHeading(heading)).toBe(field);
   });
 
-  test.each(['Licence_num', 'Expiry_date', 'Nro. de licencia', 'Tipo de licença'])(
-    '%j tells a licence',
-    (heading) => {
-      expect(isLicenceHeading(heading)).toBe(true);
-    },
-  );
+  test.each(['Licence_num', 'Expiry_date', 'Licence_type'])('%j is another program’s licence', (heading) => {
+    expect([isLicenceHeading(heading), fieldOfHeading(heading)]).toEqual([true, null]);
+  });
+
+  test.each([
+    ['Nº placa', 'plate_20'],
+    ['N° de placa', 'plate_20'],
+    ['Nro. de licencia', 'licence_number'],
+    ['Tipo de licença', 'licence_kind'],
+    ['Vence el', 'licence_expires_on'],
+  ])('%j means %s', (heading, field) => {
+    expect(fieldOfHeading(heading)).toBe(field);
+  });
 
   test('counts once', () => {
     expect(fieldsOfHeadings(['Club', 'Clube', 'DNI'])).toEqual(['club_name', null, 'rider_dni']);

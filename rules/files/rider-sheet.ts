@@ -24,6 +24,17 @@ const ownHeadings = {
   rider_number: words(
     'federationid, federation id, numero de piloto, numero de corredor, rider number, numero do piloto',
   ),
+  licence_number: words(
+    `licencia, nro de licencia, numero de licencia, n de licencia, n licencia, nro licencia, licencia nro, licencia numero, licence,
+    licence number, licence no, license, license number, licenca, numero da licenca, n da licenca`,
+  ),
+  licence_kind: words(
+    'tipo de licencia, licencia tipo, clase de licencia, kind of licence, licence kind, license kind, tipo de licenca',
+  ),
+  licence_expires_on: words(
+    `vencimiento de la licencia, vencimiento de licencia, vencimiento licencia, vence, vence el, vencimiento, licencia vence, valida hasta,
+    licencia valida hasta, licence expiry, license expiry, licence last day, validade da licenca, validade, valida ate`,
+  ),
 } as const satisfies Record<string, readonly string[]>;
 type OwnSheetField = keyof typeof ownHeadings;
 
@@ -58,9 +69,10 @@ const byHeading = new Map<string, SheetField>(
 export function fieldOfHeading(heading: string): SheetField | null {
   // "D.N.I.", "F. Nac.": letters that stand for words are one.
   const joined = plainText(heading).replaceAll(/\b(\p{L}) (?=\p{L}\b)/gu, '$1');
-  const plain = joined.replace(/^(?:n ?ro|num|no|nº|n) ?(?=dni|documento)/, '');
+  const plain = joined.replace(/^(?:n ?ro|num|no|nº|n)(?: de)? ?(?=dni|documento|placa|licen)/, '');
   const known = byHeading.get(plain);
   if (known) return known;
+  if (isLicenceHeading(heading)) return null;
   // "Fecha de nacimiento (dd/mm/aaaa)", "DNI sin puntos": the beginning is enough, the longest one that fits.
   let best: string | null = null;
   for (const one of byHeading.keys())
@@ -69,12 +81,10 @@ export function fieldOfHeading(heading: string): SheetField | null {
 }
 
 const licence = words(
-  `licence num, licence number, licence no, licence, licence type, licence class, licence expiry, license number, license class, license expiry,
-  license, expiry date, licencia, nro de licencia, numero de licencia, n licencia, tipo de licencia, vencimiento de la licencia,
-  vence, licenca, numero da licenca, tipo de licenca, validade da licenca, rider licence type, rider uciid exp date`,
+  'licence num, licence type, licence class, license class, license type, expiry date, rider licence type, rider uciid exp date',
 );
 
-/** Whether a column tells a licence: a licence is given on a paper, for a cup and a category, and not by a sheet of riders. */
+/** Whether a column tells another program's licence, which may be any number: only a person can say that it is the cup's. */
 export const isLicenceHeading = (heading: string): boolean => licence.includes(plainText(heading));
 
 /** What each column means, each field once: the first column that is headed so. */

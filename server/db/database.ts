@@ -835,6 +835,7 @@ export interface RiderImport {
   file_name: string;
   formulas: Generated<number>;
   import_id: Generated<number>;
+  licences: Generated<number>;
   merged: Generated<number>;
   organization_id: number;
   request_key: string;
@@ -846,6 +847,14 @@ export interface RiderImport {
   undone_at: string | null;
   undone_by: number | null;
   user_id: number | null;
+}
+
+export interface RiderImportLicence {
+  import_id: number;
+  lbr_id: number;
+  rider_id: number;
+  row_number: number;
+  step_id: number;
 }
 
 export interface RiderImportLine {
@@ -1150,6 +1159,7 @@ export interface DB {
   rider_consent: RiderConsent;
   rider_distinct: RiderDistinct;
   rider_import: RiderImport;
+  rider_import_licence: RiderImportLicence;
   rider_import_line: RiderImportLine;
   rider_import_progress: RiderImportProgress;
   rider_invitation: RiderInvitation;

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { lbrStatus } from '#contract/licences/licences.ts';
 import type { Db } from '#server/db/pool.ts';
 
-type Standing = { lbr_status: z.infer<typeof lbrStatus>; lbr_reason: string | null };
+export type StandingBefore = { lbr_status: z.infer<typeof lbrStatus>; lbr_reason: string | null };
 
 /** The last step of a licence, if it was a decision of the last seconds, and where the licence stood before it. */
 export async function readLastDecision(
   tx: Db,
   lbr_id: number,
   seconds: number,
-): Promise<{ user_id: number | null; before: Standing } | null> {
-  const { rows } = await sql<Standing & { user_id: number | null; recent: boolean }>`
+): Promise<{ user_id: number | null; before: StandingBefore } | null> {
+  const { rows } = await sql<StandingBefore & { user_id: number | null; recent: boolean }>`
     select user_id, lbr_status, lbr_reason, at > now() - make_interval(secs => ${seconds}) as recent
     from lbr_step where lbr_id = ${lbr_id} order by step_id desc limit 2`.execute(tx);
   const [last, before] = rows;
@@ -25,7 +25,7 @@ export async function readLastDecision(
 export async function saveUndone(
   tx: Db,
   lbr_id: number,
-  { lbr_status, lbr_reason }: Standing,
+  { lbr_status, lbr_reason }: StandingBefore,
 ): Promise<void> {
   await sql`
     update lbr set lbr_status = ${lbr_status}, lbr_reason = ${lbr_reason}, decided_by = null, decided_at = null

@@ -37,6 +37,7 @@ export class RiderSheets {
       club_id: null,
       cup_id: null,
       clubs: [],
+      repairs: [],
       riders: [],
       ...more,
     };

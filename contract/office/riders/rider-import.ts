@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { lbrType } from '#contract/licences/licences.ts';
 import { sheetRefusals } from '#contract/errors.ts';
 import { id, idParam, instant, plainDate } from '#contract/values.ts';
-import { IMPORTED } from '#rules/files/import-row.ts';
+import { IMPORTED, TOLD_FIELDS } from '#rules/files/import-row.ts';
 import { SHEET_FIELDS } from '#rules/files/rider-sheet.ts';
 
 const sheetField = z.enum(SHEET_FIELDS);
@@ -42,10 +43,15 @@ export const importChoices = z.strictObject({
   date_order: dateOrder,
   /** The club of new riders whose row names none. */
   club_id: id.nullable(),
-  /** The cup the plates are of; null: plates are left out. */
+  /** The cup the plates and licences are of; null: they are left out. */
   cup_id: id.nullable(),
   /** What a club's name in the sheet means; null: rows with it are left out. */
   clubs: z.array(z.strictObject({ said: z.string().max(200), club_id: id.nullable() })).max(500),
+  /** Cells put right on the screen; the file stays as it is. */
+  repairs: z
+    .array(z.strictObject({ row: id, field: sheetField, says: z.string().max(300) }))
+    .max(5000)
+    .default([]),
   /** Who a row is; or a new rider, or left out. */
   riders: z
     .array(z.strictObject({ row: id, is: z.union([id, z.literal('new'), z.literal('skip')]) }))
@@ -53,7 +59,7 @@ export const importChoices = z.strictObject({
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
-const told = z.object({ field: importedField, code: z.string(), said: z.string() });
+const told = z.object({ field: z.enum(TOLD_FIELDS), code: z.string(), said: z.string() });
 
 /** A row and what the import would do with it. */
 export const previewRow = z.object({
@@ -63,6 +69,16 @@ export const previewRow = z.object({
   changes: z.array(z.object({ field: importedField, was: z.string().nullable(), becomes: z.string() })),
   problems: z.array(told),
   notes: z.array(told),
+  /** The licences the row gives. */
+  licences: z.array(
+    z.object({
+      category_name: z.string(),
+      /** TRUE: for the one date, which is `expires_on`. */
+      lbr_guest: lbrType,
+      lbr_number: z.string(),
+      expires_on: plainDate,
+    }),
+  ),
   candidates: z.array(
     z.object({
       rider_id: id,
@@ -86,6 +102,8 @@ export const importPreview = z.object({
     error: count,
     skipped: count,
   }),
+  /** How many licences it gives. */
+  licences: count,
   /** Clubs that nobody knows under this name, and closed ones that rows would bring somebody into. */
   unknown_clubs: z.array(z.object({ said: z.string(), rows: count, closed: z.boolean() })),
   /** Clubs that were known although they are spelled otherwise. */
@@ -96,8 +114,8 @@ export const importPreview = z.object({
   left_columns: z.array(
     z.object({
       heading: z.string(),
-      /** No place for it; a licence is given elsewhere; only tells the wheel of a plate; no cup chosen; plates are the organization's. */
-      why: z.enum(['unknown', 'licence', 'class', 'no_cup', 'plates']),
+      /** No place for it; another program's licence; only tells the wheel of a plate; no cup chosen; plates and licences are the organization's. */
+      why: z.enum(['unknown', 'licence', 'class', 'no_cup', 'plates', 'licences']),
     }),
   ),
   rows: z.array(previewRow),
@@ -114,6 +132,7 @@ export const doneImport = z.object({
   undone_at: instant.nullable(),
   riders_new: count,
   riders_changed: count,
+  licences: count,
   can_undo: z.boolean(),
 });
 export type DoneImport = z.infer<typeof doneImport>;

@@ -9,8 +9,6 @@ import { ofPlace } from '#server/riders/import/plan/place-queries.ts';
 /** A rider as a line of text; what is not known is empty. */
 export type ExportedRider = Record<Exclude<SheetField, 'rider_fullname'>, string> & {
   country_code: string;
-  licence_number: string;
-  licence_expires_on: string;
 };
 
 /** Of each size of wheel: the plate held in a cup, and the class entered in it last, else the one with a licence. Of `rider r`. */
@@ -49,10 +47,10 @@ export async function readExported(
 ): Promise<ExportedRider[]> {
   const { rows } = await sql<ExportedRider>`
     select 'R' || r.rider_id as rider_number, ${sql.join(SHEETED_FIELDS.map(asText))}, ${startsIn(cup_id)},
-      coalesce(n.lbr_number, '') as licence_number, coalesce(to_char(n.expires_on, 'YYYY-MM-DD'), '') as licence_expires_on,
+      coalesce(n.lbr_number, '') as licence_number, coalesce(n.lbr_guest, '') as licence_kind, coalesce(to_char(n.expires_on, 'YYYY-MM-DD'), '') as licence_expires_on,
       coalesce(k.country_code, '') as country_code
     from rider r left join club b using (club_id) left join country k on k.country_id = r.country_id
-      left join lateral (select l.lbr_number, l.expires_on from lbr l
+      left join lateral (select l.lbr_number, l.lbr_guest, l.expires_on from lbr l
         where l.rider_id = r.rider_id and l.cup_id = ${cup_id}::bigint and l.lbr_status = 'APPROVED'
         order by l.lbr_guest, l.lbr_id desc limit 1) n on true
     where ${ofPlace(place)}

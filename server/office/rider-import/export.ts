@@ -21,7 +21,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 type Words = (typeof sheetFieldLabels)[SheetField];
 type Column = readonly [field: keyof ExportedRider, words: Words, width: number];
 
-/** The columns of our own files, and how wide each is. A licence can be read there, and is given elsewhere. */
+/** The columns of our own files, and how wide each is. */
 const columns: readonly Column[] = [
   ['rider_number', sheetFieldLabels.rider_number, 12],
   ...SHEETED_FIELDS.map((name): Column => {
@@ -29,14 +29,25 @@ const columns: readonly Column[] = [
     return [field, sheetFieldLabels[field], RIDER_FIELDS[name].sheet.width];
   }),
   ...PLATE_FIELDS.map((field): Column => [field, sheetFieldLabels[field], 10]),
-  ['licence_number', m.rider_import_field_licence_number, 16],
-  ['licence_expires_on', m.rider_import_field_licence_expires_on, 16],
+  ['licence_number', sheetFieldLabels.licence_number, 16],
+  ['licence_kind', sheetFieldLabels.licence_kind, 16],
+  ['licence_expires_on', sheetFieldLabels.licence_expires_on, 16],
 ];
+
+/** For how long a licence is, in words that an import understands again. */
+const kindOf = ({ licence_kind }: ExportedRider, locale: Language): string =>
+  licence_kind === ''
+    ? ''
+    : licence_kind === 'TRUE'
+      ? m.licence_give_guest({}, { locale })
+      : m.licence_give_season({}, { locale });
 
 function ownRows(riders: readonly ExportedRider[], locale: Language): string[][] {
   return [
     columns.map(([, words]) => words({}, { locale })),
-    ...riders.map((rider) => columns.map(([field]) => rider[field])),
+    ...riders.map((rider) =>
+      columns.map(([field]) => (field === 'licence_kind' ? kindOf(rider, locale) : rider[field])),
+    ),
   ];
 }
 

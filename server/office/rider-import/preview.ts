@@ -9,6 +9,7 @@ export function presentPlan({
   guessed_clubs,
   left_columns,
   known,
+  licence_cup,
   fingerprint,
 }: Plan): ImportPreview {
   const names = new Map(clubs.map(({ club_id, club_name }) => [club_id, club_name]));
@@ -27,6 +28,7 @@ export function presentPlan({
       },
     ];
   };
+  const classes = new Map(licence_cup?.classes.map((one) => [one.category_id, one.category_name]));
   const count = (state: PreviewRow['state']) => rows.filter((one) => one.state === state).length;
   return {
     fingerprint,
@@ -38,11 +40,12 @@ export function presentPlan({
       error: count('error'),
       skipped: count('skipped'),
     },
+    licences: rows.flatMap(({ licences }) => licences).length,
     unknown_clubs,
     guessed_clubs,
     left_columns,
     clubs: clubs.filter(({ closed }) => !closed),
-    rows: rows.map(({ row, name, state, changes, problems, notes, candidates }) => ({
+    rows: rows.map(({ row, name, state, changes, problems, notes, licences, candidates }) => ({
       row,
       name,
       state,
@@ -53,6 +56,12 @@ export function presentPlan({
       })),
       problems,
       notes,
+      licences: licences.map(({ category_id, lbr_guest, lbr_number, expires_on }) => ({
+        category_name: classes.get(category_id) ?? '',
+        lbr_guest,
+        lbr_number,
+        expires_on,
+      })),
       candidates: candidates.flatMap(candidate),
     })),
   };

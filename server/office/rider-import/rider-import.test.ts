@@ -258,3 +258,13 @@ describe('an undo', () => {
     expect((await riders()).map((one) => one['rider_fullname'])).toEqual(['Ana Peña', 'Eva Ríos Paz']);
   });
 });
+
+test('a cell that is wrong is put right on the screen, and the row comes in', async () => {
+  const { sheet, choices, preview } = await office.look([head, `Sol;Eva;;31/02/2014;F;Los Teros;;`]);
+  expect(preview.rows).toMatchObject([{ state: 'error', problems: [{ field: 'rider_birthdate' }] }]);
+  const repairs = [{ row: 2, field: 'rider_birthdate' as const, says: '28/02/2014' }];
+  const { fingerprint, rows } = await office.preview(sheet.import_id, { ...choices, repairs });
+  expect(rows).toMatchObject([{ state: 'new', problems: [] }]);
+  const applied = await office.act(sheet.import_id, 'apply', { ...choices, repairs, fingerprint });
+  expect(applied.json()).toMatchObject({ riders_new: 1 });
+});

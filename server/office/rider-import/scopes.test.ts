@@ -61,6 +61,7 @@ describe('a club delegate', () => {
         changes: [],
         problems: [{ field: 'rider_dni', code: 'dni_elsewhere', said: '30333444' }],
         notes: [],
+        licences: [],
         candidates: [],
       },
     ]);

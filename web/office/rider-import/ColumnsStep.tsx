@@ -43,10 +43,10 @@ function Column({ name, heading, samples, field, onChange }: ColumnProps) {
   );
 }
 
-/** Of which cup the plates are, where the sheet has any. */
-function PlatesCup({ desk: { place, choices, choose } }: { desk: RiderImport }) {
-  const hasPlates = choices?.columns.some((field) => field?.startsWith('plate_')) === true;
-  if (!hasPlates || !place) return null;
+/** Of which cup the plates and licences are, where the sheet has any. */
+function CupOfSheet({ desk: { place, choices, choose } }: { desk: RiderImport }) {
+  const ofCup = choices?.columns.some((field) => /^(?:plate|licence)_/.test(field ?? '')) === true;
+  if (!ofCup || !place) return null;
   if (!place.may_plates) return <p className="max-w-text text-ink2">{m.rider_import_plates_office()}</p>;
   return (
     <div className="max-w-text">
@@ -121,7 +121,7 @@ export function ColumnsStep({ desk }: { desk: RiderImport }) {
           onChange={(event) => desk.choose({ club_id: Number(event.target.value) || null })}
         />
       </div>
-      <PlatesCup desk={desk} />
+      <CupOfSheet desk={desk} />
       <section>
         <h2 className="display text-d28">{m.rider_import_columns()}</h2>
         <p className="mt-1 max-w-text text-small text-ink2">{m.rider_import_columns_why()}</p>

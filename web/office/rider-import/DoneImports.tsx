@@ -28,7 +28,7 @@ export function DoneImports({ items }: { items: readonly DoneImport[] }) {
               </p>
               <p className="text-small">
                 {one.undone_at === null
-                  ? actionsOf(one.riders_new, one.riders_changed) || m.rider_import_nothing()
+                  ? actionsOf(one.riders_new, one.riders_changed, one.licences) || m.rider_import_nothing()
                   : m.rider_import_undone({ day: formatDate(one.undone_at.slice(0, 10)) })}
               </p>
             </div>

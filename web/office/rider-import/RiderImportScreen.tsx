@@ -22,7 +22,7 @@ function Applied({ done, preview, cancel }: AppliedProps) {
   return (
     <div className="mt-6 max-w-text space-y-4">
       <FormAlert good>
-        {m.rider_import_applied({ what: actionsOf(done.riders_new, done.riders_changed) })}
+        {m.rider_import_applied({ what: actionsOf(done.riders_new, done.riders_changed, done.licences) })}
       </FormAlert>
       {left > 0 && <p>{m.rider_import_left_behind({ count: left })}</p>}
       <p className="text-ink2">{m.rider_import_applied_why()}</p>

@@ -7,7 +7,7 @@ import * as m from '#text/messages/messages.js';
 import { actionsOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import { useWrite } from '#web/parts/use-write.ts';
@@ -41,7 +41,7 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
       }
     });
   return (
-    <Sheet
+    <BackSheet
       title={m.rider_import_undo_title()}
       closeHref={officePaths.riderImport}
       closeLabel={m.office_cancel()}
@@ -50,7 +50,7 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
       <p className="wrap-anywhere">
         {m.rider_import_undo_why({
           file: done.file_name,
-          what: actionsOf(done.riders_new, done.riders_changed),
+          what: actionsOf(done.riders_new, done.riders_changed, done.licences),
         })}
       </p>
       {used.length > 0 && (
@@ -75,6 +75,6 @@ export function UndoSheet({ done, onClose }: { done: DoneImport; onClose: () => 
           <Button onClick={onClose}>{m.rider_import_undo_keep()}</Button>
         </div>
       </div>
-    </Sheet>
+    </BackSheet>
   );
 }

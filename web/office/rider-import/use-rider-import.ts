@@ -94,6 +94,7 @@ export function useRiderImport() {
           // The only cup there is; of several, somebody says which.
           cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,
           clubs: [],
+          repairs: [],
           riders: [],
         });
       },

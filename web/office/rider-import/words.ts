@@ -1,5 +1,6 @@
 import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
+import { formatDate } from '#web/app/format.ts';
 import { sheetFieldLabels } from '#text/sheet-field-labels.ts';
 
 type Told = PreviewRow['problems'][number];
@@ -24,13 +25,19 @@ const sentences: Readonly<Record<string, (inputs: { field: string; said: string 
   club_unknown: m.rider_import_problem_club_unknown,
   club_closed: m.rider_import_problem_club_closed,
   rider_twice: m.rider_import_problem_rider_twice,
-  plate_taken: m.rider_import_problem_plate_taken,
-  plate_twice: m.rider_import_problem_plate_twice,
+  plate_taken: m.rider_import_note_plate_taken,
+  plate_twice: m.rider_import_note_plate_twice,
   proposed: m.rider_import_note_proposed,
   not_taken: m.rider_import_note_not_taken,
   date_either: m.rider_import_note_date_either,
   short_year: m.rider_import_note_short_year,
   no_document: m.rider_import_note_no_document,
+  licence_date: m.rider_import_note_licence_date,
+  licence_over: m.rider_import_note_licence_over,
+  licence_standing: m.rider_import_note_licence_standing,
+  licence_class: m.rider_import_note_licence_class,
+  licence_unfit: m.rider_import_note_licence_unfit,
+  licence_no_date: m.rider_import_note_licence_no_date,
   other_document: m.rider_import_note_other_document,
 };
 
@@ -44,16 +51,30 @@ const genders: Readonly<Record<string, () => string>> = {
   WOMAN: m.rider_import_women,
 };
 
+/** A licence a row gives, as a sentence. */
+export function licenceSentence({
+  category_name: category,
+  lbr_guest,
+  lbr_number: number,
+  expires_on,
+}: PreviewRow['licences'][number]): string {
+  const day = formatDate(expires_on);
+  if (lbr_guest === 'TRUE') return m.rider_import_licence_guest({ category, day });
+  if (number === '') return m.rider_import_licence_season({ category, day });
+  return m.rider_import_licence_season_number({ category, day, number });
+}
+
 /** A value of a rider as people read it. */
 export function valueOf(field: Told['field'], value: string): string {
   if (field === 'rider_gender') return genders[value]?.() ?? value;
   return field === 'rider_birthdate' ? value.split('-').toReversed().join('-') : value;
 }
 
-/** How many are new and how many change, as a list; empty when there are neither. */
-export function actionsOf(created: number, changed: number): string {
+/** How many are new, how many change and how many licences are given, as a list; empty when there are none. */
+export function actionsOf(created: number, changed: number, licences: number): string {
   return [
     ...(created > 0 ? [m.rider_import_tab_new({ count: created })] : []),
     ...(changed > 0 ? [m.rider_import_with_changes({ count: changed })] : []),
+    ...(licences > 0 ? [m.rider_import_licences({ count: licences })] : []),
   ].join(', ');
 }

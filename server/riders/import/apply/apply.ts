@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { applyRiderImport, DoneImport } from '#contract/office/riders/rider-import.ts';
+import type { PlannedRow } from '#rules/files/rider-import.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import type { Asked } from '#server/http/calls/call.ts';
@@ -11,6 +12,7 @@ import { givePlates } from '#server/riders/import/plan/plate-queries.ts';
 import { lockImport, lockRiders, readDone, type StoredImport } from '#server/riders/import/plan/queries.ts';
 import { proposeChanges } from '#server/riders/import/plan/propose-changes.ts';
 import { ImportProgress, ROWS_BETWEEN } from '#server/riders/import/plan/progress.ts';
+import { giveImported } from './licences.ts';
 import { insertNew, markApplied, updateChanged } from './write-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -19,6 +21,9 @@ export function ownImport(found: StoredImport | null, { user_id }: Caller): Stor
   if (found === null || found.user_id !== user_id) throw new Refusal('import.not_found');
   return found;
 }
+
+/** A known rider of whom the sheet says nothing new but the licence. */
+const onlyLicensed = ({ state, changes }: PlannedRow): boolean => state === 'changed' && changes.length === 0;
 
 /** Answers with an import that is done. */
 async function answerDone(db: Db, caller: Caller, import_id: number): Promise<DoneImport> {
@@ -54,7 +59,7 @@ async function applyOnce(
   if (now !== fingerprint) throw new Refusal('office.changed');
   const made = rows.filter(({ state }) => state === 'new');
   const planned = rows.flatMap(({ row, state, rider_id, changes }) =>
-    state === 'changed' && rider_id !== null
+    state === 'changed' && rider_id !== null && changes.length > 0
       ? [
           {
             row_number: row,
@@ -80,8 +85,15 @@ async function applyOnce(
     await progress.step('writing', made.length + done, all);
     await updateChanged(db, by, changed.slice(done, done + ROWS_BETWEEN));
   }
+  const licensed = rows.filter(({ licences }) => licences.length > 0);
+  if (cup_id !== null)
+    await giveImported(db, { ...by, cup_id, file_name: sheet.file_name }, caller, licensed);
   await progress.step('writing', all, all);
-  const counts = { riders_new: made.length, riders_changed: changed.length };
+  const counts = {
+    riders_new: made.length,
+    riders_changed: changed.length + licensed.filter(onlyLicensed).length,
+    licences: licensed.flatMap(({ licences }) => licences).length,
+  };
   if (cup_id !== null) await givePlates(db, sheet.import_id, cup_id);
   await markApplied(db, sheet.import_id, { ...counts, cup_id });
   await insertAudit(db, {

@@ -9,13 +9,25 @@ import type { Db } from '#server/db/pool.ts';
 /** Holds the riders of an import until the end of the transaction. */
 export async function lockLines(db: Db, import_id: number): Promise<void> {
   await sql`
-    select 1 from rider where rider_id in (select rider_id from rider_import_line where import_id = ${import_id})
+    select 1 from rider where rider_id in (select rider_id from rider_import_line where import_id = ${import_id}
+      union select rider_id from rider_import_licence where import_id = ${import_id})
     order by rider_id for update`.execute(db);
 }
 
 /** The plates a rider has in the cup of an import, as a line of it says them. Of `rider r` and `rider_import i`. */
 const heldNow = sql`(select coalesce(jsonb_object_agg('plate_' || h.wheel, h.plate), '{}') from cup_plate h
   where h.cup_id = i.cup_id and h.rider_id = r.rider_id)`;
+
+/** The licences an import gave a rider. Of `rider_import_licence g`, `rider_import i` and `rider r`. */
+const givenHere = sql`g.import_id = i.import_id and g.rider_id = r.rider_id`;
+
+/** The lines of an import, and those riders who only got a licence. */
+const linesOf = (import_id: number) => sql`
+  select import_id, row_number, rider_id, was, became from rider_import_line where import_id = ${import_id}
+  union all
+  select import_id, min(row_number), rider_id, '{}', '{}' from rider_import_licence g where import_id = ${import_id}
+    and not exists (select 1 from rider_import_line l where l.import_id = g.import_id and l.rider_id = g.rider_id)
+  group by import_id, rider_id`;
 
 /**
  * Riders of an import that somebody did something with since: a new one that is used, any whose imported data was changed; and those
@@ -32,7 +44,14 @@ export async function readUsed(db: Db, import_id: number): Promise<z.input<typeo
         when l.was is not null and exists (select 1 from entry e join race x using (race_id)
           join category k on k.category_id = coalesce(e.entered_category_id, e.category_id)
           where e.rider_id = r.rider_id and x.cup_id = i.cup_id and l.was -> ('plate_' || k.wheel) = 'null') then 'entry'
-        when l.was is null and exists (select 1 from lbr b where b.rider_id = r.rider_id) then 'licence'
+        when exists (select 1 from rider_import_licence g join lbr b using (lbr_id) where ${givenHere}
+          and exists (select 1 from entry e join race x using (race_id)
+            where e.rider_id = r.rider_id and x.cup_id = b.cup_id and coalesce(e.entered_category_id, e.category_id) = b.category_id
+              and e.created_at >= i.applied_at)) then 'entry'
+        when l.was is null and exists (select 1 from lbr b where b.rider_id = r.rider_id
+            and not exists (select 1 from rider_import_licence g where ${givenHere} and g.lbr_id = b.lbr_id))
+          or exists (select 1 from rider_import_licence g join lbr_step s using (lbr_id)
+            where ${givenHere} and s.step_id > g.step_id) then 'licence'
         when l.was is null and exists (select 1 from due d where d.rider_id = r.rider_id) then 'payment'
         when l.was is null and (exists (select 1 from user_rider u where u.rider_id = r.rider_id)
           or exists (select 1 from rider_claim c where c.rider_id = r.rider_id)) then 'family'
@@ -42,7 +61,7 @@ export async function readUsed(db: Db, import_id: number): Promise<z.input<typeo
             and (o.rider_dni = l.was ->> 'rider_dni' or o.uci_id = l.was ->> 'uci_id'))
           or exists (select 1 from cup_plate h where h.cup_id = i.cup_id and h.rider_id <> r.rider_id
             and h.plate = l.was ->> ('plate_' || h.wheel)) then 'taken' end as why
-      from rider_import_line l join rider_import i using (import_id) join rider r using (rider_id) where l.import_id = ${import_id}) u
+      from (${linesOf(import_id)}) l join rider_import i using (import_id) join rider r using (rider_id)) u
     where why is not null order by row_number`.execute(db);
   return rows;
 }

@@ -8,6 +8,7 @@ import type { Asked } from '#server/http/calls/call.ts';
 import { importPlaceOf, seenBy } from '#server/riders/import/plan/place.ts';
 import { takePlatesBack } from '#server/riders/import/plan/plate-queries.ts';
 import { lockImport, readDone } from '#server/riders/import/plan/queries.ts';
+import { takeImportedBack } from './licence-queries.ts';
 import { lockLines, markImportUndone, readUsed, takeBackImport } from './undo-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -41,6 +42,7 @@ async function undoOnce(
     const used = await readUsed(tx, found.import_id);
     if (used.length > 0 && !body.leave_used) return { undone: false, used };
     const left = used.map(({ rider_id }) => rider_id);
+    await takeImportedBack(tx, found.import_id, caller.user_id, left);
     if (found.cup_id !== null) await takePlatesBack(tx, found.import_id, found.cup_id, left);
     await takeBackImport(tx, found.import_id, caller.user_id, left);
     await markImportUndone(tx, found.import_id, caller.user_id);

@@ -92,10 +92,13 @@ export async function markApplied(
   {
     riders_new,
     riders_changed,
+    licences,
     cup_id,
-  }: { riders_new: number; riders_changed: number; cup_id: number | null },
+  }: { riders_new: number; riders_changed: number; licences: number; cup_id: number | null },
 ): Promise<void> {
   await sql`
     update rider_import set state = 'applied', applied_at = now(), cells = null, riders_new = ${riders_new},
-      riders_changed = ${riders_changed}, cup_id = ${cup_id} where import_id = ${import_id}`.execute(db);
+      riders_changed = ${riders_changed}, licences = ${licences}, cup_id = ${cup_id} where import_id = ${import_id}`.execute(
+    db,
+  );
 }

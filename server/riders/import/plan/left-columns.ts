@@ -28,15 +28,19 @@ export function leftColumns({
       return cell !== '' && !taken.some((other) => cells[other] === cell);
     });
   const saysAnything = (index: number) => lines.some(({ cells }) => (cells[index] ?? '') !== '');
+  // Beside a licence, a class says what the licence is for.
+  const tellsClasses = cup_id !== null && columns.some((field) => field?.startsWith('licence_') === true);
   const whyOf = (index: number): Why | null => {
     const field = columns[index] ?? null;
     if (field === null) {
       if (!saysMore(index)) return null;
       return isLicenceHeading(headings[index] ?? '') ? 'licence' : 'unknown';
     }
-    if (field.startsWith('class_')) return saysAnything(index) ? 'class' : null;
-    if (!field.startsWith('plate_') || cup_id !== null || !saysAnything(index)) return null;
-    return place.clubs === null ? 'no_cup' : 'plates';
+    const isLicence = field.startsWith('licence_');
+    if (field.startsWith('class_')) return saysAnything(index) && !tellsClasses ? 'class' : null;
+    if (!(field.startsWith('plate_') || isLicence) || cup_id !== null || !saysAnything(index)) return null;
+    if (place.clubs === null) return 'no_cup';
+    return isLicence ? 'licences' : 'plates';
   };
   const width = Math.max(columns.length, headings.length);
   return Array.from({ length: width }, (_, index) => index).flatMap((index) => {

@@ -4,6 +4,7 @@ import type { ImportChoices, ImportPreview } from '#contract/office/riders/rider
 import { latestDay } from '#rules/calendar.ts';
 import { classKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/files/import-row.ts';
 import { importPlanner, type KnownRider, plateKey, type PlannedRow } from '#rules/files/rider-import.ts';
+import type { LicenceCup } from '#rules/files/licence-row.ts';
 import type { SheetField } from '#rules/files/rider-sheet.ts';
 import { orderOfDates } from '#rules/files/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -13,6 +14,7 @@ import type { PlaceOfImport } from './place-queries.ts';
 import { noteProposals } from './propose-changes.ts';
 import { ROWS_BETWEEN } from './progress.ts';
 import { readCupsOf, readHolders, readWheels } from './plate-queries.ts';
+import { readLicenceCup } from './licence-queries.ts';
 import { type OwnClub, readClubsOf } from './place-queries.ts';
 import { readSought, type StoredImport } from './queries.ts';
 import { headed } from './send-sheet.ts';
@@ -24,8 +26,9 @@ export interface Plan {
   guessed_clubs: ImportPreview['guessed_clubs'];
   left_columns: ImportPreview['left_columns'];
   known: ReadonlyMap<number, KnownRider>;
-  /** The cup whose plates are given; null: none. */
+  /** The cup whose plates and licences are given; null: none. */
   cup_id: number | null;
+  licence_cup: LicenceCup | null;
   fingerprint: string;
 }
 
@@ -34,6 +37,13 @@ type Cells = Partial<Record<SheetField, string>>;
 function byField(cells: readonly string[], columns: ImportChoices['columns']): Cells {
   const found: Cells = {};
   for (const [index, field] of columns.entries()) if (field !== null) found[field] = cells[index] ?? '';
+  return found;
+}
+
+/** The cells put right by hand, by row. */
+function repairsOf({ repairs }: ImportChoices): ReadonlyMap<number, Cells> {
+  const found = new Map<number, Cells>();
+  for (const { row, field, says } of repairs) found.set(row, { ...found.get(row), [field]: says });
   return found;
 }
 
@@ -91,9 +101,10 @@ export async function planOf(
   const all = await readClubsOf(db, place.organization_id);
   const own = all.filter(({ club_id }) => place.clubs === null || place.clubs.includes(club_id));
   const { headings, rows: lines } = headed(sheet.cells ?? []);
+  const repaired = repairsOf(choices);
   const cells = lines.map((one) => ({
     row: one.row,
-    cells: byField(one.cells, choices.columns),
+    cells: { ...byField(one.cells, choices.columns), ...repaired.get(one.row) },
   }));
   const { clubs, unknown, guessed } = meantClubs(cells, own, choices.clubs);
   const club_id = own.some((one) => one.club_id === choices.club_id && !one.closed) ? choices.club_id : null;
@@ -113,12 +124,14 @@ export async function planOf(
   const elsewhere = found.filter((rider) => !rider.own);
   const texts = (values: (string | null)[]) => new Set(values.filter((one) => one !== null));
   const riders = found.filter((rider) => rider.own);
+  const licence_cup = cup_id === null ? null : await readLicenceCup(db, cup_id);
   const planRow = importPlanner(
     {
       riders,
       dni_elsewhere: texts(elsewhere.map(({ rider_dni }) => rider_dni)),
       uci_elsewhere: texts(elsewhere.map(({ uci_id }) => uci_id)),
       plates: await holdersOf(db, cup_id, rows),
+      licence_cup,
       clubs_closed: new Set(own.flatMap(({ club_id: one, closed }) => (closed ? [one] : []))),
     },
     new Map(choices.riders.map(({ row, is }) => [row, is])),
@@ -137,6 +150,7 @@ export async function planOf(
     guessed_clubs: guessed,
     left_columns: leftColumns({ headings, lines, columns: choices.columns, place, cup_id }),
     cup_id,
+    licence_cup,
     known: new Map(riders.map((rider) => [rider.rider_id, rider])),
     fingerprint: createHash('sha256').update(JSON.stringify(planned)).digest('base64url'),
   };

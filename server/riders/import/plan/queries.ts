@@ -142,7 +142,7 @@ export async function readDone(
 ): Promise<z.input<typeof doneImport>[]> {
   const { rows } = await sql<z.input<typeof doneImport>>`
     select i.import_id, i.file_name, o.organization_shortname, coalesce(u.user_email, '') as by, i.applied_at, i.undone_at,
-      i.riders_new, i.riders_changed, i.state = 'applied' and i.applied_at >= now() - ${undoDays} as can_undo
+      i.riders_new, i.riders_changed, i.licences, i.state = 'applied' and i.applied_at >= now() - ${undoDays} as can_undo
     from rider_import i join organization o using (organization_id) left join users u on u.user_id = i.user_id
     where i.state <> 'draft' and (${import_id}::bigint is null or i.import_id = ${import_id})
       and (${import_id}::bigint is not null or i.applied_at >= now() - ${undoDays})

@@ -7,6 +7,7 @@ type Left = ImportPreview['left_columns'][number];
 const reasons: readonly (readonly [why: Left['why'], words: () => string])[] = [
   ['no_cup', m.rider_import_left_no_cup],
   ['plates', m.rider_import_plates_office],
+  ['licences', m.rider_import_left_licences],
   ['licence', m.rider_import_left_licence],
   ['class', m.rider_import_left_class],
   ['unknown', m.rider_import_left_unknown],

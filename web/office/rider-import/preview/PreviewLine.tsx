@@ -1,6 +1,7 @@
 import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
-import { nameOf, sentenceOf, valueOf } from '#web/office/rider-import/words.ts';
+import { licenceSentence, nameOf, sentenceOf, valueOf } from '#web/office/rider-import/words.ts';
+import { Repair, repairableOf, type RepairedField } from './Repair.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -40,11 +41,15 @@ function Changes({ changes }: Pick<PreviewRow, 'changes'>) {
 /** A club spelled otherwise is told once, above all rows. */
 const isOfThisRow = ({ code }: PreviewRow['notes'][number]): boolean => code !== 'club_guessed';
 
+/** Somebody else's plate, for which another one may be said. */
+const isOfPlate = ({ code }: PreviewRow['notes'][number]): boolean => code.startsWith('plate_');
+
 interface LineProps {
   line: PreviewRow;
   answer: RowAnswer | undefined;
   busy: boolean;
   onAnswer: (answer: RowAnswer | null) => void;
+  onRepair: (field: RepairedField, says: string) => void;
 }
 
 /** Who is meant, when that is asked: one of those there are, somebody new, or nobody. */
@@ -116,7 +121,21 @@ export function PreviewLine(props: LineProps) {
           </li>
         ))}
       </ul>
+      {repairableOf([...line.problems, ...line.notes.filter(isOfPlate)]).map(({ field, said }) => (
+        <Repair
+          key={`${field} ${said}`}
+          field={field}
+          said={said}
+          busy={props.busy}
+          onRepair={(says) => props.onRepair(field, says)}
+        />
+      ))}
       <Changes changes={line.changes} />
+      {line.licences.map((one) => (
+        <p key={`${one.category_name} ${one.expires_on}`} className="mt-1 font-semibold wrap-anywhere">
+          {licenceSentence(one)}
+        </p>
+      ))}
       <Question {...props} />
     </li>
   );

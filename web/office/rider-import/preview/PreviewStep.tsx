@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
+import type { ImportChoices, ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { LeftColumns } from './LeftColumns.tsx';
 import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
@@ -29,6 +29,12 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
     const others = answers.filter((one) => one.row !== row);
     void desk.look({ riders: is === null ? others : [...others, { row, is }] });
   };
+  const repair = (cell: ImportChoices['repairs'][number]) => {
+    const others = (desk.choices?.repairs ?? []).filter(
+      ({ row, field }) => row !== cell.row || field !== cell.field,
+    );
+    void desk.look({ repairs: [...others, cell] });
+  };
   return (
     <>
       <ul className="mt-3 border-t-2 border-ink">
@@ -39,6 +45,7 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
             answer={answers.find(({ row }) => row === line.row)?.is}
             busy={desk.working !== null}
             onAnswer={(is) => answer(line.row, is)}
+            onRepair={(field, says) => repair({ row: line.row, field, says })}
           />
         ))}
       </ul>
@@ -64,6 +71,9 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
       <LeftColumns columns={preview.left_columns} />
       <UnknownClubs desk={desk} preview={preview} />
       <GuessedClubs desk={desk} preview={preview} />
+      {preview.licences > 0 && (
+        <p className="mt-6 font-semibold">{m.rider_import_licences_given({ count: preview.licences })}</p>
+      )}
       <div className="scroll-strip mt-6 flex gap-2" role="group" aria-label={m.rider_import_tabs()}>
         {filled.map(([state, words]) => (
           <button
@@ -95,7 +105,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
               onClick={() => desk.working === null && void desk.apply()}
               className="w-full sm:w-auto"
             >
-              {m.rider_import_apply({ what: actionsOf(counts.new, counts.changed) })}
+              {m.rider_import_apply({ what: actionsOf(counts.new, counts.changed, preview.licences) })}
             </Button>
           )}
         </div>

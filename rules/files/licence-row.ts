@@ -1,0 +1,184 @@
+import { compareDates } from '#rules/calendar.ts';
+import type { CategoryRule, CategoryCandidate } from '#rules/categories/categories.ts';
+import { refuseFit } from '#rules/entries/inscription.ts';
+import { type Licence, lastDay, mayEndOn, requestMeets } from '#rules/licences/licences.ts';
+import { plainText } from '#rules/names/plain-text.ts';
+import type { SheetField } from './rider-sheet.ts';
+import { type DateOrder, readDate } from './sheet-dates.ts';
+
+/** What a row says of a rider's licence. */
+export interface SaidLicence {
+  lbr_guest: 'TRUE' | 'FALSE';
+  lbr_number: string;
+  /** null: the end of the season, or the guest's date. */
+  last_day: string | null;
+  /** The classes the row names, as typed. */
+  classes: readonly string[];
+}
+
+/** Why a licence of a row is not given though the rider comes in; each has its sentence. */
+export type LicenceNote =
+  | 'licence_date'
+  | 'licence_over'
+  | 'licence_standing'
+  | 'licence_class'
+  | 'licence_unfit'
+  | 'licence_no_date';
+
+/** A cup's class, as a sheet may name it. */
+export interface CupClass extends CategoryRule {
+  category_id: number;
+  category_name: string;
+  external_code: string | null;
+}
+
+/** A rider's licence in the cup, as it stands. */
+export interface StandingLicence extends Licence {
+  rider_id: number;
+  category_id: number;
+  lbr_number: string | null;
+}
+
+/** The cup licences are given in. */
+export interface LicenceCup {
+  today: string;
+  allow_ride_up: boolean;
+  /** Days that were not ridden yet, the next one first. */
+  dates: readonly string[];
+  classes: readonly CupClass[];
+  standing: readonly StandingLicence[];
+}
+
+/** A licence an import would give. */
+export interface PlannedLicence {
+  category_id: number;
+  lbr_guest: 'TRUE' | 'FALSE';
+  lbr_number: string;
+  /** The guest's date; of a season the day whose season it is, null: today. */
+  race_date: string | null;
+  expires_on: string;
+}
+
+type Cells = Readonly<Partial<Record<SheetField, string>>>;
+
+const isNone = (typed: string): boolean =>
+  /^(?:|no|nao|none|sin licencia|sem licenca|0)$/.test(plainText(typed));
+
+/** For one date, as sheets write it in three languages; anything else is a licence for the season. */
+const isGuest = (typed: string): boolean =>
+  /^(?:invit|convid|guest|true$|por (?:el |la |um |uma |una )?(?:dia|fecha|data|etapa)|una fecha|uma data|one (?:day|date)|day )/.test(
+    plainText(typed),
+  );
+
+/**
+ * The licence a row tells; null: none, 'licence_date': its last day is no day. In: the cells, which number of a date is the day.
+ */
+export function readSaidLicence(cells: Cells, order: DateOrder): SaidLicence | 'licence_date' | null {
+  const { licence_number = '', licence_kind = '', licence_expires_on = '' } = cells;
+  if ([licence_number, licence_kind, licence_expires_on].every(isNone)) return null;
+  // A column of numbers in which this row has none: nobody gave this rider one.
+  if (isNone(licence_number) && licence_number !== '') return null;
+  // Two figures of a year are of this century: a licence ends ahead.
+  const day = licence_expires_on === '' ? null : readDate(licence_expires_on, order, '2099-12-31');
+  if (licence_expires_on !== '' && day === null) return 'licence_date';
+  return {
+    lbr_guest: isGuest(licence_kind) ? 'TRUE' : 'FALSE',
+    lbr_number: licence_number.slice(0, 40),
+    last_day: day?.date ?? null,
+    classes: [cells.class_20, cells.class_24, cells.class_12].flatMap((one) => (one ? [one] : [])),
+  };
+}
+
+/** The licences of a kind a rider has in the cup, for the guest's date or the season of a day. */
+const standingOf = (
+  { lbr_guest }: SaidLicence,
+  rider_id: number | null,
+  on: string,
+  { standing }: LicenceCup,
+): readonly StandingLicence[] =>
+  standing.filter(
+    (one) =>
+      one.rider_id === rider_id &&
+      one.lbr_guest === lbr_guest &&
+      (lbr_guest === 'TRUE' ? one.race_date === on : one.season === Number(on.slice(0, 4))),
+  );
+
+/** The classes a licence is for: those the row names, else those the rider has one in, else the only one of 20 inches that fits by age. */
+function classesOf(
+  { classes: said }: SaidLicence,
+  rider: CategoryCandidate,
+  on: string,
+  cup: LicenceCup,
+  standing: readonly StandingLicence[],
+): readonly CupClass[] {
+  if (said.length > 0)
+    return said.flatMap((name) => {
+      const plain = plainText(name);
+      const found = cup.classes.find(
+        (one) => plainText(one.category_name) === plain || plainText(one.external_code ?? '') === plain,
+      );
+      return found ? [found] : [];
+    });
+  const had = cup.classes.filter(({ category_id }) =>
+    standing.some((one) => one.category_id === category_id),
+  );
+  if (had.length > 0) return had;
+  const fit = cup.classes.filter((one) => one.wheel === 20 && refuseFit(one, rider, on, cup) === null);
+  return fit.length === 1 ? fit : [];
+}
+
+/** Whether the licence there is says the same as the row, so that nothing has to be given. */
+const saysTheSame = (standing: StandingLicence, said: SaidLicence): boolean =>
+  (said.lbr_number === '' || said.lbr_number === standing.lbr_number) &&
+  (said.last_day === null || said.last_day === standing.expires_on);
+
+/** The day a licence is for: the guest's date, or the day whose season it is. null: no such date. */
+function dayOf({ lbr_guest, last_day }: SaidLicence, { dates, today }: LicenceCup): string | null {
+  const next = dates[0];
+  if (lbr_guest === 'TRUE')
+    return last_day === null ? (next ?? null) : (dates.find((one) => one === last_day) ?? null);
+  const ofThisYear = last_day === null || last_day.slice(0, 4) === today.slice(0, 4);
+  const sameYear = last_day === null ? next : dates.find((one) => one.slice(0, 4) === last_day.slice(0, 4));
+  return sameYear ?? (ofThisYear ? today : null);
+}
+
+/**
+ * The licences a row gives its rider, and what is told of those it does not. In: what the row says, the rider as he will be (`rider_id`
+ * null: new), the cup. Source: issue 15, docs/regulation.md §6.2.
+ */
+export function planLicences(
+  said: SaidLicence,
+  rider: CategoryCandidate & { rider_id: number | null },
+  cup: LicenceCup,
+): { licences: PlannedLicence[]; notes: LicenceNote[] } {
+  const { lbr_guest, lbr_number, last_day } = said;
+  const on = dayOf(said, cup);
+  if (on === null) {
+    const over = last_day !== null && compareDates(last_day, cup.today) < 0;
+    return { licences: [], notes: [over ? 'licence_over' : 'licence_no_date'] };
+  }
+  const isDate = cup.dates.includes(on);
+  const season = Number(on.slice(0, 4));
+  const race_date = isDate ? on : null;
+  const expires_on =
+    lbr_guest === 'TRUE' ? on : (last_day ?? lastDay({ lbr_guest, season, race_date: null }));
+  if (lbr_guest === 'FALSE' && !mayEndOn(expires_on, season, cup.today))
+    return { licences: [], notes: ['licence_over'] };
+  const standing = standingOf(said, rider.rider_id, on, cup);
+  const classes = classesOf(said, rider, on, cup, standing);
+  const notes = new Set<LicenceNote>();
+  if (classes.length < Math.max(1, said.classes.length)) notes.add('licence_class');
+  const licences = classes.flatMap((one): PlannedLicence[] => {
+    const known = standing.find(({ category_id }) => category_id === one.category_id);
+    if (known?.lbr_status === 'APPROVED' && requestMeets(known, cup.today) === 'standing') {
+      if (!saysTheSame(known, said)) notes.add('licence_standing');
+      return [];
+    }
+    if (refuseFit(one, rider, on, cup) !== null) {
+      notes.add('licence_unfit');
+      return [];
+    }
+    return [{ category_id: one.category_id, lbr_guest, lbr_number, race_date, expires_on }];
+  });
+  return { licences, notes: [...notes] };
+}
