@@ -631,6 +631,15 @@ export interface RaceMessageFamily {
   user_id: number;
 }
 
+export interface RaceMessageSheet {
+  failed_at: string | null;
+  language: string;
+  letter_id: Generated<number>;
+  message_id: number;
+  rider_id: number;
+  sent_at: string | null;
+}
+
 export interface RaceMessageText {
   body: string;
   language: string;
@@ -1142,6 +1151,7 @@ export interface DB {
   race_file: RaceFile;
   race_message: RaceMessage;
   race_message_family: RaceMessageFamily;
+  race_message_sheet: RaceMessageSheet;
   race_message_text: RaceMessageText;
   race_rules: RaceRules;
   rate_limit: RateLimit;

@@ -33,6 +33,7 @@ export interface Jobs {
   role_changed: { user_id: number; given: boolean } & UserRole;
   role_invitation: { invitation_id: number };
   race_message: { message_id: number; user_id: number };
+  race_message_sheet: { letter_id: number };
   /** Makes the reminders of the days since the last time. */
   remind: Record<string, never>;
   /** What of an account's riders of an organization ends, said on the days after `from`, up to `until`. */

@@ -39,8 +39,10 @@ const params = z.strictObject({ id: idParam });
 export const audience = z.object({
   families: z.number().int(),
   riders: z.number().int(),
-  /** Riders nobody reaches: no account with a confirmed e-mail, and no delegate of the club with one. */
+  /** Riders nobody reaches: no account with a confirmed e-mail, none in the office's sheet, and no delegate of the club with one. */
   unreached: z.number().int(),
+  /** Riders whose family has no account with a confirmed e-mail, and is reached by the one in the office's sheet. */
+  by_sheet: z.number().int(),
   /** Riders whose family is not reached, and whose club's delegate is. */
   by_delegate: z.number().int(),
   /** Whom nobody reaches, to be told in another way. */

@@ -42,6 +42,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   file_access: 'rider',
   paper_removal: 'rider',
   printed: 'rider',
+  race_message_sheet: 'rider',
   rider_import_licence: 'rider',
   rider_import_line: 'rider',
   rider_invitation: 'rider',

@@ -1,42 +1,79 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { isEmail } from '#rules/accounts/email.ts';
+import type { Db } from '#server/db/pool.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { type Post, write } from '#server/mail/post.ts';
 import { readOwnWords } from '#server/mail/own-words.ts';
-import { lockFamilyLetter, markFailed, markSent } from '#server/office/messages/queries.ts';
+import {
+  type FamilyLetter,
+  lockFamilyLetter,
+  lockSheetLetter,
+  markFailed,
+  markSent,
+  markSheetFailed,
+  markSheetSent,
+} from '#server/office/messages/letter-queries.ts';
+
+/** Writes a letter of an office to one e-mail. */
+async function sendTo(post: Post, tx: Db, letter: FamilyLetter): Promise<void> {
+  const { user_email, language, reply_to, cup_id, race_date, body, organization_id } = letter;
+  const own = await readOwnWords(tx, organization_id, 'all', language);
+  await write(
+    post,
+    { user_email, language, ...(isEmail(reply_to) ? { replyTo: reply_to } : {}) },
+    'race_message',
+    {
+      subject: letter.subject,
+      lines: body.split(/\n+/),
+      organization: letter.organization_name,
+      race: letter.race_name,
+      cup: letter.cup_name,
+      can_reply: isEmail(reply_to),
+      link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
+    },
+    { own },
+  );
+}
 
 /** The letter of an office to one family; what the mail server does not take is shown as such, and tried again. */
-export function messageLetters(post: Post): Pick<Tasks, 'race_message'> {
-  const { db, origin } = post;
+export function messageLetters(post: Post): Pick<Tasks, 'race_message' | 'race_message_sheet'> {
+  const { db } = post;
+  /** Sends a letter that is still to go, once; what fails is marked before it is tried again. */
+  const once = async (
+    lock: (tx: Db) => Promise<FamilyLetter | null>,
+    sent: (tx: Db) => Promise<void>,
+    failed: () => Promise<void>,
+  ): Promise<void> => {
+    try {
+      await inTransaction(db, async (tx) => {
+        const letter = await lock(tx);
+        if (letter === null) return;
+        await sendTo(post, tx, letter);
+        await sent(tx);
+      });
+    } catch (error) {
+      await failed();
+      throw error;
+    }
+  };
   return {
-    async race_message({ message_id, user_id }) {
-      try {
-        await inTransaction(db, async (tx) => {
-          const letter = await lockFamilyLetter(tx, message_id, user_id);
-          if (letter === null) return;
-          const { user_email, language, reply_to, cup_id, race_date, body, organization_id } = letter;
-          const own = await readOwnWords(tx, organization_id, 'all', language);
-          await write(
-            post,
-            { user_email, language, ...(isEmail(reply_to) ? { replyTo: reply_to } : {}) },
-            'race_message',
-            {
-              subject: letter.subject,
-              lines: body.split(/\n+/),
-              organization: letter.organization_name,
-              race: letter.race_name,
-              cup: letter.cup_name,
-              can_reply: isEmail(reply_to),
-              link: `${origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
-            },
-            { own },
-          );
-          await markSent(tx, message_id, user_id);
-        });
-      } catch (error) {
-        await markFailed(db, message_id, user_id);
-        throw error;
-      }
-    },
+    race_message: ({ message_id, user_id }) =>
+      once(
+        (tx) => lockFamilyLetter(tx, message_id, user_id),
+        (tx) => markSent(tx, message_id, user_id),
+        () => markFailed(db, message_id, user_id),
+      ),
+    race_message_sheet: ({ letter_id }) =>
+      once(
+        async (tx) => {
+          const letter = await lockSheetLetter(tx, letter_id);
+          if (letter !== null && isEmail(letter.user_email)) return letter;
+          // The e-mail was taken out of the sheet meanwhile: shown as not delivered, and not tried again.
+          if (letter !== null) await markSheetFailed(tx, letter_id);
+          return null;
+        },
+        (tx) => markSheetSent(tx, letter_id),
+        () => markSheetFailed(db, letter_id),
+      ),
   };
 }

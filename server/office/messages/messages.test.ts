@@ -125,6 +125,32 @@ describe('a message to everyone entered', () => {
     expect(codeOf(await stranger.ask('GET', path()))).toBe('session.not_allowed');
     expect(codeOf(await stranger.ask('POST', path(), {}))).toBe('session.not_allowed');
   });
+  test('reaches who is known only by the e-mail in the sheet, brothers once, and says whom not', async () => {
+    const { rows } = await app.pool.query<{ rider_id: number }>(
+      `insert into rider (organization_id, rider_firstname, rider_lastname, rider_birthdate, rider_gender, rider_email)
+       select organization_id, n, 'Planilla', '2016-01-01', 'MEN', e from rider,
+         (values ('Leo', 'Planilla@example.org '), ('Teo', 'planilla@example.org'), ('Noé', 'pt@example.org'), ('Gus', 'sin arroba')) as v (n, e)
+       where rider_fullname = 'Cuatro' returning rider_id`,
+    );
+    await app.pool.query(
+      `insert into entry (race_id, category_id, rider_id, plate)
+       select $1, (select min(category_id) from race_category where race_id = $1), r, '9' || r from unnest($2::bigint[]) r`,
+      [race_id, rows.map(({ rider_id }) => rider_id)],
+    );
+    const audience = (await office.ask('POST', `${path()}/audience`, everybody)).json<Audience>();
+    expect(audience).toMatchObject({ riders: 8, families: 4, by_sheet: 3, unreached: 2 });
+    expect(audience.unreached_riders.map(({ rider_fullname }) => rider_fullname)).toContain('Gus Planilla');
+    const before = server.received.length;
+    const { message_id } = (await send()).json<RaceMessage>();
+    await app.runJobs();
+    const to = server.received.slice(before).map((one) => one.to[0]?.toLowerCase());
+    expect(to.filter((one) => one === 'planilla@example.org')).toHaveLength(1);
+    expect(await state(message_id)).toMatchObject({ families: 4, delivered: 4, failed: 0 });
+    await app.pool.query('delete from entry where rider_id = any($1)', [
+      rows.map(({ rider_id }) => rider_id),
+    ]);
+  });
+
   test("goes through the club's delegate where the family has no account", async () => {
     await app.pool.query('truncate rate_limit');
     const { rows } = await app.pool.query<{ club_id: number }>(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   Audience,
   MessageFilters,
@@ -20,30 +20,45 @@ const entered = (race_id: number, { category_id, club_id, without_licence }: Mes
       and (l.expires_on is null or l.expires_on >= r.race_date)))`;
 
 /**
- * Accounts a message about `riders` goes to, each once: those in charge who have shown their e-mail; for a rider with none, the delegates
- * of the club. To be put behind `with`.
+ * Whom a message about `riders` goes to, each once: the accounts of those in charge who have shown their e-mail; for a rider with none
+ * the e-mail in the office's sheet; for one without either, the delegates of the club. To be put behind `with`.
  */
 const recipients = sql`
   own as (select l.rider_id, u.user_id, u.user_language from riders join user_rider l using (rider_id)
     join users u on u.user_id = l.user_id and u.email_confirmed_at is not null),
+  by_sheet as (select x.rider_id, lower(btrim(p.rider_email)) as address from riders x join rider p using (rider_id)
+    where btrim(p.rider_email) ~ '^[^[:space:]@]+@[^[:space:]@]+[.][^[:space:]@]+$' and not exists (select 1 from own y where y.rider_id = x.rider_id)),
   by_delegate as (select x.rider_id, u.user_id, u.user_language from riders x join rider p using (rider_id)
     join user_role d on d.role = 'club' and d.club_id = p.club_id
     join users u on u.user_id = d.user_id and u.email_confirmed_at is not null
-    where not exists (select 1 from own y where y.rider_id = x.rider_id)),
-  families as (select user_id, user_language from own union select user_id, user_language from by_delegate)`;
+    where not exists (select 1 from own y where y.rider_id = x.rider_id)
+      and not exists (select 1 from by_sheet y where y.rider_id = x.rider_id)),
+  families as (select user_id, user_language from own union select user_id, user_language from by_delegate),
+  sheets as (select min(s.rider_id) as rider_id from by_sheet s
+    where s.address not in (select lower(u.user_email) from families join users u using (user_id)) group by s.address)`;
+
+/** The language an organization writes to families without an account in. Of `organization o`. */
+const ofOrganization = sql`coalesce(o.organization_language,
+  case when (select n.country_code from country n where n.country_id = o.country_id) = 'BRA' then 'pt' else 'es' end)`;
+const languageOfRace = (
+  race_id: number,
+) => sql`coalesce((select ${ofOrganization} from race r join cup c using (cup_id)
+  join organization o using (organization_id) where r.race_id = ${race_id}), 'es')`;
 
 /** Whom a message would reach, and by name whom not. */
 export async function readAudience(db: Db, race_id: number, filters: MessageFilters): Promise<Audience> {
   const { rows } = await sql<Omit<Audience, 'unreached'>>`
     with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients}
-    select (select count(*) from families) as families, (select count(*) from riders) as riders,
-      (select count(distinct rider_id) from by_delegate) as by_delegate,
+    select (select count(*) from families) + (select count(*) from sheets) as families, (select count(*) from riders) as riders,
+      (select count(*) from by_sheet) as by_sheet, (select count(distinct rider_id) from by_delegate) as by_delegate,
       coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
           'club_name', coalesce(b.club_name, ''), 'rider_phone', p.rider_phone) order by b.club_name, p.rider_fullname)
         from riders join rider p using (rider_id) left join club b on b.club_id = p.club_id
-        where p.rider_id not in (select rider_id from own union select rider_id from by_delegate)), '[]') as unreached_riders,
+        where p.rider_id not in (select rider_id from own union select rider_id from by_sheet
+          union select rider_id from by_delegate)), '[]') as unreached_riders,
       coalesce((select json_agg(json_build_object('language', user_language, 'families', n) order by n desc, user_language)
-        from (select user_language, count(*) as n from families group by user_language) g), '[]') as languages`.execute(
+        from (select user_language, count(*) as n from (select user_language from families
+          union all select ${languageOfRace(race_id)} from sheets) a group by user_language) g), '[]') as languages`.execute(
     db,
   );
   const [row] = rows;
@@ -76,11 +91,12 @@ export async function readMessages(
     select g.message_id, g.sent_at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, g.filters,
       coalesce((select json_agg(json_build_object('language', t.language, 'subject', t.subject, 'body', t.body) order by t.position)
         from race_message_text t where t.message_id = g.message_id), '[]') as texts,
-      (select count(*) from race_message_family f where f.message_id = g.message_id) as families,
-      (select count(*) from race_message_family f where f.message_id = g.message_id and f.sent_at is not null) as delivered,
-      (select count(*) from race_message_family f where f.message_id = g.message_id and f.sent_at is null
-        and f.failed_at is not null) as failed
+      s.families, s.delivered, s.failed
     from race_message g left join users u on u.user_id = g.sent_by
+    cross join lateral (select count(*) as families, count(*) filter (where f.sent_at is not null) as delivered,
+        count(*) filter (where f.sent_at is null and f.failed_at is not null) as failed
+      from (select sent_at, failed_at from race_message_family where message_id = g.message_id
+        union all select sent_at, failed_at from race_message_sheet where message_id = g.message_id) f) s
     where g.race_id = ${race_id} and (${message_id}::bigint is null or g.message_id = ${message_id})
     order by g.message_id desc limit 100`.execute(db);
   return rows;
@@ -120,59 +136,20 @@ export async function insertMessage(
     from jsonb_array_elements(${JSON.stringify(texts)}::jsonb) with ordinality t(one, place)`.execute(tx);
   const fallback = texts[0]?.language ?? 'es';
   const languages = texts.map(({ language }) => language);
+  const inOwn = (spoken: RawBuilder<unknown>) =>
+    sql`case when ${spoken} = any(${languages}::text[]) then ${spoken} else ${fallback} end`;
   const { rows: families } = await sql`
     with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients},
     told as (
       insert into race_message_family (message_id, user_id, language)
-      select ${message_id}::bigint, user_id,
-        case when user_language = any(${languages}::text[]) then user_language else ${fallback} end
-      from families returning user_id)
+      select ${message_id}::bigint, user_id, ${inOwn(sql`user_language`)} from families returning user_id),
+    told_by_sheet as (
+      insert into race_message_sheet (message_id, rider_id, language)
+      select ${message_id}::bigint, rider_id, ${inOwn(languageOfRace(race_id))} from sheets returning letter_id)
     select graphile_worker.add_job('race_message', json_build_object('message_id', ${message_id}::bigint, 'user_id', user_id),
-      max_attempts => 20) as job from told`.execute(tx);
+      max_attempts => 20) as job from told
+    union all
+    select graphile_worker.add_job('race_message_sheet', json_build_object('letter_id', letter_id), max_attempts => 20)
+    from told_by_sheet`.execute(tx);
   return { message_id, families: families.length };
-}
-
-interface FamilyLetter {
-  user_email: string;
-  language: string;
-  subject: string;
-  body: string;
-  race_name: string;
-  cup_name: string;
-  race_date: string;
-  cup_id: number;
-  organization_id: number;
-  organization_name: string;
-  reply_to: string;
-}
-
-/** The letter to one family, held so that it goes once; null: it went already, or there is nobody to write to any more. */
-export async function lockFamilyLetter(
-  tx: Db,
-  message_id: number,
-  user_id: number,
-): Promise<FamilyLetter | null> {
-  const { rows } = await sql<FamilyLetter>`
-    select u.user_email, f.language, t.subject, t.body, r.race_name, c.cup_name, r.race_date, c.cup_id, o.organization_id,
-      o.organization_name, o.organization_contact as reply_to
-    from race_message_family f join users u using (user_id) join race_message g using (message_id)
-    join race_message_text t on t.message_id = f.message_id and t.language = f.language
-    join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
-    where f.message_id = ${message_id} and f.user_id = ${user_id} and f.sent_at is null for update of f`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
-}
-
-export async function markSent(tx: Db, message_id: number, user_id: number): Promise<void> {
-  await sql`
-    update race_message_family set sent_at = now() where message_id = ${message_id} and user_id = ${user_id}`.execute(
-    tx,
-  );
-}
-
-export async function markFailed(db: Db, message_id: number, user_id: number): Promise<void> {
-  await sql`
-    update race_message_family set failed_at = now()
-    where message_id = ${message_id} and user_id = ${user_id} and sent_at is null`.execute(db);
 }

@@ -22,6 +22,9 @@ export function Reach({ audience, texts, reply_to }: ReachProps) {
           {audience.unreached > 0 && (
             <p className="mt-1">{m.messages_unreached({ count: audience.unreached })}</p>
           )}
+          {audience.by_sheet > 0 && (
+            <p className="mt-1">{m.messages_by_sheet({ count: audience.by_sheet })}</p>
+          )}
           {audience.by_delegate > 0 && (
             <p className="mt-1">{m.messages_by_delegate({ count: audience.by_delegate })}</p>
           )}

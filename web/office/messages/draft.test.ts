@@ -37,6 +37,7 @@ test('families whose language nobody wrote in are told of before it is sent', ()
     riders: 6,
     unreached: 0,
     by_delegate: 0,
+    by_sheet: 0,
     unreached_riders: [],
     languages: [
       { language: 'es' as const, families: 3 },
