@@ -199,6 +199,7 @@ export const errorStatus = {
   'ad.dates': 400,
   'role.not_yours': 403,
   'role.own': 409,
+  'role.last_organizer': 409,
   'role.link_over': 410,
   'organization.name_taken': 409,
   'organization.zone': 400,

@@ -67,10 +67,11 @@ export const takeRole = endpoint({
   method: 'POST',
   path: '/api/office/people/roles/take',
   who: 'organizer',
-  summary: 'Takes a role away; the last administrator stays',
+  summary:
+    'Takes a role away; the last administrator stays, and to an organizer the last one of the organization',
   body: userRole.extend({ user_id: id }),
   reply: z.object({}),
-  errors: [...roleErrors, 'user.last_admin'],
+  errors: [...roleErrors, 'role.last_organizer', 'user.last_admin'],
 });
 
 export const cancelWaitingRole = endpoint({

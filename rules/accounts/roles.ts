@@ -4,22 +4,39 @@ export interface RoleAsked {
   organization_id: number | null;
 }
 
-/** Who gives or takes one. */
+/** Who gives one. */
 interface RoleGiver {
   isAdmin: boolean;
   /** Those they run. */
   organizations: readonly number[];
 }
 
+/** Who takes one. */
+interface RoleTaker extends RoleGiver {
+  /** The role is their own. */
+  isOwn: boolean;
+  /** They gave it, a short while ago. */
+  gaveIt: boolean;
+}
+
 /**
- * Whether somebody may give or take a role (docs/decisions/0028). Administrators give and take every role; whoever runs an organization
- * names its clubs' delegates and its desk, and nobody of the same rank or above.
+ * Whether somebody may give a role (docs/decisions/0046). Administrators every one; who runs an organization names its clubs'
+ * delegates, its desk, and others beside themselves; nobody above.
  * In: who, which role. Out: true where they may.
  */
-export function mayChangeRole(giver: RoleGiver, { role, organization_id }: RoleAsked): boolean {
+export function mayGiveRole(giver: RoleGiver, { role, organization_id }: RoleAsked): boolean {
   if (giver.isAdmin) return true;
-  if (role !== 'club' && role !== 'desk') return false;
-  return organization_id !== null && giver.organizations.includes(organization_id);
+  return role !== 'admin' && organization_id !== null && giver.organizations.includes(organization_id);
+}
+
+/**
+ * Whether somebody may take a role away (docs/decisions/0046). As they may give it; but who stands beside them stays, unless they named
+ * that one a short while ago, so that whoever is named cannot take the organization away. Their own they may lay down.
+ * In: who, which role. Out: true where they may.
+ */
+export function mayTakeRole(taker: RoleTaker, asked: RoleAsked): boolean {
+  if (taker.isAdmin) return true;
+  return mayGiveRole(taker, asked) && (asked.role !== 'organizer' || taker.isOwn || taker.gaveIt);
 }
 
 /** The last day on which a helper's code may be good: the one after the race, for what is counted up afterwards. */

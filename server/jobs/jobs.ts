@@ -30,6 +30,7 @@ export interface Jobs {
   receipt: { receipt_id: number };
   rider_written: { rider_id: number };
   ad_request: { request_id: number };
+  organizer_named: { organization_id: number; user_email: string; by: number };
   role_changed: { user_id: number; given: boolean } & UserRole;
   role_invitation: { invitation_id: number };
   race_message: { message_id: number; user_id: number };

@@ -66,6 +66,7 @@ const samples: Letters = {
     ],
     link,
   },
+  organizer_named: { by: 'ana@example.org', named: 'eva@example.org', place: rider, link },
   role_changed: { first_name: 'Ana', given: true, role: 'organizer', place: rider, link },
   role_invitation: { inviter: rider, role: 'club', place: 'Los Teros', has_account: false, link },
   race_message: {

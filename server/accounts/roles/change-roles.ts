@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { UserRole } from '#contract/accounts/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { cancelWaitingRole, giveRole, takeRole } from '#contract/office/people.ts';
-import { mayChangeRole } from '#rules/accounts/roles.ts';
+import { mayGiveRole, mayTakeRole } from '#rules/accounts/roles.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Asked } from '#server/http/calls/call.ts';
@@ -11,8 +11,10 @@ import { addJob } from '#server/jobs/queries.ts';
 import {
   deleteRole,
   deleteWaitingRole,
+  gaveRole,
   insertRole,
   lockAccountRow,
+  lockOtherOrganizer,
   readRolePlace,
   readRoles,
   readWaitingRole,
@@ -30,13 +32,33 @@ const plain = ({ role, organization_id, club_id }: UserRole): UserRole => ({
   club_id: role === 'club' ? club_id : null,
 });
 
-/** Refuses whoever may not name this. What is not theirs and what is not there are the same to them. */
-async function refuseStranger(db: Db, caller: Caller, role: UserRole): Promise<void> {
+/** For how long who named somebody beside themselves may take that back alone. */
+const hoursToTakeBack = 24;
+
+/** Refuses who may not name this, or not take it from `from`. What is not theirs and what is not there are the same to them. */
+async function refuseStranger(db: Db, caller: Caller, role: UserRole, from?: number): Promise<void> {
   const organization_id = await readRolePlace(db, role);
   const giver = { isAdmin: isAdmin(caller), organizations: organizationsOf(caller) ?? [] };
   const isSomewhere = role.role === 'admin' || organization_id !== null;
-  if (!isSomewhere || !mayChangeRole(giver, { role: role.role, organization_id }))
-    throw new Refusal('role.not_yours');
+  const asked = { role: role.role, organization_id };
+  const may =
+    from === undefined
+      ? mayGiveRole(giver, asked)
+      : mayTakeRole(
+          {
+            ...giver,
+            isOwn: from === caller.user_id,
+            gaveIt: await gaveRole(db, { by: caller.user_id, user_id: from, hours: hoursToTakeBack }, role),
+          },
+          asked,
+        );
+  if (!isSomewhere || !may) throw new Refusal('role.not_yours');
+}
+
+/** Whoever runs an organization hears who was named beside them. */
+async function tellOrganizers(tx: Db, role: UserRole, user_email: string, by: number): Promise<void> {
+  if (role.role !== 'organizer' || role.organization_id === null) return;
+  await addJob(tx, 'organizer_named', { organization_id: role.organization_id, user_email, by });
 }
 
 /** Gives a role: at once to an account that has shown its e-mail, otherwise it waits for that. Nobody raises themselves. */
@@ -66,6 +88,7 @@ export async function give(
           was: {},
           became: { user_email, ...role },
         });
+      if (is_new) await tellOrganizers(tx, role, user_email, caller.user_id);
       await addJob(tx, 'role_invitation', { invitation_id }, { key: `role_invitation:${invitation_id}` });
       return { given: 'waits' };
     }
@@ -74,6 +97,7 @@ export async function give(
     if (!(await insertRole(tx, user_id, role))) return { given: 'had' };
     await record(tx, { by: caller.user_id, user_id, action: 'role_given', was });
     await tellRole(tx, { user_id, given: true, role });
+    await tellOrganizers(tx, role, user_email, caller.user_id);
     return { given: 'now' };
   });
 }
@@ -82,8 +106,11 @@ export async function give(
 export async function take(db: Db, { body, caller }: Asked<typeof takeRole>): Promise<Record<string, never>> {
   const role = plain(body);
   const { user_id } = body;
-  await refuseStranger(db, caller, role);
+  await refuseStranger(db, caller, role, user_id);
   return inTransaction(db, async (tx) => {
+    // An organization is not left without anybody by whoever runs it; an administrator may.
+    if (role.role === 'organizer' && !isAdmin(caller) && !(await lockOtherOrganizer(tx, user_id, role)))
+      throw new Refusal('role.last_organizer');
     if (role.role === 'admin' && (await isLastAdmin(tx, user_id))) throw new Refusal('user.last_admin');
     const was = await readRoles(tx, user_id);
     if (!(await deleteRole(tx, user_id, role))) return {};

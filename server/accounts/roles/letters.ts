@@ -1,13 +1,22 @@
 import { hashSecret, newSecret } from '#server/access/secret.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
 import { type Post, write } from '#server/mail/post.ts';
-import { armWaitingRole, readPlaceNames, readWaitingRole } from './queries.ts';
+import { armWaitingRole, readOrganizerAccounts, readPlaceNames, readWaitingRole } from './queries.ts';
 import { readUser } from '#server/accounts/user-queries.ts';
 
 /** Letters to people who were named for an office, and to those whose role was given or taken. */
-export function roleLetters(post: Post): Pick<Tasks, 'role_changed' | 'role_invitation'> {
+export function roleLetters(post: Post): Pick<Tasks, 'organizer_named' | 'role_changed' | 'role_invitation'> {
   const { db, origin } = post;
   return {
+    async organizer_named({ organization_id, user_email: named, by }) {
+      const inviter = await readUser(db, by);
+      const place =
+        (await readPlaceNames(db, { role: 'organizer', organization_id, club_id: null }))
+          .organization_shortname ?? '';
+      const data = { by: inviter?.user_email ?? '', named, place, link: `${origin()}/administration/users` };
+      for (const one of await readOrganizerAccounts(db, organization_id))
+        if (one.user_email !== named) await write(post, one, 'organizer_named', data);
+    },
     async role_changed({ user_id, given, ...role }) {
       const user = await readUser(db, user_id);
       if (user === null) return;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserRole } from '#contract/accounts/accounts.ts';
 import type { NamedRole } from '#contract/office/people.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { Recipient } from '#server/mail/recipients.ts';
 
 /** Of a row `x` with a role: the organization `o` and the club `b` it is bounded to. */
 export const placeJoins = sql`left join club b on b.club_id = x.club_id
@@ -35,6 +36,33 @@ export async function readRoles(db: Db, user_id: number): Promise<UserRole[]> {
     select role, organization_id, club_id from user_role where user_id = ${user_id}
     order by role, organization_id, club_id`.execute(db);
   return rows;
+}
+
+/** Whether somebody gave an account a role within the last hours. */
+export async function gaveRole(
+  db: Db,
+  { by, user_id, hours }: { by: number; user_id: number; hours: number },
+  role: UserRole,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from audit where entity = 'user' and entity_id = ${user_id} and action = 'role_given' and user_id = ${by}
+      and at > now() - make_interval(hours => ${hours}) and became -> 'user_roles' @> ${JSON.stringify([role])}::jsonb
+      and not coalesce(was -> 'user_roles' @> ${JSON.stringify([role])}::jsonb, false) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether an organization has another organizer with a confirmed e-mail, who stays until the end of the transaction. */
+export async function lockOtherOrganizer(
+  tx: Db,
+  user_id: number,
+  { organization_id }: UserRole,
+): Promise<boolean> {
+  const { rows } = await sql<{ user_id: number; confirmed: boolean }>`
+    select x.user_id, u.email_confirmed_at is not null as confirmed from user_role x join users u using (user_id)
+    where x.role = 'organizer' and x.organization_id = ${organization_id} order by x.user_id for update of x`.execute(
+    tx,
+  );
+  return rows.some((one) => one.user_id !== user_id && one.confirmed);
 }
 
 /** Out: whether it was not there. */
@@ -128,4 +156,12 @@ export async function readPlaceNames(
     select (select organization_name from organization where organization_id = ${organization_id}) as organization_shortname,
       (select club_name from club where club_id = ${club_id}) as club_name`.execute(db);
   return rows[0] ?? { organization_shortname: null, club_name: null };
+}
+
+/** The accounts that run an organization. */
+export async function readOrganizerAccounts(db: Db, organization_id: number): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select u.user_email, u.user_language as language from user_role x join users u using (user_id)
+    where x.role = 'organizer' and x.organization_id = ${organization_id} order by u.user_id`.execute(db);
+  return rows;
 }

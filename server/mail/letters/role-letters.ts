@@ -8,6 +8,7 @@ type Role = UserRole['role'];
 
 /** What the letters about roles need to know. Links are whole addresses. */
 export interface RoleLetters {
+  organizer_named: { by: string; named: string; place: string; link: string };
   role_changed: { first_name: string; given: boolean; role: Role; place: string; link: string };
   role_invitation: { inviter: string; role: Role; place: string; has_account: boolean; link: string };
 }
@@ -29,6 +30,15 @@ const named = (role: Role, place: string, locale: { locale: Language }): string 
 
 /** Letters about roles, by name. */
 export const roleComposers: { [Name in keyof RoleLetters]: Composer<Name> } = {
+  organizer_named: ({ by, named, place, link }, locale) => ({
+    subject: m.mail_organizer_named_subject({ place }, locale),
+    paragraphs: [
+      m.mail_hello({}, locale),
+      m.mail_organizer_named_text({ by, email: named, place }, locale),
+      m.mail_organizer_named_else({}, locale),
+    ],
+    button: { label: m.mail_role_button({}, locale), link },
+  }),
   role_changed: ({ first_name, given, role, place, link }, locale) => {
     const words = named(role, place, locale);
     return {

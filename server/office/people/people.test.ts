@@ -78,7 +78,7 @@ describe('an organizer', () => {
 
   test.each<[string, () => object]>([
     ['an administrator', () => ({ role: 'admin' })],
-    ['a second organizer', () => ({ role: 'organizer', organization_id: place.organization_id })],
+    ['an organizer of others', () => ({ role: 'organizer', organization_id: elsewhere.organization_id })],
     ['a delegate of a club of others', () => ({ role: 'club', club_id: elsewhere.club_id })],
     ['a delegate of no club at all', () => ({ role: 'club', club_id: 999_999 })],
     ['a delegate without a club', () => ({ role: 'club' })],
@@ -86,6 +86,37 @@ describe('an organizer', () => {
     const { user_id, user_email } = await people.account();
     expect(codeOf(await give(organizer.token, user_email, role()))).toBe('role.not_yours');
     expect(codeOf(await take(organizer.token, user_id, role()))).toBe('role.not_yours');
+  });
+
+  test('hands the office over: names another, whom all hear of, and goes; the other cannot put anybody out', async () => {
+    const house = await people.place(`Liga ${Math.random()}`);
+    const role = { role: 'organizer' as const, organization_id: house.organization_id };
+    const [sick, next] = [await people.account({ roles: [role] }), await people.account()];
+    expect(codeOf(await take(sick.token, sick.user_id, role))).toBe('role.last_organizer');
+    await letters();
+    expect((await give(sick.token, next.user_email, role)).json()).toEqual({ given: 'now' });
+    expect((await letters()).filter(({ to }) => to === sick.user_email)).toMatchObject([
+      { text: expect.stringContaining(next.user_email) },
+    ]);
+    expect(codeOf(await take(next.token, sick.user_id, role))).toBe('role.not_yours');
+    expect((await take(sick.token, sick.user_id, role)).statusCode).toBe(200);
+    expect(await rolesOf(sick.token)).toEqual([]);
+    expect(await rolesOf(next.token)).toMatchObject([role]);
+    expect(codeOf(await take(next.token, next.user_id, role))).toBe('role.last_organizer');
+  });
+
+  test('takes a wrong name back within a day, and not later', async () => {
+    const role = { role: 'organizer', organization_id: place.organization_id };
+    const wrong = await people.account();
+    await give(organizer.token, wrong.user_email, role);
+    expect((await take(organizer.token, wrong.user_id, role)).statusCode).toBe(200);
+    await give(organizer.token, wrong.user_email, role);
+    await app.pool.query(
+      `update audit set at = at - interval '25 hours' where entity = 'user' and entity_id = $1`,
+      [wrong.user_id],
+    );
+    expect(codeOf(await take(organizer.token, wrong.user_id, role))).toBe('role.not_yours');
+    await take(admin.token, wrong.user_id, role);
   });
 
   test('sees nobody of other organizations, no administrators, and finds no families', async () => {

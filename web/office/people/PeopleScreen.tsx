@@ -21,7 +21,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 const path = officePaths.people;
 const everyRole = ['admin', 'organizer', 'club', 'desk'] as const satisfies readonly Role[];
-const organizersRoles = ['club', 'desk'] as const satisfies readonly Role[];
+const organizersRoles = ['organizer', 'club', 'desk'] as const satisfies readonly Role[];
 
 /** Who may do what: found, given, taken, invited. What is looked for lives in the address. */
 export function PeopleScreen() {

@@ -40,10 +40,14 @@ export function PersonLine({ person, desk, mine }: PersonLineProps) {
             <span className="min-w-0 font-semibold wrap-anywhere">{roleText(one)}</span>
             {mine.includes(one.role) && (
               <Sure
-                label={m.people_take()}
+                label={own && one.role === 'organizer' ? m.people_lay_down() : m.people_take()}
                 about={`${roleText(one)}, ${user_email}`}
-                question={m.people_take_sure({ role: roleText(one), email: user_email })}
-                yes={m.people_take_yes()}
+                question={
+                  own && one.role === 'organizer'
+                    ? m.people_lay_down_sure({ role: roleText(one) })
+                    : m.people_take_sure({ role: roleText(one), email: user_email })
+                }
+                yes={own && one.role === 'organizer' ? m.people_lay_down_yes() : m.people_take_yes()}
                 onYes={() => desk.take(person, one)}
               />
             )}

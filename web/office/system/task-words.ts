@@ -27,6 +27,7 @@ const words: Readonly<Record<string, () => string>> = {
   payment_decided: m.system_task_payment_decided,
   receipt: m.system_task_receipt,
   ad_request: m.system_task_ad_request,
+  organizer_named: m.system_task_organizer_named,
   role_changed: m.system_task_role_changed,
   role_invitation: m.system_task_role_invitation,
   race_message: m.system_task_race_message,
