@@ -167,9 +167,34 @@ describe("a club's sheet", () => {
     expect((await preview('DNI,Placa\n1,2', table.gate.people.call.name)).statusCode).toBe(401);
   });
   test('a rider the rules do not let in is told in the sentence of the rule', async () => {
-    const rider_id = await table.gate.people.rider(table.gate.place, { dni: '50100109' });
+    const birthdate = `${Number(table.gate.race_date.slice(0, 4)) - 11}-06-01`;
+    const rider_id = await table.gate.people.rider(table.gate.place, { dni: '50100109', birthdate });
     const [row] = await rows('DNI,Categoria\n50100109,');
-    expect([row?.rider?.rider_id, row?.problems]).toEqual([rider_id, ['category_missing']]);
+    expect(row).toMatchObject({
+      rider: { rider_id },
+      problems: [],
+      category: { category_id: table.gate.boys },
+    });
+    expect([row?.refusal, row?.words]).toEqual([
+      'inscription.licence_not_approved',
+      expect.stringMatching(/./),
+    ]);
+  });
+  test('a sheet without a class takes the one of that age, and says of nobody’s own plate that it is another’s', async () => {
+    const { gate } = table;
+    const [one, two] = [await table.rider({ dni: '50100111' }), await table.rider({ dni: '50100112' })];
+    await app.pool.query(
+      `insert into cup_plate (cup_id, wheel, plate, rider_id) values ($1, 20, '41', $2), ($1, 20, '42', $3), ($1, 24, '43', $3)`,
+      [gate.cup_id, one, two],
+    );
+    await gate.licence(two, gate.cruisers);
+    const sheet = await rows('DNI,Placa\n50100111,41\n50100112,42\n50100112,43\n50100111,42');
+    expect(sheet.map(({ category, problems }) => [category?.category_id, problems])).toEqual([
+      [gate.boys, []],
+      [gate.boys, []],
+      [gate.cruisers, []],
+      [gate.boys, ['plate_taken', 'rider_twice', 'plate_twice']],
+    ]);
   });
   test('a rider who is in already is told so, also where the sheet names no class', async () => {
     const { gate } = table;

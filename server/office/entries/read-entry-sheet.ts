@@ -3,6 +3,8 @@ import { MANY } from '#contract/office/entries/entries-bulk.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { type EntryRow, readEntryRows } from '#rules/files/entry-sheet.ts';
+import { fits } from '#rules/categories/categories.ts';
+import { normalizePlate } from '#rules/entries/plates.ts';
 import { nameFinder } from '#rules/names/name-match.ts';
 import { normalizeNationalId } from '#rules/riders/national-id.ts';
 import { plainText } from '#rules/names/plain-text.ts';
@@ -47,19 +49,35 @@ function classFinder(classes: readonly SheetClass[]) {
   return (said: string) => (said === '' ? undefined : byName.get(plainText(said)));
 }
 
-/** Where the sheet names no class: the one the rider is in, otherwise the one the rider could be entered in now. */
-function onlyClass(desk: Desk, facts: RiderRaceFacts | undefined, classes: readonly SheetClass[]) {
+/** The part of a list a condition leaves, unless it leaves nothing. */
+function narrowed<One>(all: readonly One[], is: (one: One) => boolean): readonly One[] {
+  const left = all.filter(is);
+  return left.length === 0 ? all : left;
+}
+
+/**
+ * Where the sheet names no class: the one the rider is in, otherwise the one the rider could be entered in now, otherwise the one of that
+ * age and gender. Of several the plate tells, then the commonest wheel.
+ */
+function onlyClass(
+  desk: Desk,
+  facts: RiderRaceFacts | undefined,
+  classes: readonly SheetClass[],
+  said: string,
+): SheetClass | undefined {
   if (facts === undefined) return;
   const refusals = facts.categories.map((category) => ({
     ...category,
     refusal: deskRefusal(desk, facts, category),
   }));
   const inside = refusals.filter(({ refusal }) => refusal === 'inscription.already_in');
-  const meant = inside.length > 0 ? inside : refusals.filter(({ refusal }) => refusal === null);
-  const [only] = meant;
-  return meant.length === 1
-    ? classes.find(({ category_id }) => category_id === only?.category_id)
-    : undefined;
+  const open = refusals.filter(({ refusal }) => refusal === null);
+  const fitting = refusals.filter((category) => fits(category, facts, facts.race_date));
+  const meant = [inside, open, fitting].find((some) => some.length > 0) ?? [];
+  const plate = normalizePlate(said);
+  const byPlate = narrowed(meant, ({ held_plate }) => held_plate !== null && held_plate === plate);
+  const [only, ...more] = narrowed(byPlate, ({ wheel }) => wheel === 20);
+  return more.length > 0 ? undefined : classes.find(({ category_id }) => category_id === only?.category_id);
 }
 
 /** Reads the bytes of a club's sheet. Throws a Refusal that says what is wrong with the file. */
@@ -97,11 +115,14 @@ export async function previewSheet(
   const rows = matched.map((one): MatchedRow => {
     const own = one.rider === null ? undefined : facts.get(one.rider.rider_id);
     const category =
-      findClass(one.row.category) ?? (one.row.category === '' ? onlyClass(desk, own, classes) : undefined);
+      findClass(one.row.category) ??
+      (one.row.category === '' ? onlyClass(desk, own, classes, one.row.plate) : undefined);
     const problems = [...one.problems];
     if (!category) problems.push(one.row.category === '' ? 'category_missing' : 'category_unknown');
     const fact = own?.categories.find(({ category_id }) => category_id === category?.category_id);
-    const plate = plateProblem(one.row.plate, fact?.held_plate ?? null, taken.get(category?.wheel ?? 20));
+    // Whose a plate is can be told only of a rider and a wheel.
+    const others = fact === undefined ? undefined : taken.get(fact.wheel);
+    const plate = plateProblem(one.row.plate, fact?.held_plate ?? null, others);
     if (plate !== null) problems.push(plate);
     const refusal = own && fact ? deskRefusal(desk, own, fact) : null;
     return { ...one, category: category ?? null, problems, refusal };
