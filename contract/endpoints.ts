@@ -34,6 +34,7 @@ import * as officeResults from '#contract/office/results/results.ts';
 import * as officeMerges from '#contract/office/riders/merges.ts';
 import * as officeRiderImport from '#contract/office/riders/rider-import.ts';
 import * as officeRiders from '#contract/office/riders/riders.ts';
+import * as officeSamples from '#contract/office/samples.ts';
 import * as officeSystem from '#contract/office/system.ts';
 import * as officeToday from '#contract/office/today.ts';
 import * as certificates from '#contract/races/certificates.ts';
@@ -112,6 +113,7 @@ export const endpoints = {
   ...endpointsOf(officeMerges),
   ...endpointsOf(officeRiderImport),
   ...endpointsOf(officeRiders),
+  ...endpointsOf(officeSamples),
   ...endpointsOf(officeSystem),
   ...endpointsOf(officeToday),
   ...endpointsOf(certificates),

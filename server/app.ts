@@ -55,6 +55,7 @@ import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
 import { registerOfficePeople } from '#server/office/people/routes.ts';
 import { registerOfficeReasons } from '#server/office/reasons/routes.ts';
+import { registerOfficeSamples } from '#server/office/samples/routes.ts';
 import { registerSystem } from '#server/office/system/routes.ts';
 import { registerOfficeResults } from '#server/office/results/routes.ts';
 import { registerMovements } from '#server/office/dues/movement-routes.ts';
@@ -128,6 +129,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOfficeOrganizations,
   registerOfficeLetters,
   registerOfficeReasons,
+  registerOfficeSamples,
   registerSystem,
   registerDesk,
   registerOfficeMessages,

@@ -4,7 +4,7 @@ import { paperRefusals } from '#contract/errors.ts';
 import { id, plainDate, raceStatus, phase } from '#contract/values.ts';
 
 /** Which program wrote a file: this product's exchange format, or an export of one used at races. */
-export const importProgram = z.enum(['meeting', 'bem', 'rem', 'sqorz']);
+export const importProgram = z.enum(['meeting', 'bem', 'rem', 'sqorz', 'sheet']);
 
 const count = z.number().int();
 const rank = z.number().int().nullable();

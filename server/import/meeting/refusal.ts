@@ -45,6 +45,7 @@ export const importCodes = [
   'import_program_report',
   'import_program_column',
   'import_program_value',
+  'import_sheet_columns',
   'import_tie_twice',
 ] as const;
 

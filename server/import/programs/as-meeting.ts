@@ -57,7 +57,14 @@ export function asMeeting(
   bytes: Uint8Array,
   place: MeetingPlace & { file: string },
 ): MeetingFile {
-  const { source, categories } = contentOf(program, bytes);
+  return inPlace(contentOf(program, bytes), place);
+}
+
+/** Categories of another format with where they belong: this product's format. */
+export function inPlace(
+  { source, categories }: Pick<MeetingFile, 'source' | 'categories'>,
+  place: MeetingPlace & { file: string },
+): MeetingFile {
   return {
     format: MEETING_FORMAT,
     source: `${source} · ${place.file}`,

@@ -132,6 +132,51 @@ describe('a meeting file in the browser', () => {
   });
 });
 
+describe('a spreadsheet', () => {
+  const sheet = (lines: readonly string[], place: Record<string, string>, action = 'check', more = {}) =>
+    people.send(
+      'POST',
+      `/api/office/results/${action}`,
+      organizer,
+      { ...place, ...more },
+      {
+        file: { name: 'resultados.csv', bytes: Buffer.from(lines.join('\n')) },
+      },
+    );
+  const lines = [
+    'Copa de Verano;;;;;',
+    'Categoría;Placa;Apellido;Nombre;Manga 1;Manga 2;Manga 3;Puesto',
+    'Varones 9;7;Páez;Ana;1;2º;1;1',
+    'Varones 9;8;Luna;Eva;2;1;No largó;',
+    ';;TOTAL;2;;;;',
+  ];
+  const placed = async () => {
+    const cup_id = await app.world.cup({ dates: ['2026-04-12'], organization: 'Federación del Partidor' });
+    return { cup_id: String(cup_id), race_date: '2026-04-12' };
+  };
+
+  test('with our columns is checked and loaded as any other file', async () => {
+    const place = await placed();
+    const seen = await sheet(lines, place);
+    expect(seen.json()).toMatchObject({
+      program: 'sheet',
+      outcome: 'loaded',
+      categories: [{ name: 'Varones 9', riders: 2, runs: 6 }],
+    });
+    const loaded = await sheet(lines, place, 'load', { seen: seen.json<{ seen: string }>().seen });
+    expect(loaded.statusCode).toBe(200);
+  });
+  test.each([
+    ['a cell that is no result', lines.with(2, 'Varones 9;7;Páez;Ana;primera;2;1;1'), '3 «Manga 1»'],
+    ['a plate that comes twice', lines.with(3, 'Varones 9;7;Luna;Eva;2;1;2;'), '4 «Varones 9»'],
+    ['without a column of a stage', ['Categoría;Placa;Piloto', 'Varones 9;7;Ana'], 'Categoría'],
+  ])('with %s says where, in words', async (_what, wrong, where) => {
+    const answer = await sheet(wrong, await placed());
+    expect(codeOf(answer)).toBe('results.import_refused');
+    expect(answer.json<{ message: string }>().message).toContain(where);
+  });
+});
+
 describe('the export of another program', () => {
   const rider = (plate: string, rank: number) => ({
     firstName: 'S.',

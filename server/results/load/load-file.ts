@@ -16,7 +16,10 @@ import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import type { OntoEntries } from '#server/import/onto-entries.ts';
 import { questionsOf } from '#server/import/plan-entries.ts';
-import { asMeeting, type MeetingPlace, programOf } from '#server/import/programs/as-meeting.ts';
+import { asMeeting, inPlace, type MeetingPlace, programOf } from '#server/import/programs/as-meeting.ts';
+import { isSpreadsheet, readResultSheet } from '#server/import/programs/sheet.ts';
+import type { TableRow } from '#server/sheets/sheet.ts';
+import { openSheet } from '#server/sheets/open-sheet.ts';
 import { readMeeting } from '#server/import/meeting/read-meeting.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -42,6 +45,17 @@ async function placeOf(db: Db, { cup_id, race_date }: Body, caller: Caller): Pro
   return { organization, shortname, cup_name, rules, name: date.name, place: date.place, date: date.date };
 }
 
+/** The meeting of a spreadsheet; what is wrong in it is told by its row. */
+function sheetMeeting(rows: readonly TableRow[], place: MeetingPlace & { file: string }): Meeting {
+  const { categories, placeOf: rowOf } = readResultSheet(rows);
+  try {
+    return readMeeting(Buffer.from(JSON.stringify(inPlace({ source: 'XLSX/CSV', categories }, place))));
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    throw new ImportRefusal(error.code, rowOf(error.path), error.facts);
+  }
+}
+
 /** The meeting of a file, of this product's format or of another program's. */
 async function meetingOf(
   db: Db,
@@ -50,6 +64,13 @@ async function meetingOf(
   const file = files.get('file');
   if (!file) throw new Refusal('office.file_missing', 'file');
   const program = programOf(file.bytes);
+  if (program === 'meeting' && isSpreadsheet(file.bytes)) {
+    const { rows } = await openSheet(file.bytes);
+    return {
+      program: 'sheet',
+      meeting: sheetMeeting(rows, { ...(await placeOf(db, body, caller)), file: file.name }),
+    };
+  }
   if (program === 'meeting') return { program, meeting: readMeeting(file.bytes) };
   const place = await placeOf(db, body, caller);
   const converted = asMeeting(program, file.bytes, { ...place, file: file.name });

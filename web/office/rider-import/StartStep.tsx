@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_MEGABYTES } from '#rules/files/documents.ts';
 import * as m from '#text/messages/messages.js';
 import { ExportRiders } from './ExportRiders.tsx';
+import { SampleFile } from '#web/office/parts/SampleFile.tsx';
 import type { ImportsPlace } from './use-imports.ts';
 import { primaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -66,6 +67,7 @@ export function StartStep({ places, failure, wasStopped, onFile }: StartProps) {
               <p id={hint} className="mt-2 text-small text-ink2">
                 {m.rider_import_file_hint({ size: MAX_UPLOAD_MEGABYTES })}
               </p>
+              <SampleFile what="riders" />
             </div>
             <FormAlert good>{wasStopped ? m.rider_import_stopped() : ''}</FormAlert>
             <FormAlert>{tooLarge ? m.error_document_too_large() : failure}</FormAlert>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
+import { SampleFile } from '#web/office/parts/SampleFile.tsx';
 import { SheetRows } from './SheetRows.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
@@ -49,6 +50,7 @@ export function SheetPart({ table }: { table: RaceTable }) {
           }}
         />
       </div>
+      <SampleFile what="entries" />
       <div className="mt-3">
         <FormAlert>{failure}</FormAlert>
       </div>

@@ -1,3 +1,4 @@
+import { SampleFile } from '#web/office/parts/SampleFile.tsx';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
@@ -38,12 +39,13 @@ function ChooseFile({ desk }: { desk: ImportDesk }) {
             id="file"
             name="file"
             type="file"
-            accept=".json,.txt,.tsv,.csv"
+            accept=".json,.txt,.tsv,.csv,.xlsx"
             onChange={(event) => desk.setFile(event.target.files?.[0] ?? null)}
             className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
           />
         </div>
       </Field>
+      <SampleFile what="results" />
       <ImportPlace place={desk.place} onChange={desk.setPlace} />
       <FormAlert>{desk.failure}</FormAlert>
       <SubmitButton busy={desk.doing !== null} busyText={busyText(desk)}>
