@@ -48,6 +48,18 @@ const backupStanding = z.object({
 });
 export type BackupStanding = z.infer<typeof backupStanding>;
 
+/** How far an office is that never published a cup; each is true where there is some. */
+const firstSteps = z.object({
+  organization_id: id,
+  contact: z.boolean(),
+  clubs: z.boolean(),
+  riders: z.boolean(),
+  /** The cup that is being made; null: none yet. */
+  cup_id: id.nullable(),
+  dates: z.boolean(),
+  classes: z.boolean(),
+});
+
 /** What waits for whoever asks, each a number and the list of just those. null: not for them to do. */
 export const officeToday = z.object({
   licences_waiting: z.number().int().nullable(),
@@ -63,6 +75,8 @@ export const officeToday = z.object({
   /** Cups nobody published yet. */
   drafts: z.array(z.object({ cup_id: id, cup_name: z.string() })),
   next_races: z.array(nextRace),
+  /** For whoever runs an organization that never published a cup; null: for everybody else. */
+  first_steps: firstSteps.nullable(),
   /** For administrators; null: for everybody else. */
   backup: backupStanding.nullable(),
 });

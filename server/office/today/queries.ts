@@ -9,7 +9,13 @@ import { ridersIn } from '#server/office/riders/scope.ts';
 
 type Counted = Omit<
   OfficeToday,
-  'next_races' | 'backup' | 'claims_waiting' | 'licences_waiting' | 'licences_expiring' | 'papers_expiring'
+  | 'next_races'
+  | 'first_steps'
+  | 'backup'
+  | 'claims_waiting'
+  | 'licences_waiting'
+  | 'licences_expiring'
+  | 'papers_expiring'
 > & {
   licences_waiting: number;
   licences_expiring: number;

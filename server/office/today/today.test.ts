@@ -188,3 +188,32 @@ test('how backups stand is told to administrators, and why one failed; to nobody
   for (const token of [tokens.secretary, tokens.delegate, tokens.stranger])
     expect((await today(token)).backup).toBeNull();
 });
+
+describe('first steps', () => {
+  test('are an empty office’s, tick themselves, and end with the first published cup', async () => {
+    const organization_id = await app.world.organization('Liga Nueva');
+    const { token } = await gate.people.account({ roles: [{ role: 'organizer', organization_id }] });
+    const steps = async () => (await today(token)).first_steps;
+    expect(await steps()).toMatchObject({
+      organization_id,
+      clubs: false,
+      riders: false,
+      cup_id: null,
+      dates: false,
+    });
+    await app.pool.query(`insert into club (organization_id, club_name) values ($1, 'Los Nuevos')`, [
+      organization_id,
+    ]);
+    const cup_id = await app.world.cup({ status: 'DRAFT', dates: [], organization: 'Liga Nueva' });
+    expect(await steps()).toMatchObject({ clubs: true, cup_id, classes: false });
+    await app.pool.query(`update cup set cup_status = 'OPENED' where organization_id = $1`, [
+      organization_id,
+    ]);
+    expect(await steps()).toBeNull();
+  });
+  test('are nobody else’s', async () => {
+    expect((await today(tokens.admin)).first_steps).toBeNull();
+    expect((await today(tokens.delegate)).first_steps).toBeNull();
+    expect((await today(tokens.secretary)).first_steps).toBeNull();
+  });
+});

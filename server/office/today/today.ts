@@ -8,6 +8,7 @@ import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
+import { readFirstSteps } from '#server/office/today/first-steps-query.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
 
 /** What the nearest list needs before it is drawn, as its own desk says it. */
@@ -45,10 +46,11 @@ export async function todayOf(
   const scope = officeScope(caller);
   const organizations = organizationsOf(caller);
   const decides = organizations === null || organizations.length > 0;
-  const [counts, races, claims] = await Promise.all([
+  const [counts, races, claims, first_steps] = await Promise.all([
     countWaiting(db, scope),
     readNextRaces(db, deskScope(caller)),
     countClaims(db, organizations),
+    readFirstSteps(db, organizations),
   ]);
   const nearest = races.find((one) => one.in_days >= 0 && isBeforeDraw(one.race_status));
   const readiness = nearest ? await readinessOf(db, caller, nearest.race_id) : null;
@@ -59,6 +61,7 @@ export async function todayOf(
     licences_expiring: decides ? counts.licences_expiring : null,
     papers_expiring: decides || scope.clubs.length > 0 ? counts.papers_expiring : null,
     backup: organizations === null ? await backupStanding(db, config) : null,
+    first_steps,
     next_races: races.map((one) => ({ ...one, readiness: one === nearest ? readiness : null })),
   };
 }

@@ -4,6 +4,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { BackupWarning, LastBackup } from './Backup.tsx';
 import { doorsOf } from './doors.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { NextRaces } from './NextRaces.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -72,8 +73,11 @@ export function TodayScreen() {
       {data && (
         <>
           <BackupWarning standing={data.backup} />
-          <Waiting today={data} />
-          <NextRaces races={data.next_races} decides={data.licences_waiting !== null} now={dataUpdatedAt} />
+          {data.first_steps !== null && <FirstSteps steps={data.first_steps} />}
+          {(data.first_steps === null || doorsOf(data).length > 0) && <Waiting today={data} />}
+          {data.first_steps === null && (
+            <NextRaces races={data.next_races} decides={data.licences_waiting !== null} now={dataUpdatedAt} />
+          )}
           <Drafts drafts={data.drafts} />
           <LastBackup standing={data.backup} />
         </>

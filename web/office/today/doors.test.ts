@@ -13,6 +13,7 @@ const nothing: OfficeToday = {
   dues_overdue: [],
   drafts: [],
   next_races: [],
+  first_steps: null,
 };
 const teros = { club_id: 3, club_name: 'Los Teros', count: 2 };
 const zonda = { club_id: 4, club_name: 'El Zonda', count: 1 };

@@ -50,6 +50,21 @@ export const helpSections: readonly InfoSection[] = [
     paragraphs: [m.help_delegates_1, m.help_delegates_2, m.help_delegates_3],
   },
   {
+    id: 'organizers',
+    title: m.help_organizers,
+    paragraphs: [m.help_organizers_1, m.help_organizers_2, m.help_organizers_3, m.help_organizers_4],
+  },
+  {
+    id: 'organizers-sheets',
+    title: m.help_organizers_sheets,
+    paragraphs: [m.help_organizers_sheets_1, m.help_organizers_sheets_2, m.help_organizers_sheets_3],
+  },
+  {
+    id: 'organizers-people',
+    title: m.help_organizers_people,
+    paragraphs: [m.help_organizers_people_1, m.help_organizers_people_2, m.help_organizers_people_3],
+  },
+  {
     id: 'results',
     title: m.help_results,
     paragraphs: [m.help_results_1, m.help_results_2, m.help_results_3, m.help_results_4],
