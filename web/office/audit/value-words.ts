@@ -6,7 +6,7 @@ import { knownLanguage, languageNames } from '#web/app/language.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { roleNames } from '#web/parts/role-words.ts';
 import { partValue } from '#web/office/parts/words/part-names.ts';
-import { zoneName } from '#web/office/parts/words/zones.ts';
+import { zoneWords } from '#web/office/parts/words/zones.ts';
 import { cupStatusWords, raceStatusWords } from '#web/office/parts/words/status-words.ts';
 
 /** What people call things, by kind and number: `rider 12`. */
@@ -67,7 +67,7 @@ export function oneValue(name: string, value: unknown, names: Names, currency: s
     return currency === '' ? String(value / 100) : moneyText(value, currency);
   if (typeof value === 'number') return partValue(name, value);
   if (typeof value !== 'string') return m.office_empty();
-  if (name === 'organization_zone') return zoneName(value);
+  if (name === 'organization_zone') return zoneWords(value);
   const said = enums[name]?.[value];
   if (said) return said();
   const language = name === 'language' || name.endsWith('_language') ? knownLanguage(value) : null;

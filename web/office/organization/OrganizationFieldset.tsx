@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OrganizationFields } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
-import { knownLanguage, languageNames, languages } from '#web/app/language.ts';
+import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
 import { useCountries } from '#web/parts/rider-fields/choices.ts';
-import { timeIn, zoneName, zones } from '#web/office/parts/words/zones.ts';
+import { timeIn, zoneOptions } from '#web/office/parts/words/zones.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -27,6 +27,7 @@ interface FieldsetProps {
 
 /** What an organization is: its names, where answers go, where it is, and by which clock it lives. */
 export function OrganizationFieldset({ fields, change, errors, next_dates, zone }: FieldsetProps) {
+  const language = useLanguage();
   const { data: countries = [] } = useCountries();
   const [now] = useState(() => new Date());
   const text = (
@@ -80,7 +81,7 @@ export function OrganizationFieldset({ fields, change, errors, next_dates, zone 
         name="organization_zone"
         label={m.org_zone()}
         choose={m.org_choose()}
-        options={zones(organization_zone).map((value) => ({ value, label: zoneName(value) }))}
+        options={zoneOptions(organization_zone, language)}
         value={organization_zone}
         onChange={(event) => {
           if (event.target.value !== '') change({ organization_zone: event.target.value });

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
-import { timeIn, zoneName, zones } from './zones.ts';
+import { timeIn, zoneName, zoneOptions, zones } from './zones.ts';
 
-test('the Americas come first, and the zone that is chosen is there, whatever the browser knows', () => {
+test('countries of the Americas come first by name, without obsolete twins, and the zone that is chosen is there', () => {
   const list = zones('America/Old_Town');
   expect(list).toContain('America/Old_Town');
-  expect(list.indexOf('America/Montevideo')).toBeLessThan(list.indexOf('Europe/Madrid'));
+  expect(list).not.toContain('America/Buenos_Aires');
   expect(new Set(list).size).toBe(list.length);
+  const labels = zoneOptions('America/Old_Town', 'es').map(({ label }) => label);
+  expect(labels[0]).toBe('Argentina · Buenos Aires');
+  expect(labels.indexOf('Uruguay · Montevideo')).toBeLessThan(labels.indexOf('Australia / Sydney'));
+  for (const one of [
+    'Panamá',
+    'República Dominicana · Santo Domingo',
+    'El Salvador · San Salvador',
+    'Cuba · La Habana',
+  ])
+    expect(labels).toContain(one);
+});
+
+test('every zone offered is one that clocks know', () => {
+  const at = new Date('2026-11-21T15:05:00Z');
+  for (const zone of zones('UTC')) expect(timeIn(zone, at)).toMatch(/^\d\d:\d\d$/);
 });
 
 test('a zone reads as words, and tells its time', () => {
-  expect(zoneName('America/Argentina/Buenos_Aires')).toBe('America / Argentina / Buenos Aires');
+  expect(zoneName('America/Argentina/Buenos_Aires', 'pt')).toBe('Argentina · Buenos Aires');
+  expect(zoneName('America/Argentina/Salta', 'es')).toBe('America / Argentina / Salta');
   expect(timeIn('America/Montevideo', new Date('2026-11-21T15:05:00Z'))).toBe('12:05');
 });

@@ -1,14 +1,116 @@
-/** Where this product is raced first; then the rest of the world. */
+import type { Language } from '#contract/values.ts';
+
+/** The zones of each country where this product is raced, those with most people first; cities as their people write them. */
+const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city: string])[]>> = {
+  AR: [['America/Argentina/Buenos_Aires', 'Buenos Aires']],
+  BO: [['America/La_Paz', 'La Paz']],
+  BR: [
+    ['America/Sao_Paulo', 'São Paulo'],
+    ['America/Bahia', 'Salvador'],
+    ['America/Fortaleza', 'Fortaleza'],
+    ['America/Recife', 'Recife'],
+    ['America/Belem', 'Belém'],
+    ['America/Manaus', 'Manaus'],
+    ['America/Cuiaba', 'Cuiabá'],
+    ['America/Campo_Grande', 'Campo Grande'],
+    ['America/Porto_Velho', 'Porto Velho'],
+    ['America/Rio_Branco', 'Rio Branco'],
+    ['America/Noronha', 'Fernando de Noronha'],
+  ],
+  CA: [
+    ['America/Toronto', 'Toronto'],
+    ['America/Winnipeg', 'Winnipeg'],
+    ['America/Edmonton', 'Edmonton'],
+    ['America/Vancouver', 'Vancouver'],
+    ['America/Halifax', 'Halifax'],
+    ['America/St_Johns', 'St. John’s'],
+  ],
+  CL: [
+    ['America/Santiago', 'Santiago'],
+    ['America/Punta_Arenas', 'Punta Arenas'],
+    ['Pacific/Easter', 'Hanga Roa'],
+  ],
+  CO: [['America/Bogota', 'Bogotá']],
+  CR: [['America/Costa_Rica', 'San José']],
+  CU: [['America/Havana', 'La Habana']],
+  DO: [['America/Santo_Domingo', 'Santo Domingo']],
+  EC: [
+    ['America/Guayaquil', 'Quito, Guayaquil'],
+    ['Pacific/Galapagos', 'Galápagos'],
+  ],
+  ES: [
+    ['Europe/Madrid', 'Madrid'],
+    ['Atlantic/Canary', 'Canarias'],
+  ],
+  GT: [['America/Guatemala', 'Guatemala']],
+  HN: [['America/Tegucigalpa', 'Tegucigalpa']],
+  MX: [
+    ['America/Mexico_City', 'Ciudad de México'],
+    ['America/Monterrey', 'Monterrey'],
+    ['America/Cancun', 'Cancún'],
+    ['America/Chihuahua', 'Chihuahua'],
+    ['America/Mazatlan', 'Mazatlán'],
+    ['America/Hermosillo', 'Hermosillo'],
+    ['America/Tijuana', 'Tijuana'],
+  ],
+  NI: [['America/Managua', 'Managua']],
+  PA: [['America/Panama', 'Panamá']],
+  PE: [['America/Lima', 'Lima']],
+  PR: [['America/Puerto_Rico', 'San Juan']],
+  PT: [['Europe/Lisbon', 'Lisboa']],
+  PY: [['America/Asuncion', 'Asunción']],
+  SV: [['America/El_Salvador', 'San Salvador']],
+  US: [
+    ['America/New_York', 'New York'],
+    ['America/Chicago', 'Chicago'],
+    ['America/Denver', 'Denver'],
+    ['America/Phoenix', 'Phoenix'],
+    ['America/Los_Angeles', 'Los Angeles'],
+    ['America/Anchorage', 'Anchorage'],
+    ['Pacific/Honolulu', 'Honolulu'],
+  ],
+  UY: [['America/Montevideo', 'Montevideo']],
+  VE: [['America/Caracas', 'Caracas']],
+};
+
+const places = new Map(
+  Object.entries(byCountry).flatMap(([country, all]) =>
+    all.map(([zone, city]) => [zone, { country, city }] as const),
+  ),
+);
+
+/** Where this product is raced first; of the Americas only the zones with a city people know, so that no obsolete twin is offered. */
 const americas = /^America\//;
 
-/** Zones by their IANA names, the browser's own list. */
+/** Zones to choose from, by their IANA names: those of the countries above, then the rest of the world. `chosen` is always there. */
 export function zones(chosen: string): string[] {
-  const all = new Set([...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')), chosen]);
-  return [...all].toSorted((a, b) => Number(americas.test(b)) - Number(americas.test(a)) || (a < b ? -1 : 1));
+  const rest = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => zone.includes('/') && !americas.test(zone),
+  );
+  return [...new Set([...places.keys(), ...rest.toSorted(), chosen])];
 }
 
-/** A zone in a list: `America/Argentina/Salta`, easier to read. */
-export const zoneName = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+/** A zone's own name, easier to read. */
+export const zoneWords = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+
+/** A zone in a list: its country and city where they are known, otherwise its name, easier to read. */
+export function zoneName(zone: string, language: Language): string {
+  const place = places.get(zone);
+  if (place === undefined) return zoneWords(zone);
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(place.country) ?? place.country;
+  return country === place.city ? country : `${country} · ${place.city}`;
+}
+
+/** Zones as a list is read: by the names of their countries, then the rest of the world. */
+export function zoneOptions(chosen: string, language: Language): { value: string; label: string }[] {
+  const all = zones(chosen).map((value) => ({ value, label: zoneName(value, language) }));
+  const isPlace = ({ value }: { value: string }) => places.has(value);
+  const country = ({ value }: { value: string }) => zoneName(value, language).split(' · ')[0] ?? '';
+  return [
+    ...all.filter(isPlace).toSorted((a, b) => country(a).localeCompare(country(b), language)),
+    ...all.filter((one) => !isPlace(one)),
+  ];
+}
 
 /** What the clocks there show. In: a zone, an instant. */
 export function timeIn(zone: string, at: Date): string {
