@@ -49,8 +49,14 @@ describe('a licence in a row', () => {
   });
   test('without a class is the one the rider has already, not another one by age', () => {
     const had = {
-      ...{ rider_id: 7, category_id: 2, lbr_guest: 'FALSE', lbr_status: 'APPROVED', lbr_number: 'A-7' },
-      ...{ season: 2026, race_date: null, expires_on: '2026-12-31' },
+      rider_id: 7,
+      category_id: 2,
+      lbr_guest: 'FALSE',
+      lbr_status: 'APPROVED',
+      lbr_number: 'A-7',
+      season: 2026,
+      race_date: null,
+      expires_on: '2026-12-31',
     } as const;
     const said = readSaidLicence({ licence_number: 'A-7' }, 'dmy');
     if (said === null || said === 'licence_date') throw new Error('nothing was said');
