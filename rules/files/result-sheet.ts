@@ -47,7 +47,7 @@ const stageHeads: Readonly<Record<Phase, readonly string[]>> = {
 };
 
 /** A line of a sheet of results, as it stands. */
-export interface ResultLine {
+export interface ResultSheetLine {
   row: number;
   category: string;
   plate: string;
@@ -82,7 +82,7 @@ function meaningOf(cell: string): Meaning | null {
  * Reads a sheet of results: a line for each rider with category, plate, name and a place for each stage. In: its rows, of which one of
  * the first says what the columns are. Out: what each row below it says; null: no row names category, plate and a stage.
  */
-export function readResultRows(rows: readonly SheetRow[]): ResultLine[] | null {
+export function readResultRows(rows: readonly SheetRow[]): ResultSheetLine[] | null {
   const read = rows.slice(0, headWithin).map(({ cells }) => cells.map(meaningOf));
   const at = read.findIndex(
     (all) =>
@@ -94,7 +94,7 @@ export function readResultRows(rows: readonly SheetRow[]): ResultLine[] | null {
   const columns = read[at];
   const headings = rows[at]?.cells ?? [];
   if (columns === undefined) return null;
-  return rows.slice(at + 1).flatMap(({ row, cells }): ResultLine[] => {
+  return rows.slice(at + 1).flatMap(({ row, cells }): ResultSheetLine[] => {
     const cell = (column: ResultColumn) =>
       (
         cells[columns.findIndex((one) => one !== null && 'column' in one && one.column === column)] ?? ''

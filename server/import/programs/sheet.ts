@@ -1,4 +1,4 @@
-import { plainResult, readResultRows, type ResultLine } from '#rules/files/result-sheet.ts';
+import { plainResult, readResultRows, type ResultSheetLine } from '#rules/files/result-sheet.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { type CategoryFile, filled, rankOf, resultOf, uciOf } from '#server/import/programs/values.ts';
 import type { TableRow } from '#server/sheets/sheet.ts';
@@ -9,7 +9,7 @@ interface ResultSheet {
   placeOf: (path: string) => string;
 }
 
-const runsOf = ({ row, results }: ResultLine): CategoryFile['riders'][number]['runs'] =>
+const runsOf = ({ row, results }: ResultSheetLine): CategoryFile['riders'][number]['runs'] =>
   results.flatMap(({ phase, heading, text }) => {
     const result = resultOf(plainResult(text), `${row} «${heading}»`);
     return result === null ? [] : [{ phase, heat: null, lane: null, time_s: null, ...result }];

@@ -57,11 +57,17 @@ const button = (words: string) =>
   [...document.querySelectorAll('button')].find((one) => one.textContent.includes(words));
 const press = (words: string) => follow(() => button(words)?.click());
 const settle = () => follow(() => undefined);
+/** Waits until the page offers it. */
+const offered = (words: string) =>
+  vi.waitFor(async () => {
+    await settle();
+    expect(button(words)).toBeDefined();
+  });
 
 test('who lacks papers is approved only after one more question, and not by a key', async () => {
-  localStorage.setItem('licence_keys', 'on');
+  localStorage.setItem('letter_keys', 'on');
   await draw(<LicenceDesk />);
-  await settle();
+  await offered(m.office_licence_approve());
   await follow(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
   expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('Ana Peña');
   await follow(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })));
