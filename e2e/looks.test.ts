@@ -150,9 +150,9 @@ describe('everyone can use it', () => {
     expect(await style('[aria-current=date]', 'borderTopColor')).not.toBe(
       await style('[id^=cup] li a:not([aria-current])', 'borderTopColor'),
     );
-    expect(await style('span.bg-go, span.bg-live, span.bg-ink3', 'backgroundColor')).not.toBe(
-      'rgb(255, 255, 255)',
-    );
+    const lit = 'span.rounded-full[class*="bg-"]';
+    expect(await style(lit, 'backgroundColor')).not.toBe(await style('body', 'backgroundColor'));
+    expect(await style(lit, 'backgroundColor')).not.toBe('rgb(255, 255, 255)');
     await page.goto(`${site}${routes.get('category')}`, { waitUntil: 'networkidle' });
     expect(await style('[aria-selected=true]', 'borderTopWidth')).toBe('3px');
     expect(await style('.plate-shape', 'backgroundColor')).not.toBe(await style('body', 'backgroundColor'));

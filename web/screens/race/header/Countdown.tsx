@@ -35,7 +35,7 @@ export function Countdown({ until, say, onOver }: CountdownProps) {
   }, [isOver, until]);
   if (left === null || left <= 0) return null;
   return (
-    <time dateTime={until} className="whitespace-nowrap tabular-nums">
+    <time dateTime={until} className="tabular-nums">
       {say(timeLeft(left))}
     </time>
   );
