@@ -4,9 +4,9 @@ import type { PlateColours, ResultRow } from '#web/screens/race/view/race-view.t
 
 /* Seen 2-1-3 as on the stand, read 1-2-3. */
 const stands = [
-  'order-2 bg-accent text-on-accent h-24',
-  'order-1 bg-night2 text-on-night h-16',
-  'order-3 bg-night2 text-on-night h-11',
+  'order-2 bg-accent text-on-accent h-14 md:h-24',
+  'order-1 bg-night2 text-on-night h-10 md:h-16',
+  'order-3 bg-night2 text-on-night h-9 md:h-11',
 ];
 const orders = ['order-2', 'order-1', 'order-3'];
 
@@ -15,7 +15,7 @@ export function Podium({ rows, colour }: { rows: readonly ResultRow[]; colour: P
   return (
     <ol
       aria-label={m.race_podium_label()}
-      className="mx-auto mb-6 grid max-w-xl grid-cols-3 items-end gap-1 border-b-2 border-ink break-inside-avoid"
+      className="mx-auto mb-3 grid md:mb-6 max-w-xl grid-cols-3 items-end gap-1 border-b-2 border-ink break-inside-avoid"
     >
       {rows.map((row, index) => (
         <li key={row.entry_id} className={`flex flex-col items-center ${orders[index] ?? ''}`}>
