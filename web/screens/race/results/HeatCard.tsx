@@ -44,6 +44,7 @@ const column = 'hidden py-2.5 sm:table-cell';
 
 /** One ride: lane and time, in columns or on a line of their own. Several: a chip for each. */
 function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
+  const country = useContext(CountryContext);
   const [only] = row.rides;
   if (heat.motos.length === 1) {
     return (
@@ -51,7 +52,7 @@ function Rides({ row, heat }: { row: HeatRow; heat: HeatView }) {
         {only?.lane != null && (
           <>
             <span aria-hidden="true" className="text-caption">
-              {m.race_column_lane_short()}
+              {laneShort(country)}
             </span>
             <Lane lane={only.lane} />
           </>
