@@ -3,7 +3,7 @@ import { laneShort, laneText, laneWord } from '#text/lane.ts';
 
 test('the lane is called as the country of the organization calls it', () => {
   expect(laneText(3, 'ARG', { locale: 'es' })).toBe('Andarivel 3');
-  expect(laneText(3, 'CHL', { locale: 'es' })).toBe('Andarivel 3');
+  expect(laneText(3, 'CHI', { locale: 'es' })).toBe('Andarivel 3');
   expect(laneText(3, 'COL', { locale: 'es' })).toBe('Carril 3');
   expect([laneWord('MEX', { locale: 'es' }), laneShort('MEX', { locale: 'es' })]).toEqual([
     'Carril',
