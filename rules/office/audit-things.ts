@@ -13,6 +13,7 @@ const meant: Readonly<Record<string, string>> = {
   user_id: 'user',
   club_id: 'club',
   clubs: 'club',
+  category: 'category',
   category_id: 'category',
   category_ids: 'category',
   from_category_id: 'category',

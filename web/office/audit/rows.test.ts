@@ -26,6 +26,27 @@ describe('a change, as an administrator reads it', () => {
     ]);
   });
 
+  test('names the class, the stage and the plates of a heat that was written', () => {
+    const where = { category: 5, phase: 'playoff_2', number: 172 };
+    const change = {
+      was: { ...where, 214: { result: null }, 18: { result: 1, time_ms: 32_100 } },
+      became: {
+        ...where,
+        214: { result: 3 },
+        18: { result: 'DNF', time_ms: null },
+        reason: 'Protesta aceptada',
+      },
+    };
+    expect(auditRows(change, names)).toEqual([
+      { name: 'Placa 18', was: '1 · 32.100', became: 'DNF' },
+      { name: 'Placa 214', was: 'nada', became: '3' },
+      { name: 'Categoría', was: null, became: 'Damas 9' },
+      { name: 'Etapa', was: null, became: 'Semifinal' },
+      { name: 'Carrera', was: null, became: '172' },
+      { name: 'Motivo', was: null, became: 'Protesta aceptada' },
+    ]);
+  });
+
   test('tells of a list only what came and went, and of amounts the money', () => {
     const lines = { was: { user_roles: [{ role: 'desk', organization_id: null, club_id: null }] } };
     const became = { user_roles: [{ role: 'club', organization_id: null, club_id: 2 }] };

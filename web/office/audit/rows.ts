@@ -1,4 +1,5 @@
 import type { AuditLine } from '#contract/office/audit.ts';
+import { writeLap } from '#rules/results/lap-time.ts';
 import * as m from '#text/messages/messages.js';
 import { auditField } from './field-words.ts';
 import { type Names, oneValue } from './value-words.ts';
@@ -50,10 +51,25 @@ function listWords(name: string, values: readonly unknown[], reading: Reading): 
     .join(values.some(isFields) ? '\n' : ', ');
 }
 
+const isResult = (value: unknown): value is Fields => isFields(value) && 'result' in value;
+
+/** A place or a status, and the lap where it was written too. */
+function resultWords(value: unknown): string {
+  if (!isResult(value)) return m.office_empty();
+  const { result, time_ms } = value;
+  const words = isEmpty(result) ? m.office_empty() : String(result);
+  return typeof time_ms === 'number' ? `${words} · ${writeLap(time_ms)}` : words;
+}
+
 function rowsBetween(was: Fields, became: Fields, reading: Reading): AuditRow[] {
   const names = [...new Set([...Object.keys(became), ...Object.keys(was)])];
   return names.flatMap((name) => {
     const [before, after] = [was[name], became[name]];
+    // The results of a heat are kept by plate.
+    if (isResult(before) || isResult(after))
+      return [
+        { name: m.audit_field_plate({ plate: name }), was: resultWords(before), became: resultWords(after) },
+      ];
     if (isFields(before) || isFields(after))
       return rowsBetween(isFields(before) ? before : {}, isFields(after) ? after : {}, reading);
     const label = auditField(name);

@@ -1,6 +1,8 @@
 import { thingMeant } from '#rules/office/audit-things.ts';
 import { moneyText } from '#rules/money/money.ts';
+import { PHASES } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
 import { formatDate, formatInstant } from '#web/app/format.ts';
 import { knownLanguage, languageNames } from '#web/app/language.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
@@ -67,6 +69,8 @@ export function oneValue(name: string, value: unknown, names: Names, currency: s
     return currency === '' ? String(value / 100) : moneyText(value, currency);
   if (typeof value === 'number') return partValue(name, value);
   if (typeof value !== 'string') return m.office_empty();
+  const phase = name === 'phase' ? PHASES.find((one) => one === value) : undefined;
+  if (phase !== undefined) return phaseWord(phase);
   if (name === 'organization_zone') return zoneWords(value);
   const said = enums[name]?.[value];
   if (said) return said();

@@ -5,6 +5,7 @@ import type { Board } from './board.ts';
 import { HowForm } from './HowForm.tsx';
 import { Judge } from './Judge.tsx';
 import { MarkForm } from './MarkForm.tsx';
+import { owed } from '#web/screens/payments/testing/due.ts';
 
 const sent: unknown[] = [];
 
@@ -82,32 +83,10 @@ test('a mark goes out with its reason, and without a mark there is none', async 
   ]);
 });
 
-const due = {
-  due_id: 1,
-  rider_id: 7,
-  rider_fullname: 'Ana Paz',
-  club_name: 'Los Teros',
-  kind: 'season',
-  season: 2026,
-  cup_name: null,
-  race_name: null,
-  race_date: null,
-  category_name: null,
-  cents: 5000,
-  paid_cents: 0,
-  left_cents: 5000,
-  currency: 'ARS',
-  due_on: null,
-  note: '',
-  state: 'owed',
-  created_at: '2026-03-01T12:00:00Z',
-  paid_at: null,
-  payments: [],
-  receipts: [],
-} as const;
+const due = { ...owed, rider_id: 7, cents: 5000, left_cents: 5000 };
 
 test('a proof is rejected with a reason and never without one', async () => {
-  await draw(<Judge due={{ ...due, payments: [], receipts: [] }} payment_id={5} onDone={() => {}} />);
+  await draw(<Judge due={due} payment_id={5} onDone={() => {}} />);
   const [, refuse] = document.querySelectorAll('button');
   refuse?.click();
   await vi.waitFor(() => found('#reason-5'));
