@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { paperRefusals } from '#contract/errors.ts';
+import { paperRefusals, sheetRefusals } from '#contract/errors.ts';
 import { id, plainDate, raceStatus, phase } from '#contract/values.ts';
 
 /** Which program wrote a file: this product's exchange format, or an export of one used at races. */
@@ -124,6 +124,7 @@ const errors = [
   'results.import_place',
   'results.import_refused',
   ...paperRefusals,
+  ...sheetRefusals,
 ] as const;
 
 export const checkImport = endpoint({

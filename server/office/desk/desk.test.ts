@@ -111,7 +111,8 @@ describe('the office', () => {
 
   test.each([
     ['two days after the race', 2],
-    ['a day that is over', -6],
+    // Over everywhere: the day of the place may be one behind.
+    ['a day that is over', -7],
   ])('makes no code good until %s', async (_when, days) => {
     expect(codeOf(await make(addDays(day, days)))).toBe('desk.until');
   });

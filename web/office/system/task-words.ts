@@ -31,7 +31,7 @@ const words: Readonly<Record<string, () => string>> = {
   role_changed: m.system_task_role_changed,
   role_invitation: m.system_task_role_invitation,
   race_message: m.system_task_race_message,
-  race_message_sheet: m.system_task_race_message,
+  race_message_sheet: m.system_task_race_message_sheet,
   print: m.system_task_print,
   sweep: m.system_task_sweep,
 };
