@@ -26,8 +26,15 @@ const planned = (cells: Parameters<typeof readSaidLicence>[0]) => {
 };
 
 describe('a licence in a row', () => {
-  test.each(['', 'no', 'No', '-', 'sin licencia', '0'])('none: %j', (licence_number) => {
-    expect(planned({ licence_number })).toBeNull();
+  test.each(['', 'no', 'No', '-', 'sin licencia', '0', 'EN TRAMITE', 'en trámite', 'falta', '?'])(
+    'none: %j',
+    (licence_number) => {
+      expect(planned({ licence_number })).toBeNull();
+    },
+  );
+  test('none: asked for, but not there yet', () => {
+    expect(planned({ licence_number: '', licence_kind: 'En trámite' })).toBeNull();
+    expect(planned({ licence_number: '214', licence_kind: 'pendiente' })).toBeNull();
   });
   test.each([
     ['Invitado', '2026-11-28'],
@@ -43,7 +50,7 @@ describe('a licence in a row', () => {
     });
   });
   test('for each class the row names, also by its code', () => {
-    expect(planned({ licence_number: 'A', class_20: 'b11', class_24: 'CRUCEROS' })).toMatchObject({
+    expect(planned({ licence_number: 'A-1', class_20: 'b11', class_24: 'CRUCEROS' })).toMatchObject({
       licences: [{ category_id: 1 }, { category_id: 2 }],
     });
   });

@@ -62,7 +62,12 @@ export interface PlannedLicence {
 type Cells = Readonly<Partial<Record<SheetField, string>>>;
 
 const isNone = (typed: string): boolean =>
-  /^(?:|no|nao|none|sin licencia|sem licenca|0)$/.test(plainText(typed));
+  /^(?:|no|nao|none|sin licencia|sem licenca|0)$|tramite|pendient|pendente|pending|andamento|vencid|expired/.test(
+    plainText(typed),
+  );
+
+/** "EN TRAMITE", "falta", "?": what has no figure in it is not a number that somebody gave. */
+const isNoNumber = (typed: string): boolean => isNone(typed) || !/\d/.test(typed);
 
 /** For one date, as sheets write it in three languages; anything else is a licence for the season. */
 const isGuest = (typed: string): boolean =>
@@ -77,7 +82,8 @@ export function readSaidLicence(cells: Cells, order: DateOrder): SaidLicence | '
   const { licence_number = '', licence_kind = '', licence_expires_on = '' } = cells;
   if ([licence_number, licence_kind, licence_expires_on].every(isNone)) return null;
   // A column of numbers in which this row has none: nobody gave this rider one.
-  if (isNone(licence_number) && licence_number !== '') return null;
+  if ((isNoNumber(licence_number) && licence_number !== '') || (isNone(licence_kind) && licence_kind !== ''))
+    return null;
   // Two figures of a year are of this century: a licence ends ahead.
   const day = licence_expires_on === '' ? null : readDate(licence_expires_on, order, '2099-12-31');
   if (licence_expires_on !== '' && day === null) return 'licence_date';
