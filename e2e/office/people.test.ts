@@ -80,7 +80,7 @@ describe('a new organization', () => {
     await sheet.getByLabel('Nombre corto').fill('Estepa');
     await sheet.getByLabel('Email de contacto').fill('estepa@example.org');
     await sheet.getByLabel('País').selectOption({ label: 'Argentina' });
-    await sheet.getByLabel('Zona horaria').selectOption('America/Argentina/Salta');
+    await sheet.getByLabel('Zona horaria').selectOption('America/Argentina/Buenos_Aires');
     expect(await kit.violations(admin)).toEqual([]);
     await sheet.getByRole('button', { name: 'Crear' }).click();
     await admin.getByRole('heading', { level: 1, name: 'Liga de la Estepa' }).waitFor();

@@ -123,7 +123,9 @@ describe('results', () => {
 
     await press(page, 'Anular esta corrección');
     await press(page, 'Ver qué cambia');
-    expect(await sheet.getByLabel('Motivo').inputValue()).toContain('Se anula la corrección del');
+    expect(await sheet.getByRole('textbox', { name: 'Motivo' }).inputValue()).toContain(
+      'Se anula la corrección del',
+    );
     await press(page, 'Guardar la corrección');
     await page.getByText('Anulada por otra corrección').waitFor();
     await expect.poll(ranking, { timeout: 5000 }).toBe(before);
