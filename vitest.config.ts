@@ -28,7 +28,8 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Three at once on two cores: a test mostly waits for its database.
+          maxWorkers: 3,
         },
       },
       {
