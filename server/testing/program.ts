@@ -28,7 +28,8 @@ export function runProgram(file: string, args: readonly string[], env: Record<st
 
 /** Without the variables of the test run itself, which the program would take for its own. */
 export function cleanEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE, ...env };
 }
 
 /** Follows what a child process says and how it ends. */

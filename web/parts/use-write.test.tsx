@@ -14,7 +14,7 @@ interface ButtonProps {
 }
 
 function Saving({ work, onRefused, onDone }: ButtonProps) {
-  const { busy, failure, refusal, run, clear } = useWrite({
+  const { busy, failure, refusal, run, runNext, clear } = useWrite({
     again: [{ queryKey: ['cup'] }],
     ...(onRefused === undefined ? {} : { onRefused }),
   });
@@ -22,6 +22,9 @@ function Saving({ work, onRefused, onDone }: ButtonProps) {
     <>
       <button type="button" id="save" onClick={() => void run(work).then(onDone)}>
         {busy ? 'saving' : 'save'}
+      </button>
+      <button type="button" id="undo" onClick={() => void runNext(work).then(onDone)}>
+        undo
       </button>
       <button type="button" id="clear" onClick={clear}>
         clear
@@ -49,6 +52,20 @@ test('a refusal stays in sight until the next try, and names its field', async (
   await press('#save');
   expect(found('#failure').textContent).toBe('');
   expect(done).toEqual([false, true]);
+});
+
+test('a way back pressed before the write has ended is taken when it has, once', async () => {
+  const { work, ends } = heldWork();
+  const done: boolean[] = [];
+  await draw(<Saving work={work} onDone={(written) => done.push(written)} />);
+  await press('#save');
+  await press('#undo', 2);
+  expect(ends).toHaveLength(1);
+  await follow(() => ends[0]?.resolve());
+  expect(ends).toHaveLength(2);
+  await follow(() => ends[1]?.resolve());
+  expect(ends).toHaveLength(2);
+  expect(done.toSorted()).toEqual([false, true, true]);
 });
 
 test('two presses send once, and the button is free again afterwards', async () => {

@@ -37,7 +37,7 @@ export type Work = () => Promise<unknown>;
 export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
   const client = useQueryClient();
   // A second press may come before the first one is drawn.
-  const isUnderWay = useRef(false);
+  const underWay = useRef<Promise<boolean> | null>(null);
   const { mutateAsync, isPending, error, reset } = useMutation({
     mutationFn: async (work: Work): Promise<boolean> => {
       try {
@@ -53,24 +53,31 @@ export function useWrite({ again = [], onRefused }: WriteOptions = {}) {
     // A phone that believes itself offline may be wrong.
     networkMode: 'always',
   });
-  /** Out: whether it was written. */
-  const run = async (work: Work): Promise<boolean> => {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
+  const send = async (work: Work): Promise<boolean> => {
     try {
       return await mutateAsync(work);
     } catch {
       // The mutation keeps why.
       return false;
     } finally {
-      isUnderWay.current = false;
+      underWay.current = null;
     }
+  };
+  /** Out: whether it was written; a second press while one is under way is not. */
+  const run = (work: Work): Promise<boolean> => {
+    if (underWay.current !== null) return Promise.resolve(false);
+    return (underWay.current = send(work));
+  };
+  /** As `run`, but what is under way ends first: a way back that is shown is never pressed for nothing. */
+  const runNext = async (work: Work): Promise<boolean> => {
+    await underWay.current;
+    return run(work);
   };
   const refusal = error === null ? null : refusalOf(error);
   /** Forgets why the last one was refused. */
   const clear = () => {
     // One that is under way would be forgotten with it.
-    if (!isUnderWay.current) reset();
+    if (underWay.current === null) reset();
   };
-  return { busy: isPending, refusal, failure: refusal?.words ?? null, run, clear };
+  return { busy: isPending, refusal, failure: refusal?.words ?? null, run, runNext, clear };
 }

@@ -39,6 +39,13 @@ export function useRaceDesk(race_id: number) {
       else forget();
       await readAgain();
     });
+  // Offered while the race is still read again.
+  const undo = () =>
+    write.runNext(async () => {
+      await just?.undo?.();
+      forget();
+      await readAgain();
+    });
 
   return {
     race: data ?? null,
@@ -52,11 +59,7 @@ export function useRaceDesk(race_id: number) {
     just,
     forgetJust: forget,
     run,
-    undo: () =>
-      run(async () => {
-        await just?.undo?.();
-        return null;
-      }),
+    undo,
   };
 }
 

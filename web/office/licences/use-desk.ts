@@ -37,6 +37,7 @@ export function useDesk(show: LicenceShow) {
     busy,
     failure,
     run: write,
+    runNext,
   } = useWrite({
     again: [{ queryKey: keyOf('GET /api/office/today') }],
   });
@@ -89,9 +90,11 @@ export function useDesk(show: LicenceShow) {
       if (show !== 'waiting') await refetch();
     });
 
+  // Offered while the list is still read again.
   const undo = () =>
-    run(async () => {
+    runNext(async () => {
       if (!just) return;
+      setTaken(null);
       const { lbr_id } = just.licence;
       await ask('POST /api/lbr/{id}/undo', { params: { id: lbr_id } });
       forget();
