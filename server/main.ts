@@ -47,7 +47,7 @@ async function start(config: Config): Promise<string> {
     jobs: database.connection,
   });
   opened.unshift(() => app.close());
-  drain = () => app.drain.run(config.DRAIN_SECONDS);
+  drain = () => app.drain.run(config.DRAIN_SECONDS, app.app.server);
   opened.unshift(scheduleBackups({ config, connection: database.connection, db, log }));
   const address = await app.listen().catch((error: unknown) => {
     throw refusalForListen(error, config.HOST, config.PORT) ?? error;

@@ -1,5 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Server } from 'node:http';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '#server/http/health.ts';
+
+const lastAnswersMs = 10_000;
 
 /**
  * The end of a process behind a balancer. First health says no, so that no new visitor is sent here; then each answer asks its
@@ -18,11 +21,17 @@ export class Drain {
     return this.#partsConnections;
   }
 
-  /** In: how long it takes, half for each step. Out: when the server may close. */
-  async run(seconds: number): Promise<void> {
+  /**
+   * In: how long the two steps take, half for each, and the server that closes then. Resolves when the last answer is out, or when
+   * one takes longer than is waited for.
+   */
+  async run(seconds: number, server: Server): Promise<void> {
     this.#readiness.drain();
     await sleep(seconds * 500);
     this.#partsConnections = true;
     await sleep(seconds * 500);
+    // Right after the loop has taken in whoever knocked: who still waits at a door that closes is cut off by the system.
+    await turn();
+    await Promise.race([new Promise((resolve) => server.close(resolve)), sleep(lastAnswersMs)]);
   }
 }

@@ -121,6 +121,8 @@ export async function createHttp(parts: ServerParts): Promise<FastifyInstance> {
     keyGenerator: ({ ip }) => networkOf(ip),
   });
   app.addHook('onSend', async (_request, reply) => {
+    // Also of who was asking when it began to part.
+    if (drain.partsConnections) reply.header('connection', 'close');
     // A document that is no page of ours, as those of the landing area, brings its own policy.
     for (const [name, value] of parts.securityHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
   });
