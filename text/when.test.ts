@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { daysToRace, lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';
 
@@ -32,4 +32,22 @@ test('an instant is told by the clock at the track, not by the server', () => {
 
 test('midnight is 00:00, never 24:00', () => {
   expect(wallClock('2026-07-12T03:00:00Z', zone).time).toBe('00:00');
+});
+
+test.each([
+  ['the evening before', '2026-11-22T01:40:00Z', 'America/Argentina/Buenos_Aires', 1],
+  [
+    '22:40 of the day, already tomorrow in Greenwich',
+    '2026-11-23T01:40:00Z',
+    'America/Argentina/Buenos_Aires',
+    0,
+  ],
+  ['00:30 of the day', '2026-11-22T03:30:00Z', 'America/Argentina/Buenos_Aires', 0],
+  ['00:30 of the day after', '2026-11-23T03:30:00Z', 'America/Argentina/Buenos_Aires', -1],
+  ['22:40 of the day', '2026-11-23T03:40:00Z', 'America/Bogota', 0],
+  ['22:40 of the day, east of Greenwich', '2026-11-22T13:40:00Z', 'Asia/Tokyo', 0],
+  ['00:30 of the day, still yesterday in Greenwich', '2026-11-21T15:30:00Z', 'Asia/Tokyo', 0],
+  ['00:30 of the day, where midnight is at 18:15 of Greenwich', '2026-11-21T18:45:00Z', 'Asia/Kathmandu', 0],
+])('%s, %s in %s: %i days to a race of the 22nd', (_when, now, zone, days) => {
+  expect(daysToRace('2026-11-22', now, zone)).toBe(days);
 });

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import { addDays } from '#rules/calendar.ts';
+import { addDays, daysBetween } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 
 type Options = { locale?: Language };
@@ -36,6 +36,14 @@ export function wallClock(instant: string, zone: string): ClockTime {
     date: `${parts['year']}-${parts['month']}-${parts['day']}`,
     time: `${parts['hour']}:${parts['minute']}`,
   };
+}
+
+/**
+ * Days from today to the day of a race, by the calendar of its place: 0 today, negative once it is over. Whoever says "today" of a race
+ * asks here. In: YYYY-MM-DD, an instant in ISO 8601, the IANA zone of its organization.
+ */
+export function daysToRace(race_date: string, now: string, zone: string): number {
+  return daysBetween(wallClock(now, zone).date, race_date);
 }
 
 /** The last minute before an instant at which something ends: what ends at 00:00 of the 26th goes until 23:59 of the 25th. */

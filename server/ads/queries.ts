@@ -7,7 +7,6 @@ import type { AdSource } from '#rules/ads/ads.ts';
 import type { DB } from '#server/db/database.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readPage } from '#server/http/calls/list-query.ts';
-import { nextHalfHour } from '#server/http/pages.ts';
 
 type AdOut = z.input<typeof ad>;
 
@@ -43,9 +42,9 @@ export async function readAds(
   );
 }
 
-/** Most visits are of one page: every half hour, as pages grow old, another banner is the first. */
+/** Most visits are of one page: every half hour another banner is the first. */
 function inTurn<Ad>(ads: readonly Ad[], now: number): Ad[] {
-  const first = (nextHalfHour(now) / halfHour) % Math.max(ads.length, 1);
+  const first = Math.ceil(now / halfHour) % Math.max(ads.length, 1);
   return [...ads.slice(first), ...ads.slice(0, first)];
 }
 

@@ -23,7 +23,7 @@ import { publicGet } from '#server/http/calls/public-get.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { pick } from '#server/http/calls/list-query.ts';
-import { nextHalfHour } from '#server/http/pages.ts';
+import { nextQuarter } from '#server/http/answers/quarter.ts';
 import { addJob } from '#server/jobs/queries.ts';
 
 /** What changes or is private: counting, the advertiser's report, asking for a space. */
@@ -63,18 +63,18 @@ function registerCalls(context: RouteContext): void {
   });
 }
 
-/** Banners around the screens. Their dates end with the day, so answers are old at the next half hour. */
+/** Banners around the screens. Their dates end with the day, so answers are old at the next quarter of an hour. */
 export function registerAds(context: RouteContext): void {
   const { db } = context;
   publicGet(context, listAds, async ({ query }) => {
     const page = await readAds(db, query);
     const items = page.items.map((item) => pick(item, query, ['ad_id']));
-    return { body: { items, total: page.total }, tags: ['all'], expires: nextHalfHour(Date.now()) };
+    return { body: { items, total: page.total }, tags: ['all'], expires: nextQuarter(Date.now()) };
   });
   publicGet(context, listOrganizationAds, async ({ params, query }) => ({
     body: await readFirstAds(db, [{ organization_id: params.orgId, cup_id: query.cup_id ?? null }]),
     tags: ['all'],
-    expires: nextHalfHour(Date.now()),
+    expires: nextQuarter(Date.now()),
   }));
   registerCalls(context);
 }

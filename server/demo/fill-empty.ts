@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ClientConfig, Pool } from 'pg';
-import { dayAt } from '#rules/calendar.ts';
 import type { Config } from '#server/config/config.ts';
+import { demoDay } from '#server/demo/plan/demo-day.ts';
 import { isEmpty } from '#server/demo/season/queries.ts';
 
 /** What the child process is told: as a message, so that no secret stands in an environment or on a command line. */
@@ -33,7 +33,7 @@ export async function fillEmptyDatabase(
       reject(new Error(`the process that makes the demo season ended (${signal ?? code})`)),
     );
   });
-  child.send({ ...order, today: dayAt(Date.now()) } satisfies SeasonOrder);
+  child.send({ ...order, today: demoDay(new Date().toISOString()) } satisfies SeasonOrder);
   const report = await reported;
   if ('failed' in report) throw new Error(report.failed);
   return report.filled;

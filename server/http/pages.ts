@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/values.ts';
+import { nextQuarter, thisQuarter } from '#server/http/answers/quarter.ts';
 import type { SayAge } from '#server/http/answers/last-known.ts';
 import { languageOf } from '#server/http/request/language.ts';
 import type { PublicAnswers } from '#server/http/answers/public-answers.ts';
@@ -81,18 +82,6 @@ export async function loadRenderer(dist: string): Promise<Renderer> {
 /** The banners of the first of these sources that has any. */
 type FirstAds = (sources: OpenedPage['adSources']) => Promise<Parameters<OpenedPage['render']>[0]>;
 
-const halfHour = 30 * 60_000;
-
-/** Every zone's midnight falls on a half hour, so what a page says of days is right until the next one. */
-export function nextHalfHour(now: number): number {
-  return Math.floor(now / halfHour) * halfHour + halfHour;
-}
-
-/** The moment a page is computed for: the same on every node until the next, so that its bytes are the same too. */
-function thisHalfHour(now: number): string {
-  return new Date(nextHalfHour(now) - halfHour).toISOString();
-}
-
 interface PageSettings {
   /** Scheme, host and port written into the page. */
   origin: () => string;
@@ -103,7 +92,7 @@ interface PageSettings {
 /** Asks for what a page is made of, and remembers what it shows by that: all that changes, where something was not found. */
 function makingOf({ calls }: PublicAnswers) {
   const tags = new Set<string>();
-  let expires = nextHalfHour(Date.now());
+  let expires = nextQuarter(Date.now());
   const ask: AskWithin = async (name, parts) => {
     const answer = await calls.ask(name, parts);
     for (const tag of answer?.tags ?? ['all']) tags.add(tag);
@@ -134,7 +123,7 @@ export function registerPages(
           path,
           search,
           language,
-          now: thisHalfHour(Date.now()),
+          now: new Date(thisQuarter(Date.now())).toISOString(),
           origin: settings.origin(),
           site: settings.site,
           analytics: settings.analytics,

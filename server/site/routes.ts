@@ -1,6 +1,6 @@
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { languageOf } from '#server/http/request/language.ts';
-import { nextHalfHour } from '#server/http/pages.ts';
+import { nextQuarter } from '#server/http/answers/quarter.ts';
 import { registerLanding } from '#server/site/landing.ts';
 import { manifestOf } from '#server/site/manifest.ts';
 import { robotsText } from '#server/site/robots.ts';
@@ -17,7 +17,7 @@ export function registerSite({ app, answers, db, config, origin }: RouteContext)
       type: 'text/xml; charset=utf-8',
       body: await sitemap(db, origin()),
       tags: ['all'],
-      expires: nextHalfHour(Date.now()),
+      expires: nextQuarter(Date.now()),
       cacheControl: 'public, no-cache',
       vary: 'accept-encoding',
     })),

@@ -6,6 +6,7 @@ import { literals } from '#server/db/literals.ts';
 export interface NextDateFacts {
   rider_id: number;
   race_id: number;
+  organization_id: number;
   cup_id: number;
   cup_name: string;
   organization_shortname: string;
@@ -21,13 +22,13 @@ const mostDoors = 4;
 
 /**
  * The coming dates of each of an account's riders: those they are in, soonest first; then others, of a cup they ride or have a licence
- * for before those of their organization.
+ * for before those of their organization. A meeting that is ridden past midnight is still one of them.
  */
 export async function readNextDates(db: Db, user_id: number): Promise<NextDateFacts[]> {
   const { rows } = await sql<NextDateFacts>`
-    select l.rider_id, n.race_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.zone, n.is_in from user_rider l join rider p using (rider_id)
+    select l.rider_id, n.race_id, n.organization_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.zone, n.is_in from user_rider l join rider p using (rider_id)
     cross join lateral (
-      select r.race_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone, t.is_in,
+      select r.race_id, c.organization_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone, t.is_in,
         row_number() over (partition by t.is_in order by t.follows desc, r.race_date, r.race_id) as turn
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       cross join lateral (select exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = p.rider_id)
@@ -35,7 +36,7 @@ export async function readNextDates(db: Db, user_id: number): Promise<NextDateFa
         exists (select 1 from cup_plate h where h.cup_id = c.cup_id and h.rider_id = p.rider_id)
           or exists (select 1 from lbr b where b.cup_id = c.cup_id and b.rider_id = p.rider_id) as follows) t
       where c.cup_status = 'OPENED' and r.race_status not in (${sql.raw(literals(PUBLISHED_STATUSES))})
-        and r.race_date >= (now() at time zone o.organization_zone)::date
+        and r.race_date >= (now() at time zone o.organization_zone)::date - (r.race_status = 'RACING')::int
         and (t.is_in or t.follows or c.organization_id = p.organization_id)
         and exists (select 1 from cup_category x where x.cup_id = c.cup_id)
     ) n

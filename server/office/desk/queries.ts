@@ -19,7 +19,7 @@ export async function readMeetings(
       (select count(*) from entry e where e.race_id = r.race_id) as entries
     from race r join cup c using (cup_id) join organization o using (organization_id)
     where (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[]))
-      and c.cup_status in ('OPENED', 'CLOSED') and r.race_date > current_date - ${daysBack}::int
+      and c.cup_status in ('OPENED', 'CLOSED') and r.race_date > (now() at time zone o.organization_zone)::date - ${daysBack}::int
     order by r.race_date < (now() at time zone o.organization_zone)::date,
       abs(r.race_date - (now() at time zone o.organization_zone)::date), r.race_id limit ${meetingsShown}`.execute(
     db,

@@ -1,10 +1,10 @@
 import type { CupListItem } from '#contract/cups/cups.ts';
 import type { Race } from '#contract/races/races.ts';
-import { compareDates, daysBetween } from '#rules/calendar.ts';
+import { daysBetween } from '#rules/calendar.ts';
 import { statusAt } from '#rules/entries/window.ts';
 import { raceMoment } from '#rules/race-statuses.ts';
 import { takesInscriptions } from '#rules/cups/cups.ts';
-import { type ClockTime, lastMinute, wallClock } from '#text/when.ts';
+import { type ClockTime, daysToRace, lastMinute, wallClock } from '#text/when.ts';
 import type { LightsState } from './Lights.tsx';
 
 export type StatusWord =
@@ -79,7 +79,7 @@ function statusOf(facts: StatusFacts, race_status: Race['race_status'], now: str
  */
 export function dateStatus(facts: StatusFacts, now: string, zone: string): DateStatus {
   if (facts.race_status === null) {
-    const past = compareDates(facts.race_date, wallClock(now, zone).date) < 0;
+    const past = daysToRace(facts.race_date, now, zone) < 0;
     return say('off', past ? 'past' : 'upcoming');
   }
   const race_status = statusOf(facts, facts.race_status, now);

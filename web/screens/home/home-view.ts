@@ -10,7 +10,8 @@ export interface DateView {
   place: string | null;
   photos: Photo[];
   status: DateStatus;
-  past: boolean;
+  /** Until it is ridden, by the calendar of its place. 0: today. */
+  days: number;
 }
 
 export interface CupView {
@@ -42,8 +43,8 @@ export interface NextDate {
   name: string;
   place: string | null;
   status: DateStatus;
-  /** 0: today. */
-  days: number;
+  /** By the calendar of its place, 0: today; null: it is being ridden on another day than its own, past midnight or on the eve. */
+  days: number | null;
 }
 
 export interface CupsView {

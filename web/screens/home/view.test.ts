@@ -135,6 +135,27 @@ describe('the next dates', () => {
     const afterMidnight = list([season], '', '2026-07-12T03:00:00Z').next[0];
     expect(afterMidnight).toMatchObject({ date: '2026-07-12', days: 0 });
   });
+
+  const ridden = cup(5, 'Nocturna', {
+    cup_dates: [date('2026-07-12', { race_id: 1, race_status: 'RACING' }), date('2026-07-13')],
+  });
+  const firstAt = (now: string) => list([ridden], '', now).next[0];
+
+  test('at 22:40 of the race, when Greenwich has the next day, what is ridden is of today', () => {
+    expect(firstAt('2026-07-13T01:40:00Z')).toMatchObject({ date: '2026-07-12', days: 0 });
+  });
+
+  test('at 00:30 the meeting that is still ridden stays first, and says neither today nor in a day', () => {
+    expect(firstAt('2026-07-13T03:30:00Z')).toMatchObject({ date: '2026-07-12', days: null });
+  });
+
+  test('at 22:40 of the evening before, what is ridden already does not miss a day', () => {
+    expect(firstAt('2026-07-12T01:40:00Z')).toMatchObject({ date: '2026-07-12', days: null });
+  });
+
+  test('a race that nobody ended is not the next one for ever', () => {
+    expect(firstAt('2026-07-15T15:00:00Z')).toBeUndefined();
+  });
 });
 
 describe('the regulation', () => {

@@ -1,7 +1,7 @@
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
-import { compareDates, daysBetween, nearestDate } from '#rules/calendar.ts';
+import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
-import { wallClock } from '#text/when.ts';
+import { daysToRace, wallClock } from '#text/when.ts';
 import { dateStatus } from '#web/parts/race-status/race-status.ts';
 import type {
   CupsView,
@@ -14,7 +14,8 @@ import type {
 
 const nextShown = 3;
 
-function dateView(cup: CupListItem, one: CupDate, now: string, today: string): DateView {
+function dateView(cup: CupListItem, one: CupDate, now: string): DateView {
+  const { organization_zone: zone } = cup.organization;
   const photos = one.raceImages.length > 0 ? one.raceImages : one.images;
   return {
     date: one.date,
@@ -30,9 +31,9 @@ function dateView(cup: CupListItem, one: CupDate, now: string, today: string): D
         closes_at: one.closes_at,
       },
       now,
-      cup.organization.organization_zone,
+      zone,
     ),
-    past: compareDates(one.date, today) < 0,
+    days: daysToRace(one.date, now, zone),
   };
 }
 
@@ -40,7 +41,7 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
   const today = wallClock(now, cup.organization.organization_zone).date;
   const dates = (cup.cup_dates ?? [])
     .toSorted((a, b) => compareDates(a.date, b.date))
-    .map((one) => dateView(cup, one, now, today));
+    .map((one) => dateView(cup, one, now));
   const asked = search.get('cup') === String(cup.cup_id) ? search.get('date') : null;
   const known = dates.some((one) => one.date === asked) ? asked : null;
   return {
@@ -75,27 +76,27 @@ function groupsOf(cups: readonly CupListItem[], search: URLSearchParams, now: st
   return [...groups.values()].sort((a, b) => a.order - b.order).map(({ group }) => group);
 }
 
-function nextDates(open: readonly GroupView[], cups: readonly CupListItem[], now: string): NextDate[] {
-  const zones = new Map(cups.map((cup) => [cup.cup_id, cup.organization.organization_zone]));
+const isLive = ({ status }: DateView) => status.lights === 'live';
+
+/** A meeting that is ridden past midnight is still the first thing to look at. */
+const isToCome = (one: DateView) => one.days >= 0 || (one.days === -1 && isLive(one));
+
+function nextDates(open: readonly GroupView[]): NextDate[] {
   return open
-    .flatMap((group) => group.cups)
-    .flatMap(({ cup_id, cup_name, organization_shortname, dates }) => {
-      const today = wallClock(now, zones.get(cup_id) ?? 'UTC').date;
-      return dates
-        .filter((one) => !one.past)
-        .map(({ date, name, place, status }) => ({
-          cup_id,
-          cup_name,
-          organization_shortname,
-          date,
-          name,
-          place,
-          status,
-          days: daysBetween(today, date),
-        }));
-    })
-    .sort((a, b) => a.days - b.days)
-    .slice(0, nextShown);
+    .flatMap(({ cups }) => cups)
+    .flatMap((cup) => cup.dates.filter(isToCome).map((one) => ({ cup, one })))
+    .sort((a, b) => a.one.days - b.one.days)
+    .slice(0, nextShown)
+    .map(({ cup: { cup_id, cup_name, organization_shortname }, one }) => ({
+      cup_id,
+      cup_name,
+      organization_shortname,
+      date: one.date,
+      name: one.name,
+      place: one.place,
+      status: one.status,
+      days: isLive(one) && one.days !== 0 ? null : one.days,
+    }));
 }
 
 function cupsView(cups: readonly CupListItem[], search: URLSearchParams, now: string): CupsView {
@@ -108,7 +109,7 @@ function cupsView(cups: readonly CupListItem[], search: URLSearchParams, now: st
     search,
     now,
   );
-  return { kind: 'cups', open, finished, next: nextDates(open, cups, now) };
+  return { kind: 'cups', open, finished, next: nextDates(open) };
 }
 
 /**

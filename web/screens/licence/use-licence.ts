@@ -1,6 +1,7 @@
 import type { Replies } from '#web/app/call/calls.ts';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { LicenceRequest } from '#web/screens/licence/request.ts';
+import { ownToday } from '#web/parts/own-zone.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
 
 /** A category as the list of them gives it. */
@@ -19,7 +20,7 @@ export function useLicences(rider_id: number) {
 /** The rider's age in the season of the date, or of today (docs/regulation.md §5.1). */
 function seasonAge(rider: RiderCard, race: string | null): number | null {
   if (rider.rider_birthdate === null) return null;
-  const year = Number((race ?? new Date().toISOString()).slice(0, 4));
+  const year = Number((race ?? ownToday()).slice(0, 4));
   return year - Number(rider.rider_birthdate.slice(0, 4));
 }
 

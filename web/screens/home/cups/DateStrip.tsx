@@ -24,7 +24,7 @@ function Tile({ cup_id, date, selected, dropped, onSelect }: TileProps) {
   const address = `/?cup=${cup_id}&date=${date.date}`;
   const look = selected
     ? `border-ink bg-accent text-on-accent ${dropped ? 'animate-drop' : ''}`
-    : `border-line bg-paper hover:border-ink ${date.past ? 'text-ink3' : 'text-ink'}`;
+    : `border-line bg-paper hover:border-ink ${date.days < 0 ? 'text-ink3' : 'text-ink'}`;
   return (
     <li data-selected={selected} className="flex shrink-0 snap-start">
       <a

@@ -8,7 +8,8 @@ import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
 import { DateActionLink } from './DateActionLink.tsx';
 import type { NextDate } from '#web/screens/home/home-view.ts';
 
-function distance(days: number): string {
+function distance(days: number | null): string | null {
+  if (days === null) return null;
   return days === 0 ? m.home_today() : m.home_in_days({ count: days });
 }
 
@@ -30,7 +31,7 @@ function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
         </span>
         <span className="min-w-0">
           <span className="block text-caption font-semibold text-on-night2">
-            {weekdayShort(next.date, language)} · {distance(next.days)}
+            {[weekdayShort(next.date, language), distance(next.days)].filter(Boolean).join(' · ')}
           </span>
           <span className="display mt-0.5 block text-d28 decoration-2 lg:text-d22 underline-offset-4 group-hover:underline">
             {next.name}
