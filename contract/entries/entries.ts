@@ -177,6 +177,7 @@ export type Ending = z.infer<typeof ending>;
 /** A coming date of a rider of the account: one the rider is in, or one that takes entries, now or later. */
 const seasonDate = z.object({
   race_id: id,
+  organization_id: id,
   cup_id: id,
   cup_name: z.string(),
   organization_shortname: z.string(),
@@ -192,7 +193,9 @@ const seasonDate = z.object({
   entered: z.array(z.object({ category_name: z.string(), plate: z.string() })),
   waiting: z.boolean(),
   /** What is missing before the rider can enter; empty: nothing. */
-  missing: z.array(z.enum(['licence', 'licence_review', 'dues', 'category'])),
+  missing: z.array(z.enum(['licence', 'licence_rejected', 'licence_review', 'dues', 'category'])),
+  /** The category that is nearest to done, and the kind of licence it was asked for with; null: none fits. */
+  nearest: z.object({ category_id: id, lbr_guest: z.enum(['TRUE', 'FALSE']) }).nullable(),
 });
 
 /** A rider's next date and how it stands, and the last result. */

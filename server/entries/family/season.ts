@@ -13,18 +13,29 @@ import { readRace } from '#server/races/queries.ts';
 type SeasonDate = NonNullable<SeasonRider['next']>;
 type Missing = SeasonDate['missing'];
 
+type Standing = Pick<SeasonDate, 'missing' | 'nearest'>;
+
+const licenceWords: Partial<Record<NonNullable<InscriptionInfo['licence']>['state'], Missing[number]>> = {
+  sent: 'licence_review',
+  in_review: 'licence_review',
+  rejected: 'licence_rejected',
+};
+
 /** What is missing before the rider can enter the category that is nearest to done. */
-function missingOf(items: readonly InscriptionInfo[]): Missing {
-  const fitting = items.filter(({ fits }) => fits);
-  if (fitting.length === 0) return ['category'];
-  const perCategory = fitting.map((info): Missing => {
-    const waits = info.licence?.state === 'sent' || info.licence?.state === 'in_review';
-    const licence: Missing = info.lbr_approved ? [] : [waits ? 'licence_review' : 'licence'];
-    return info.upToDate ? licence : [...licence, 'dues'];
-  });
+function standingOf(items: readonly InscriptionInfo[]): Standing {
+  const perCategory = items
+    .filter(({ fits }) => fits)
+    .map((info): Standing => {
+      const { category_id, licence, lbr_approved, upToDate } = info;
+      const permit: Missing = lbr_approved ? [] : [licenceWords[licence?.state ?? 'expired'] ?? 'licence'];
+      return {
+        missing: upToDate ? permit : [...permit, 'dues'],
+        nearest: { category_id, lbr_guest: licence?.lbr_guest ?? 'FALSE' },
+      };
+    });
   // Of equals the one whose licence is already on its way.
-  const weight = (missing: Missing) => missing.length * 2 - Number(missing.includes('licence_review'));
-  return perCategory.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
+  const weight = ({ missing }: Standing) => missing.length * 2 - Number(missing.includes('licence_review'));
+  return perCategory.toSorted((a, b) => weight(a) - weight(b))[0] ?? { missing: ['category'], nearest: null };
 }
 
 function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
@@ -45,7 +56,7 @@ function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
     closes_at,
     entered: entered.map(({ category_name, plate }) => ({ category_name, plate: plate ?? '' })),
     waiting,
-    missing: entered.length > 0 || waiting ? [] : missingOf(items),
+    ...(entered.length > 0 || waiting ? { missing: [], nearest: null } : standingOf(items)),
   };
 }
 

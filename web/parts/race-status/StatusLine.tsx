@@ -32,7 +32,8 @@ export function statusWords(status: DateStatus): string {
   return status.moment === null ? m.status_not_yet() : m.status_opens({ moment: momentWords(status.moment) });
 }
 
-function LiveBadge() {
+/** That it is being ridden, in the colour kept for it. */
+export function LiveBadge() {
   return (
     <span className="display inline-flex -skew-x-8 items-center gap-2 bg-live px-3 py-0.5 text-lead text-on-live uppercase">
       <span aria-hidden="true" className="size-2 animate-pulse-light rounded-full bg-on-live" />

@@ -5,10 +5,16 @@ import { useSession } from '#web/app/call/session.ts';
 import { SeasonCard } from './SeasonCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useNow } from '#web/ui/effects/use-now.ts';
+import { NowStrip } from './NowStrip.tsx';
+import { familySeason } from './view.ts';
+
+/** Midnight at a track turns a race into today's. */
+const everyMs = 60_000;
 
 const question = queryOf('GET /api/riders/season');
 
-/** Each of my riders: the next date, entered or not, what is missing, the last result. */
+/** What my riders ride now, and each of them: what is missing, what comes, and what to do about it. */
 export function MySeason() {
   const session = useSession();
   const riders = session?.userSelected ?? [];
@@ -19,11 +25,13 @@ export function MySeason() {
     select: ({ items }) => items,
     enabled: riders.length > 0,
   });
+  const now = new Date(useNow(everyMs) ?? 0).toISOString();
   if (riders.length === 0) return null;
+  const family = familySeason(riders, data ?? [], now);
   return (
     <section aria-labelledby="my-season" className="border-b border-line bg-surface print:hidden">
-      <div className="gutter mx-auto max-w-page py-5">
-        <h2 id="my-season" className="display flex items-center gap-2.5 text-d22">
+      <div className="gutter mx-auto max-w-page py-3 md:py-5">
+        <h2 id="my-season" className="display mb-2 flex items-center gap-2.5 text-d22">
           <span aria-hidden="true" className="h-5 w-2 -skew-x-12 bg-accent" />
           {m.season_title()}
         </h2>
@@ -32,21 +40,26 @@ export function MySeason() {
             <p>{m.season_failed()}</p>
             <Button onClick={() => void refetch()}>{m.season_retry()}</Button>
           </div>
+        ) : data === undefined ? (
+          // No names yet: who lacks something comes first, and nobody changes places under the eyes.
+          <div aria-hidden="true" className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+            {riders.map(({ rider_id }) => (
+              <Skeleton key={rider_id} className="h-28 w-full" />
+            ))}
+          </div>
         ) : (
-          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-2 lg:grid-cols-3">
-            {riders.map((rider) => {
-              const season = data?.find(({ rider_id }) => rider_id === rider.rider_id);
-              return (
-                <li key={rider.rider_id} className="min-w-0">
-                  {season ? (
-                    <SeasonCard rider={rider} season={season} />
-                  ) : (
-                    <Skeleton className="h-44 w-full" />
-                  )}
+          <>
+            {family.now.map((ridden) => (
+              <NowStrip key={ridden.date.race_id} ridden={ridden} />
+            ))}
+            <ul className="grid grid-cols-[minmax(0,1fr)] md:mt-3 md:grid-cols-2 md:gap-3 lg:grid-cols-3">
+              {family.children.map((child) => (
+                <li key={child.rider.rider_id} className="min-w-0">
+                  <SeasonCard child={child} now={now} />
                 </li>
-              );
-            })}
-          </ul>
+              ))}
+            </ul>
+          </>
         )}
       </div>
     </section>

@@ -1,0 +1,39 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { raceDateHref } from '#web/app/screens/paths.ts';
+import { LiveBadge } from '#web/parts/race-status/StatusLine.tsx';
+import { Plate } from '#web/parts/Plate.tsx';
+import { islandButton } from '#web/ui/button-classes.ts';
+import type { RiddenNow } from './view.ts';
+
+/** What the family rides now: the race, who rides it, and the way there. */
+export function NowStrip({ ridden }: { ridden: RiddenNow }) {
+  const { date, isToday, isLive, riders } = ridden;
+  const words = isLive ? m.season_follow() : m.season_see_race();
+  return (
+    <article className="on-island flex flex-wrap items-center gap-x-4 gap-y-2 bg-night px-4 py-3 text-on-night">
+      <div className="min-w-0 grow basis-44">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isLive && <LiveBadge />}
+          {isToday && <span className="font-semibold">{m.season_today()}</span>}
+        </p>
+        <h3 className="display mt-1 text-d22 wrap-anywhere">{date.race_name}</h3>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          {riders.map(({ rider, plate }) => (
+            <li key={rider.rider_id} className="flex min-w-0 items-center gap-2">
+              <Plate plate={plate ?? rider.plate} colour={rider.plate_colour} size="small" />
+              <span className="min-w-0 font-semibold wrap-anywhere">{rider.rider_firstname}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Link
+        href={raceDateHref(date)}
+        aria-label={m.date_action_of({ action: words, date: date.race_name, cup: date.cup_name })}
+        className={islandButton}
+      >
+        {words}
+      </Link>
+    </article>
+  );
+}

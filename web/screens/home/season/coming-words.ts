@@ -1,0 +1,94 @@
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import * as m from '#text/messages/messages.js';
+import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { hrefWith } from '#web/app/address/navigation.ts';
+import { ownRiderHref, paths, raceDateHref } from '#web/app/screens/paths.ts';
+import type { IconName } from '#web/ui/Icon.tsx';
+import type { SeasonDate } from './view.ts';
+
+export interface Standing {
+  icon: IconName;
+  colour: string;
+  words: string;
+}
+
+export interface Action {
+  words: string;
+  href: string;
+  /** The entry itself, not a thing that lacks. */
+  enters: boolean;
+}
+
+const lacksData = ({ rider_birthdate, rider_gender }: RiderCard) =>
+  rider_birthdate === null || rider_gender === null;
+
+const missingWords: Record<
+  Exclude<SeasonDate['missing'][number], 'licence_review'>,
+  (rider: RiderCard) => string
+> = {
+  licence: () => m.season_missing_licence(),
+  licence_rejected: () => m.season_missing_licence_rejected(),
+  dues: () => m.season_missing_dues(),
+  category: (rider) => (lacksData(rider) ? m.season_missing_data() : m.season_missing_category()),
+};
+
+/** How a child stands for a date it is not riding yet: in, waiting, or what is missing; nothing while all is in order. */
+export function standingsOf(date: SeasonDate, rider: RiderCard): Standing[] {
+  const { entered, waiting, missing } = date;
+  if (entered.length > 0)
+    return entered.map(({ category_name: category, plate }) => ({
+      icon: 'check',
+      colour: 'text-go',
+      words: m.season_in({ category, plate }),
+    }));
+  if (waiting) return [{ icon: 'list', colour: 'text-ink2', words: m.season_waiting() }];
+  const lacking = missing.filter((what) => what !== 'licence_review');
+  const what = lacking.map((one) => missingWords[one](rider)).join(', ');
+  return [
+    ...(missing.includes('licence_review')
+      ? [{ icon: 'clock', colour: 'text-ink2', words: m.season_review() } as const]
+      : []),
+    ...(lacking.length > 0
+      ? [{ icon: 'alert', colour: 'text-warn', words: m.season_missing({ what }) } as const]
+      : []),
+  ];
+}
+
+/** The window in words: until when it is open, when it opens, or that it is over; nothing for who is in. */
+export function windowOf(date: SeasonDate, now: string): string | null {
+  const { entered, waiting, open, opens_at, closes_at, zone, race_status } = date;
+  if (entered.length > 0 || waiting) return null;
+  if (open) return m.season_closes({ until: untilWords(lastMinute(closes_at, zone)) });
+  if (opens_at !== null && Date.parse(opens_at) > Date.parse(now))
+    return m.season_opens({ moment: momentWords(wallClock(opens_at, zone)) });
+  return race_status === 'NOT_ISCRIPTION' ? m.status_not_yet() : m.season_closed();
+}
+
+/** Where a licence for the category that is nearest to done is asked for; the race page where none fits. */
+function licenceHref({ nearest, organization_id, cup_id, race_date, ...date }: SeasonDate): string {
+  if (nearest === null) return raceDateHref({ cup_id, race_date, ...date });
+  const { category_id, lbr_guest } = nearest;
+  const type = lbr_guest;
+  return hrefWith(paths.licence, new URLSearchParams(), {
+    organization_id,
+    cup_id,
+    type,
+    race: race_date,
+    category_id,
+  });
+}
+
+/** The one thing the family can do now about a date; null: nothing. */
+export function actionOf(date: SeasonDate, rider: RiderCard): Action | null {
+  const { missing, open, entered, waiting } = date;
+  const mend = (words: string, href: string): Action => ({ words, href, enters: false });
+  if (entered.length > 0 || waiting) return null;
+  if (missing.includes('licence')) return mend(m.season_ask_licence(), licenceHref(date));
+  if (missing.includes('licence_rejected')) return mend(m.season_answer_licence(), licenceHref(date));
+  if (missing.includes('dues')) return rider.can_pay ? mend(m.season_pay(), paths.payments) : null;
+  if (missing.includes('category'))
+    return lacksData(rider) ? mend(m.season_complete(), ownRiderHref(rider.rider_id)) : null;
+  return open && missing.length === 0
+    ? { words: m.season_enter(), href: raceDateHref(date), enters: true }
+    : null;
+}

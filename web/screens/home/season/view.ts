@@ -1,0 +1,74 @@
+import type { RiderCard } from '#contract/accounts/accounts.ts';
+import type { SeasonRider } from '#contract/entries/entries.ts';
+import { compareDates } from '#rules/calendar.ts';
+import { daysToRace } from '#text/when.ts';
+
+export type SeasonDate = NonNullable<SeasonRider['next']>;
+
+/** A meeting that some of the family ride now. */
+export interface RiddenNow {
+  date: SeasonDate;
+  /** The day of the race at its place; a meeting may also begin the eve, and end past midnight. */
+  isToday: boolean;
+  isLive: boolean;
+  riders: { rider: RiderCard; plate: string | null }[];
+}
+
+/** A child: what comes, and what the account's list says of it. */
+export interface Child {
+  rider: RiderCard;
+  /** null: on its way. */
+  season: SeasonRider | null;
+  coming: SeasonDate[];
+}
+
+export interface FamilySeason {
+  now: RiddenNow[];
+  children: Child[];
+}
+
+const isIn = ({ entered, waiting }: SeasonDate) => entered.length > 0 || waiting;
+
+/** What the family has to do, or somebody else has: a licence in review is no fault. */
+const lacks = ({ missing }: SeasonDate) => missing.some((what) => what !== 'licence_review');
+
+/** Smaller comes first: something is missing, something ends soon, an entry can be made, nothing to do. */
+function turnOf({ season, coming }: Child): number {
+  if (coming.some(lacks)) return 0;
+  if ((season?.endings.length ?? 0) > 0) return 1;
+  return coming.some((date) => date.open && !isIn(date) && date.missing.length === 0) ? 2 : 3;
+}
+
+function plateIn({ entered }: SeasonDate): string | null {
+  return entered.find(({ plate }) => plate !== '')?.plate ?? null;
+}
+
+/**
+ * My season as it stands now: what is ridden, then the children, who lacks something first. In: the riders of the account, what is known of
+ * each (nothing while it is on its way), an instant.
+ */
+export function familySeason(
+  riders: readonly RiderCard[],
+  items: readonly SeasonRider[],
+  now: string,
+): FamilySeason {
+  const ridden = new Map<number, RiddenNow>();
+  const children = riders.map((rider): Child => {
+    const season = items.find(({ rider_id }) => rider_id === rider.rider_id) ?? null;
+    const dates = [season?.next ?? null, season?.later ?? null].filter((one) => one !== null);
+    const coming = dates.filter((date) => {
+      const isToday = daysToRace(date.race_date, now, date.zone) === 0;
+      const isLive = date.race_status === 'RACING';
+      if (!isIn(date) || !(isToday || isLive)) return true;
+      const known = ridden.get(date.race_id) ?? { date, isToday, isLive, riders: [] };
+      known.riders.push({ rider, plate: plateIn(date) });
+      ridden.set(date.race_id, known);
+      return false;
+    });
+    return { rider, season, coming };
+  });
+  return {
+    now: [...ridden.values()].sort((a, b) => compareDates(a.date.race_date, b.date.race_date)),
+    children: children.toSorted((a, b) => turnOf(a) - turnOf(b)),
+  };
+}
