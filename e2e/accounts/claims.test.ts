@@ -60,7 +60,7 @@ describe('a rider whom a club enrolled', () => {
     await page.getByRole('link', { name: child.firstname }).first().waitFor();
     expect(await page.getByText('Falta confirmar tu email').count()).toBe(0);
     await page.goto(`${kit.url}/registration?rider_id=1`, { waitUntil: 'networkidle' });
-    await page.getByText('Ingresa otra vez con tu apellido y DNI').waitFor();
+    await page.getByText('Ingresa otra vez con el apellido y el documento del piloto').waitFor();
   });
 
   test('who is in an account already is asked of the organization, which compares and approves', async () => {

@@ -3,6 +3,9 @@ import { PAPER_FIELDS, type PaperField } from '#rules/riders/field-lists.ts';
 /** Days during which a claim can be undone. A paper that a claim, an edit or a merge replaced is kept as long. */
 export const UNDO_DAYS = 30;
 
+/** Minutes in which a claim that was begun, by a first login or a search, has to be sent. */
+export const CLAIM_MINUTES = 30;
+
 /** Days a claim waits for the organization before it lapses. */
 export const CLAIM_WAIT_DAYS = 90;
 

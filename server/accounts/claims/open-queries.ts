@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CLAIM_MINUTES } from '#rules/accounts/claims.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** A rider whom nobody has in an account, by document: for a first login. */
@@ -35,7 +36,7 @@ export async function readFoundRider(
   return rows[0] ?? null;
 }
 
-/** The right to claim a rider, once, within half an hour. Out: its number. */
+/** The right to claim a rider, once, while its minutes last. Out: its number. */
 export async function insertClaim(
   db: Db,
   claim: {
@@ -47,7 +48,7 @@ export async function insertClaim(
 ): Promise<number> {
   const { rows } = await sql<{ claim_id: number }>`
     insert into rider_claim (rider_id, organization_id, kind, token_hash, user_id, expires_at)
-    select ${claim.rider_id}, r.organization_id, ${claim.kind}, ${claim.token_hash}, ${claim.user_id}, now() + interval '30 minutes'
+    select ${claim.rider_id}, r.organization_id, ${claim.kind}, ${claim.token_hash}, ${claim.user_id}, now() + make_interval(mins => ${CLAIM_MINUTES})
     from rider r where r.rider_id = ${claim.rider_id} returning claim_id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A claim that was just written has no row');

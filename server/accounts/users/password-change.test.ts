@@ -171,7 +171,7 @@ describe('a password that is tried first', () => {
       ),
     );
     expect(said[0]).toBe(
-      'Esa contraseña es de las que se prueban primero. Elige una frase corta que solo tú conozcas.',
+      'Esa contraseña es de las que se prueban primero. Elige una frase corta que nadie más conozca.',
     );
     expect(new Set(said).size).toBe(3);
   });

@@ -10,6 +10,7 @@ import { Farewell } from '#web/screens/profile/Farewell.tsx';
 import { profileHref, profileView } from '#web/screens/profile/place.ts';
 import { RiderView } from '#web/screens/profile/rider/RiderView.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { NextEntry } from '#web/parts/entries/NextEntry.tsx';
 import { useRedirect } from '#web/app/address/use-redirect.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { useTitle } from '#web/app/document/use-title.ts';
@@ -40,8 +41,9 @@ export function ProfileScreen() {
       <div className="gutter mx-auto max-w-page py-8">
         <h1 className="display text-d34">{m.profile_title()}</h1>
         <Chooser session={session} view={view} />
-        <div className={shown === null ? '' : 'mb-6'}>
+        <div className={shown === null ? '' : 'mb-6 flex flex-col items-start gap-3'}>
           <FormAlert good>{shown === null ? null : addedWords[shown]()}</FormAlert>
+          {shown !== null && <NextEntry className="max-sm:w-full" />}
         </div>
         <ClaimsWaiting onRider={view.kind === 'rider'} />
         {view.kind === 'account' && <AccountView session={session} onGone={() => setGone(true)} />}

@@ -6,6 +6,8 @@ import { useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
 import { useSession } from '#web/app/call/session.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { wantRace } from '#web/parts/entries/wanted-race.ts';
+import { wantedOf } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -15,14 +17,16 @@ const EntryPanel = lazyPrivate(
   async () => (await import('#web/screens/race/entering/EntryPanel.tsx')).EntryPanel,
 );
 
-function SignIn() {
+function SignIn({ view }: { view: FoundRace }) {
   const { path, search } = useAddress();
+  // Whoever makes an account first is led back here when it is made.
+  const remember = () => wantRace(wantedOf(view));
   return (
     <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
-      <Link href={loginHref(path, search)} className={primaryButton}>
+      <Link href={loginHref(path, search)} onClick={remember} className={primaryButton}>
         {m.entry_sign_in()}
       </Link>
-      <Link href={paths.registration} className={secondaryButton}>
+      <Link href={paths.registration} onClick={remember} className={secondaryButton}>
         {m.entry_sign_up()}
       </Link>
     </div>
@@ -32,7 +36,7 @@ function SignIn() {
 /** The way into the race: the sign-in for a visitor, one's riders for whoever is signed in. */
 export function Entering({ view }: { view: FoundRace }) {
   const session = useSession();
-  if (!session) return view.registration?.state === 'open' ? <SignIn /> : null;
+  if (!session) return view.registration?.state === 'open' ? <SignIn view={view} /> : null;
   if (view.registration === null && !view.published) return null;
   return (
     <Suspense fallback={view.registration === null ? null : <Skeleton className="mt-6 h-40 w-full" />}>

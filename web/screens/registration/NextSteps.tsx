@@ -1,20 +1,14 @@
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
-import { useAsk } from '#web/app/call/use-ask.ts';
-import { formatDate } from '#web/app/format.ts';
-import { addRiderHref, raceDateHref } from '#web/app/screens/paths.ts';
-import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { addRiderHref } from '#web/app/screens/paths.ts';
+import { NextEntry } from '#web/parts/entries/NextEntry.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 
-/** Signed in a moment ago: a sister or a brother, the first race that takes entries, or home. */
+/** Signed in a moment ago: the race somebody came for, a sister or a brother, or home. */
 export function NextSteps() {
-  const { data } = useAsk('GET /api/riders/season', {}, { select: ({ items }) => items[0]?.next ?? null });
   return (
     <nav aria-label={m.registration_in_next()} className="flex flex-col items-stretch gap-3 self-stretch">
-      {data?.open === true && (
-        <Link href={raceDateHref(data)} className={primaryButton}>
-          {m.registration_in_enter({ race: data.race_name, date: formatDate(data.race_date) })}
-        </Link>
-      )}
+      <NextEntry />
       <Link href={addRiderHref} className={secondaryButton}>
         {m.registration_in_sibling()}
       </Link>

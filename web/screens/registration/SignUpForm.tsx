@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { CLAIM_MINUTES } from '#rules/accounts/claims.ts';
 import * as m from '#text/messages/messages.js';
 import { AccountStep } from '#web/screens/registration/steps/AccountStep.tsx';
 import { PapersStep } from '#web/screens/registration/steps/PapersStep.tsx';
@@ -67,7 +68,9 @@ export function SignUpForm({ state, preselected }: SignUpFormProps) {
     >
       <header className="lg:col-span-2">
         <h1 className="display text-d34">{m.registration_title()}</h1>
-        <p className="text-ink2">{preselected ? m.registration_intro_claim() : m.registration_intro()}</p>
+        <p className="text-ink2">
+          {preselected ? m.registration_intro_claim({ minutes: CLAIM_MINUTES }) : m.registration_intro()}
+        </p>
         {state.restored && (
           <p className="mt-3 flex flex-wrap items-center gap-x-3 border-l-4 border-accent bg-surface px-4 py-1 text-small">
             {m.registration_restored()}

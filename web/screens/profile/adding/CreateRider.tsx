@@ -108,17 +108,20 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
         <ContactFields {...group} />
       </Folded>
       <h2 className="mt-4 display text-d28">{m.profile_papers()}</h2>
-      {slots.map((slot) => (
-        <PaperTile
-          key={slot}
-          name={slot}
-          label={paperLabels[slot]()}
-          optional={m.form_optional()}
-          file={typed[slot]}
-          onFile={(file) => change({ [slot]: file })}
-          error={error(slot)}
-        />
-      ))}
+      <p className="-mt-3 text-ink2">{m.profile_papers_when()}</p>
+      <Folded words={m.profile_papers_now()} wrong={slots.some((slot) => error(slot) !== undefined)}>
+        {slots.map((slot) => (
+          <PaperTile
+            key={slot}
+            name={slot}
+            label={paperLabels[slot]()}
+            optional={m.form_optional()}
+            file={typed[slot]}
+            onFile={(file) => change({ [slot]: file })}
+            error={error(slot)}
+          />
+        ))}
+      </Folded>
       <GuardianConsent
         agreed={typed.consent}
         onAgree={(consent) => change({ consent })}

@@ -9,6 +9,7 @@ import { useFreshness } from '#web/app/data/freshness.ts';
 import { Blocked } from './Blocked.tsx';
 import type { LineActions } from './CategoryLine.tsx';
 import { Certificates } from './Certificates.tsx';
+import { useChoices } from './choosing/use-choices.ts';
 import { licenceHref } from './licence-href.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { RiderEntries } from './RiderEntries.tsx';
@@ -19,21 +20,23 @@ import {
   useInscriptions,
   useRefreshEntries,
 } from './use-entries.ts';
+import { wantedOf } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { addRiderHref, paths } from '#web/app/screens/paths.ts';
+import { wantRace } from '#web/parts/entries/wanted-race.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 const keyOf = ({ rider, info }: EntryChoice) => `${rider.rider_id} ${info.category_id}`;
 
-function NoRiders() {
+function NoRiders({ view }: { view: FoundRace }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border border-line bg-paper p-4">
       <p>{m.entry_no_riders()}</p>
-      <Link href={addRiderHref} className={secondaryButton}>
+      <Link href={addRiderHref} onClick={() => wantRace(wantedOf(view))} className={secondaryButton}>
         {m.entry_add_rider()}
       </Link>
     </div>
@@ -50,12 +53,12 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const race = { race_id: view.race_id, race_date: view.race_date, organization_id: view.organization_id };
   const asked = useInscriptions(race, riders);
   const refreshAll = useRefreshEntries(refresh);
-  const [choices, setChoices] = useState<ReadonlyMap<string, EntryChoice>>(new Map());
+  const { choices, isChosen, choose, clear } = useChoices(riders, asked);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [told, setTold] = useState<string | null>(null);
   const { busy, run } = useWrite();
 
-  if (riders.length === 0) return view.registration?.state === 'open' ? <NoRiders /> : null;
+  if (riders.length === 0) return view.registration?.state === 'open' ? <NoRiders view={view} /> : null;
   const isOpen = view.registration?.state === 'open';
   const here = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
   const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
@@ -66,27 +69,20 @@ export function EntryPanel({ view }: { view: FoundRace }) {
     return view.published ? <Certificates riders={rode} cup_id={cup_id} race_date={view.race_date} /> : null;
   }
 
-  const choose = (choice: EntryChoice, chosen: boolean) => {
-    const next = new Map(choices);
-    // One category for each wheel: choosing another takes the place of the first.
-    for (const [key, other] of next)
-      if (other.rider.rider_id === choice.rider.rider_id && other.info.wheel === choice.info.wheel)
-        next.delete(key);
-    if (chosen) next.set(keyOf(choice), choice);
-    else next.delete(keyOf(choice));
-    setChoices(next);
-  };
   const send = async () => {
-    if (choices.size === 0) return;
+    if (choices.length === 0) return;
     await run(async () => {
       setTold(null);
-      setOutcomes(await enterChosen(race, [...choices.values()]));
-      setChoices(new Map());
+      const done = await enterChosen(race, choices);
+      setOutcomes(done);
+      clear(choices.map(({ rider }) => rider.rider_id));
+      if (done.some((one) => 'reply' in one)) wantRace(null);
       await refreshAll();
     });
   };
   const withdrawn = ({ rider, info }: EntryChoice) => {
     setOutcomes([]);
+    clear([rider.rider_id]);
     setTold(m.entry_withdrawn({ rider: rider.rider_firstname, category: info.category_name }));
     void refreshAll();
   };
@@ -95,7 +91,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
     (category_id: number): LineActions => ({
       race,
       cup_id: view.place.cup_id,
-      chosen: choices.has(`${rider.rider_id} ${category_id}`),
+      chosen: isChosen(rider.rider_id, category_id),
       open: isOpen,
       force: !isOpen && asked[index]?.data?.can_force_withdraw === true,
       onChoose: choose,
@@ -107,7 +103,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
       licenceHref: (info, type) => licenceHref(view, info, type),
       blockedHref: here(rider.rider_id),
     });
-  const names = [...new Set([...choices.values()].map(({ rider }) => rider.rider_firstname))].join(', ');
+  const names = [...new Set(choices.map(({ rider }) => rider.rider_firstname))].join(', ');
 
   return (
     <section aria-labelledby="entering" className="mt-6 print:hidden">
@@ -144,7 +140,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
           </div>
         )}
       </div>
-      {isOpen && blocked === undefined && (choices.size > 0 || busy) && (
+      {isOpen && blocked === undefined && (choices.length > 0 || busy) && (
         <form
           onSubmit={(event) => {
             event.preventDefault();

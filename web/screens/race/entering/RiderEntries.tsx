@@ -3,7 +3,7 @@ import type { InscriptionInfo, RiderInscription } from '#contract/entries/entrie
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { byWish } from './by-wish.ts';
+import { byWish } from './choosing/by-wish.ts';
 import { CategoryLine, type LineActions } from '#web/screens/race/entering/CategoryLine.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

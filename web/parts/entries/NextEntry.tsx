@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useSession } from '#web/app/call/session.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { formatDate } from '#web/app/format.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { raceDateHref } from '#web/app/screens/paths.ts';
+import { nextEntry } from './next-entry.ts';
+import { readWantedRace } from './wanted-race.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
+
+/** The way into the date somebody came for, or into the first that takes entries, with the riders by their names. */
+export function NextEntry({ className = '' }: { className?: string }) {
+  const language = useLanguage();
+  const riders = useSession()?.userSelected ?? [];
+  const [wanted] = useState(() => readWantedRace());
+  const { data = [] } = useAsk('GET /api/riders/season', {}, { select: ({ items }) => items, staleTime: 0 });
+  const next = nextEntry(riders, data, wanted);
+  if (next === null) return null;
+  const { race } = next;
+  const names = new Intl.ListFormat(language).format(next.names);
+  return (
+    <Link href={raceDateHref(race)} className={`${primaryButton} py-2 text-center ${className}`}>
+      {next.wanted
+        ? m.entry_next({ names, race: race.race_name })
+        : m.entry_next_on({ names, race: race.race_name, date: formatDate(race.race_date) })}
+    </Link>
+  );
+}
