@@ -8,7 +8,7 @@ import { Link } from '#web/app/address/link.tsx';
 import { Logo } from './Logo.tsx';
 import type { Site } from '#web/app/page.ts';
 import { ConfirmReminder } from './Notices.tsx';
-import { RiderMenu } from './RiderMenu.tsx';
+import { RiderMenu } from './account/RiderMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
 import { OwnFootNav } from './OwnFootNav.tsx';
 import { pageVersion } from '#web/app/later/version.ts';

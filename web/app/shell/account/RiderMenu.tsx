@@ -3,12 +3,14 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
+import type { Session } from '#web/app/call/session-storage.ts';
 import { activeRider, chooseRider, closeSession, useSession } from '#web/app/call/session.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Dropdown } from '#web/ui/Dropdown.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { paths } from '#web/app/screens/paths.ts';
+import { accountFullName, accountInitials, accountName } from './account-name.ts';
 
 const itemClass = 'flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left hover:bg-surface2';
 
@@ -42,7 +44,24 @@ function signOut(): void {
   go('/');
 }
 
-/** Login for a visitor; the active rider and the account's menu for whoever is signed in (spec §2, shell). */
+/** A rider who signs in alone is named once. */
+const isAlone = ({ authUser, userSelected }: Session) =>
+  userSelected.length === 1 && userSelected[0]?.rider_firstname === authUser.user_firstname;
+
+/** Whose account it is, at a glance. */
+function AccountMark({ account }: { account: Session['authUser'] }) {
+  const initials = accountInitials(account);
+  return (
+    <span
+      aria-hidden="true"
+      className="display grid size-8 shrink-0 place-items-center border-2 border-ink text-lead leading-none"
+    >
+      {initials === '' ? <Icon name="user" className="size-5" /> : initials}
+    </span>
+  );
+}
+
+/** Login for a visitor; whose account it is, its active rider and its menu for whoever is signed in (spec §2, shell). */
 export function RiderMenu() {
   const session = useSession();
   const { path, search } = useAddress();
@@ -57,31 +76,44 @@ export function RiderMenu() {
     );
   }
   const rider = activeRider(session);
-  const name = rider?.rider_firstname ?? session.authUser.user_firstname;
+  const { authUser } = session;
   return (
     <Dropdown
       label={m.shell_menu()}
       summary={
         <>
-          {rider?.plate == null ? (
-            // An account that waits for its rider has no name yet either: there is something to tap all the same.
-            <Icon name="user" className="size-6" />
-          ) : (
-            <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />
-          )}
-          <span className="max-w-18 truncate font-semibold max-[350px]:sr-only md:max-w-40">{name}</span>
-          <Icon name="down" className="size-4 max-[400px]:hidden" />
+          <AccountMark account={authUser} />
+          <span className="flex max-w-27 min-w-0 flex-col text-left leading-4.5 max-[350px]:sr-only md:max-w-40">
+            <span className="truncate font-semibold">{accountName(authUser)}</span>
+            {rider && !isAlone(session) && (
+              <span className="truncate text-caption text-ink2">
+                {m.shell_active({ name: rider.rider_firstname })}
+              </span>
+            )}
+          </span>
+          <Icon name="down" className="size-4 shrink-0 max-[400px]:hidden" />
         </>
       }
       summaryClassName="flex h-12 items-center gap-1.5 px-2"
       panelClassName="right-0 max-h-[70vh] w-72 max-w-[calc(100vw-2rem)]"
     >
+      <p className="border-b border-line px-4 py-3 wrap-anywhere">
+        <span className="block font-semibold">{m.shell_account_of({ name: accountFullName(authUser) })}</span>
+        {accountFullName(authUser) !== authUser.user_email && (
+          <span className="block text-small text-ink2">{authUser.user_email}</span>
+        )}
+      </p>
       {session.userSelected.length > 0 && (
-        <ul aria-label={m.shell_riders()} className="border-b border-line">
-          {session.userSelected.map((one) => (
-            <RiderItem key={one.rider_id} rider={one} active={one.rider_id === session.riderSelected} />
-          ))}
-        </ul>
+        <div className="border-b border-line">
+          <p id="active-rider" className="px-4 pt-2 text-caption font-semibold text-ink2">
+            {m.shell_active_choose()}
+          </p>
+          <ul aria-labelledby="active-rider">
+            {session.userSelected.map((one) => (
+              <RiderItem key={one.rider_id} rider={one} active={one.rider_id === session.riderSelected} />
+            ))}
+          </ul>
+        </div>
       )}
       <ul>
         <li>
@@ -90,7 +122,7 @@ export function RiderMenu() {
             {m.shell_profile()}
           </Link>
         </li>
-        {(rider?.can_pay === true || session.authUser.user_roles.some(({ role }) => role === 'club')) && (
+        {(rider?.can_pay === true || authUser.user_roles.some(({ role }) => role === 'club')) && (
           <li>
             <Link href={paths.payments} className={itemClass}>
               <Icon name="list" className="size-5" />
@@ -98,7 +130,7 @@ export function RiderMenu() {
             </Link>
           </li>
         )}
-        {session.authUser.user_roles.length > 0 && (
+        {authUser.user_roles.length > 0 && (
           <li>
             <Link href={paths.office} className={itemClass}>
               <Icon name="filter" className="size-5" />
