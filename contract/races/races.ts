@@ -178,6 +178,8 @@ const stageHeats = {
   final: z.array(manga),
 } satisfies Record<KnockoutStage, z.ZodType>;
 
+const raceNeighbour = z.object({ race_date: plainDate, race_name: z.string() });
+
 export const race = z.object({
   race_id: id,
   race_name: z.string(),
@@ -201,6 +203,10 @@ export const race = z.object({
   /** The window's two ends: the opening one included, the closing one not. `opens_at` null: shut until an official opens. */
   opens_at: instant.nullable(),
   closes_at: instant,
+  /** The races of the cup before and after this one; left out in answers kept from before they were told. */
+  race_neighbours: z
+    .object({ previous: raceNeighbour.nullable(), next: raceNeighbour.nullable() })
+    .optional(),
   /** Newest fact of the race. */
   updated_at: instant.nullable(),
   riders_count: z.number().int(),

@@ -60,6 +60,12 @@ interface CategoryFact {
   rules: RaceRules;
 }
 
+/** Another race of the same cup. */
+interface NeighbourFact {
+  race_date: string;
+  race_name: string;
+}
+
 /** The rows of a race that are many. */
 interface RaceLists {
   entries: EntryFact[];
@@ -86,6 +92,7 @@ export interface AnyRaceFacts extends RaceLists {
   /** The window's two ends, in UTC. */
   opens_at: string | null;
   closes_at: string;
+  neighbours: { previous: NeighbourFact | null; next: NeighbourFact | null };
   updated_at: string | null;
   categories: CategoryFact[];
   files: Partial<Record<RaceFileKind, string>>;

@@ -102,6 +102,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     },
     opens_at: facts.opens_at,
     closes_at: facts.closes_at,
+    race_neighbours: facts.neighbours,
     updated_at: facts.updated_at,
     riders_count: facts.entries.length,
     race_categories,

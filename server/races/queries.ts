@@ -34,6 +34,13 @@ export const tieLines = (names: RiderNames) => `(select coalesce(json_agg(json_b
     'was', x.was::text, 'became', x.became::text) order by x.became, x.was, x.plate), '[]')
   from tie_place x left join rider p using (rider_id) where x.decision_id = w.decision_id)`;
 
+/** The race of the cup nearest to race `r`, on one side of it. */
+const neighbour = (
+  side: '<' | '>',
+) => `(select json_build_object('race_date', n.race_date, 'race_name', n.race_name)
+    from race n where n.cup_id = r.cup_id and n.race_date ${side} r.race_date
+    order by n.race_date ${side === '<' ? 'desc' : 'asc'} limit 1)`;
+
 /** Everything a race page shows, in one statement. */
 export const raceFacts = (names: RiderNames) => `
 select json_build_object(
@@ -44,6 +51,7 @@ select json_build_object(
   'organization', ${organizationJson},
   'opens_at', ${utcText(opensAt)},
   'closes_at', ${utcText(closesAt)},
+  'neighbours', json_build_object('previous', ${neighbour('<')}, 'next', ${neighbour('>')}),
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
   'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,

@@ -26,9 +26,14 @@ export function watchTheme(onChange: () => void): () => void {
 
 /** Wears a theme and remembers it. Only in the browser. */
 export function wearTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  const { dataset } = document.documentElement;
+  // Whoever takes it off has said no to it: it is not offered again, and stays in the menu.
+  const takesSunOff = dataset['theme'] === 'sun' && theme !== 'sun';
+  if (takesSunOff) dataset['sunless'] = '';
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
   try {
+    if (takesSunOff) localStorage.setItem('sunless', '1');
     if (theme === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
@@ -41,4 +46,4 @@ export function wearTheme(theme: Theme): void {
  * the header does not offer to sign in for a moment.
  * Inline in every page: its hash is in the content-security-policy.
  */
-export const inlineThemeScript = `(function(d){d.dataset.js='';try{if(sessionStorage.authUser||localStorage.authUser)d.dataset.session='';var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t}catch(e){}})(document.documentElement)`;
+export const inlineThemeScript = `(function(d){d.dataset.js='';try{if(sessionStorage.authUser||localStorage.authUser)d.dataset.session='';var t=localStorage.getItem('theme');if(t==='light'||t==='dark'||t==='sun')d.dataset.theme=t;if(localStorage.sunless)d.dataset.sunless=''}catch(e){}})(document.documentElement)`;

@@ -2,10 +2,12 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { formatDate } from '#web/app/format.ts';
 import { StatusLine } from '#web/parts/race-status/StatusLine.tsx';
+import { DateStep } from './DateStep.tsx';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import { openedClass } from '#web/screens/race/view/opened-class.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { SunOffer } from './SunOffer.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { rankingHref } from '#web/app/screens/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -102,10 +104,11 @@ export function RaceHeader(props: RaceHeaderProps) {
           <Actions {...props} />
         </div>
         <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
-        <p className="text-small text-on-night2 print:text-ink">{when}</p>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <DateStep view={view} words={when} />
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusLine status={view.status} island />
           {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} island />}
+          {view.outdoors && <SunOffer />}
         </div>
       </div>
     </header>

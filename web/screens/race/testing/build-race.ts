@@ -73,6 +73,10 @@ export function buildRace(plan: RacePlan): Race {
     },
     opens_at: '2026-06-27T03:00:00Z',
     closes_at: plan.closes_at ?? '2026-07-10T03:00:00Z',
+    race_neighbours: {
+      previous: { race_date: '2026-06-14', race_name: '4ª fecha · Neuquén' },
+      next: null,
+    },
     updated_at: '2026-07-12T19:32:10.000Z',
     riders_count: plan.categories.reduce((sum, one) => sum + one.riders, 0),
     race_categories: days.map((day) => day.category),

@@ -154,6 +154,11 @@ export interface RacePlace {
   rider: number | null;
 }
 
+export interface Neighbour {
+  race_date: string;
+  race_name: string;
+}
+
 export interface FoundRace {
   kind: 'race';
   place: RacePlace;
@@ -165,6 +170,10 @@ export interface FoundRace {
   is_live: boolean;
   status: DateStatus;
   race_date: string;
+  /** The races of its cup before and after it. */
+  neighbours: { previous: Neighbour | null; next: Neighbour | null };
+  /** Ridden now or on this day: the page is read in the open. */
+  outdoors: boolean;
   race_place: string | null;
   /** Hours of the day, line by line; null: not said. */
   timetable: string | null;

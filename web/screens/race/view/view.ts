@@ -3,6 +3,7 @@ import type { Race, RaceCategory, RaceRider } from '#contract/races/races.ts';
 import { openTab, type RaceTab } from '#rules/races/race-tabs.ts';
 import { SHEETS } from '#rules/files/sheets.ts';
 import { keysOf } from '#rules/table.ts';
+import { daysToRace } from '#text/when.ts';
 import { isPublished, raceMoment } from '#rules/race-statuses.ts';
 import { dateStatus } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
@@ -149,6 +150,9 @@ export function viewOfRace(
     is_live: raceMoment(race.race_status) === 'live',
     status: dateStatus({ ...race, ...race.cup }, now, organization_zone),
     race_date: race.race_date,
+    neighbours: race.race_neighbours ?? { previous: null, next: null },
+    outdoors:
+      raceMoment(race.race_status) === 'live' || daysToRace(race.race_date, now, organization_zone) === 0,
     race_place: race.race_place,
     timetable: race.race_timetable ?? null,
     contact: race.race_contact ?? null,

@@ -1,0 +1,35 @@
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { raceDateHref } from '#web/app/screens/paths.ts';
+import type { FoundRace, Neighbour } from '#web/screens/race/view/race-view.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/* As high as a thumb, over the title, which is not pressed: the line stays as high as its words. */
+const step = '-mt-6.5 flex h-12 w-12 shrink-0 items-end justify-center hover:text-on-night print:hidden';
+
+function Step({ to, cup_id, race }: { to: 'previous' | 'next'; cup_id: number; race: Neighbour }) {
+  const words = (to === 'previous' ? m.race_date_previous : m.race_date_next)({ name: race.race_name });
+  return (
+    <Link
+      href={raceDateHref({ cup_id, race_date: race.race_date })}
+      aria-label={words}
+      title={words}
+      className={`${step} ${to === 'previous' ? '-ml-3' : '-mr-3'}`}
+    >
+      <Icon name={to === 'previous' ? 'left' : 'right'} />
+    </Link>
+  );
+}
+
+/** The day and its place, between the ways to the date before and the date after it. */
+export function DateStep({ view, words }: { view: FoundRace; words: string }) {
+  const { previous, next } = view.neighbours;
+  const { cup_id } = view.place;
+  return (
+    <div className="flex items-end text-small text-on-night2 print:text-ink">
+      {previous && <Step to="previous" cup_id={cup_id} race={previous} />}
+      <p className="min-w-0 wrap-anywhere">{words}</p>
+      {next && <Step to="next" cup_id={cup_id} race={next} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import * as m from '#text/messages/messages.js';
+import { wearTheme } from '#web/app/document/theme.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/**
+ * One tap to the theme that is read in the sun, on the day of a race; gone once it is worn, and for good once it was taken off again. In
+ * the HTML, so that nothing moves: what hides it is known before the first paint.
+ */
+export function SunOffer() {
+  return (
+    <button
+      type="button"
+      aria-label={m.race_sun()}
+      title={m.race_sun()}
+      onClick={() => wearTheme('sun')}
+      className="-mt-1.5 -mr-3 -mb-4 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
+    >
+      <Icon name="noon" />
+    </button>
+  );
+}
