@@ -55,7 +55,8 @@ class Hand {
 }
 
 test('a family of two gets from nothing to both entered with 24 inputs, and signs in once', async () => {
-  const page = await kit.open('/registration');
+  const race = `/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
+  const page = await kit.open(race);
   const hand = new Hand(page);
   const { email, dni } = kit.someone();
   let signIns = 0;
@@ -63,6 +64,7 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
     if (request.url().endsWith('/api/users/login')) signIns += 1;
   });
 
+  await page.getByRole('link', { name: 'Crear una cuenta' }).click();
   await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#country_id')?.value !== '');
   await hand.write('#rider_firstname', 'Mía');
   await hand.write('#rider_lastname', 'Ñancupil');
@@ -84,6 +86,8 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
   await kit.press(page);
   await page.getByText('Mía ya está en Partidor').waitFor();
 
+  // The date she came for, with the child by her name.
+  await page.getByRole('link', { name: /^Inscribir a Mía en / }).waitFor();
   await page.getByRole('link', { name: 'Agregar otro piloto' }).click();
   await hand.write('#search_dni', kit.someone().dni);
   await kit.press(page);
@@ -96,12 +100,14 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
   await kit.press(page);
   await page.getByText('Piloto creado').first().waitFor();
 
-  const race = `${kit.url}/races?cup_id=${place.cup_id}&race_date=${place.race_date}`;
+  await page.getByRole('link', { name: /^Inscribir a Mía y Bruno en / }).click();
   for (const name of ['Mía', 'Bruno']) {
-    await page.goto(race, { waitUntil: 'networkidle' });
+    await page.goto(`${kit.url}${race}`, { waitUntil: 'networkidle' });
     const card = page.locator('section section').filter({ hasText: `${name} Ñancupil` });
-    await card.getByRole('link', { name: 'Solo para esta carrera (invitado)' }).first().click();
+    await card.getByRole('link', { name: 'Licencia de toda la temporada' }).first().click();
     await page.getByRole('button', { name: name, pressed: true }).waitFor();
+    await hand.photograph('#file');
+    await page.getByText('foto.jpg').waitFor();
     await kit.press(page);
     await page.getByRole('heading', { name: 'Licencia enviada' }).waitFor();
   }
@@ -109,10 +115,9 @@ test('a family of two gets from nothing to both entered with 24 inputs, and sign
     `update lbr set lbr_status = 'APPROVED' where rider_id in (select rider_id from user_rider join users using (user_id) where user_email = $1)`,
     [email],
   );
-  await page.goto(race, { waitUntil: 'networkidle' });
-  await hand.tick(/^Inscribir a Mía/);
-  await hand.tick(/^Inscribir a Bruno/);
-  await kit.press(page);
+  await page.goto(`${kit.url}${race}`, { waitUntil: 'networkidle' });
+  // Each can be entered in one category only: both stand ticked.
+  await page.getByRole('button', { name: 'Inscribir a Mía, Bruno' }).click();
   await page.getByText('¡Adentro!').waitFor();
   const entered = await backstage.all(
     `select 1 from entry join user_rider using (rider_id) join users using (user_id) where user_email = $1`,

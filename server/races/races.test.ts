@@ -94,6 +94,18 @@ describe('a finished race', () => {
     expect(byId.json()).toEqual(byDate.json());
   });
 
+  test('names the races of its cup on both sides, and no date that has none', async () => {
+    const [first, second] = [await readRace('2026-05-10'), await readRace('2026-06-14')];
+    expect(first.race_neighbours).toEqual({
+      previous: null,
+      next: { race_date: '2026-06-14', race_name: second.race_name },
+    });
+    expect(second.race_neighbours).toEqual({
+      previous: { race_date: '2026-05-10', race_name: first.race_name },
+      next: null,
+    });
+  });
+
   test('never tells a document number', async () => {
     const answer = await app.get(`/api/races/by_date?cup_id=${cupId}&race_date=2026-05-10`);
     const { rows } = await app.pool.query<{ rider_dni: string }>('select rider_dni from rider');

@@ -64,3 +64,32 @@ test('with nothing to ride and nothing to enter there is no date', async () => {
   const { token } = await gate.family({ licence: false });
   expect(await seasonOf(token)).toMatchObject({ next: null, later: null });
 });
+
+/** The gate's date, so many days from today at the track. */
+const moveTo = (days: number) =>
+  app.pool.query(
+    `update cup_date set race_date = (now() at time zone 'America/Argentina/Buenos_Aires')::date + $2::int
+     where cup_id = $1`,
+    [gate.cup_id, days],
+  );
+
+test('a meeting that is ridden past midnight is still told, one that nobody ended is not told for ever', async () => {
+  await oneMoreDate();
+  const { token, rider_id } = await gate.family();
+  await gate.enter(token, rider_id);
+  await gate.status('RACING');
+  await moveTo(-1);
+  expect((await seasonOf(token)).next).toMatchObject({ race_id: gate.race_id, race_status: 'RACING' });
+  await moveTo(-2);
+  expect((await seasonOf(token)).next).toBeNull();
+});
+
+test('what is missing comes with the category and the kind of licence it is asked for', async () => {
+  await oneMoreDate();
+  const { token } = await gate.family({ licence: false });
+  expect((await seasonOf(token)).next).toMatchObject({
+    organization_id: gate.place.organization_id,
+    missing: ['licence'],
+    nearest: { category_id: gate.boys, lbr_guest: 'FALSE' },
+  });
+});

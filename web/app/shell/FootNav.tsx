@@ -40,9 +40,10 @@ export function FootNav({ session }: { session: Session }) {
       aria-label={m.shell_nav()}
       className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-paper in-[[data-keyboard]]:hidden md:hidden print:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="flex flex-wrap">
         {waysOf(session).map(({ href, icon, words, path: leadsTo }) => (
-          <li key={leadsTo}>
+          // Four in a row, or two by two where the letters are too large for that: never three and one.
+          <li key={leadsTo} className="grow basis-[clamp(25%,calc((17.5rem-100%)*999),50%)]">
             <Link
               href={href}
               aria-current={path === leadsTo ? 'page' : undefined}
