@@ -71,3 +71,26 @@ export async function widthsTooNarrow(
   }
   return wide;
 }
+
+/** What letters twice as large push out of the window, or cut off within a box. What scrolls in a box of its own is not outside. */
+export async function outsideWhenLarge(page: Page): Promise<string[]> {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  // Bars over the foot measure themselves, and draw again.
+  await page.waitForTimeout(150);
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const nameOf = (one: Element) => `${one.tagName.toLowerCase()} "${(one.textContent ?? '').slice(0, 40)}"`;
+    const isSeen = (one: HTMLElement) => {
+      const { width, height } = one.getBoundingClientRect();
+      return width > 2 && height > 2 && one.checkVisibility({ visibilityProperty: true });
+    };
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      if (!isSeen(one) || one.closest('svg') !== null || (one.textContent ?? '').trim() === '') return false;
+      const tall = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3;
+      return tall || (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 2);
+    });
+    const wide = root.scrollWidth > window.innerWidth ? [`page ${root.scrollWidth}`] : [];
+    return [...wide, ...cut.map(nameOf)];
+  });
+}

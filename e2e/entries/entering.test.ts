@@ -57,9 +57,9 @@ const tomas = (place: Arranged) => ({
 describe('three children in three categories and one phone', () => {
   test('are entered in one go; each is told, the mail tells of all, the list shows them', async () => {
     const { page, email, place, address } = await family((at) => [bruno(at), emma(at), tomas(at)]);
-    await page.getByLabel('Inscribir a Bruno en Varones 8').check();
-    await page.getByLabel('Inscribir a Emma en Damas 9').check();
-    await page.getByLabel('Inscribir a Tomás en Varones 10').check();
+    // Each can be entered in one category only, which stands ticked.
+    for (const child of ['Bruno en Varones 8', 'Emma en Damas 9', 'Tomás en Varones 10'])
+      expect(await page.getByLabel(`Inscribir a ${child}`).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Inscribir a Bruno, Emma, Tomás' }).click();
     await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
     for (const line of ['Bruno corre en Varones 8', 'Emma corre en Damas 9', 'Tomás corre en Varones 10'])
@@ -78,7 +78,7 @@ describe('three children in three categories and one phone', () => {
       .toContain('Tomás Ñancupil');
     // My season says so too.
     await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
-    await page.getByText('Inscripción confirmada: Damas 9').waitFor();
+    await page.getByText(/^Damas 9 · placa \d+$/).waitFor();
   });
 
   test('one is withdrawn, asked once in words with the name', async () => {
@@ -91,7 +91,9 @@ describe('three children in three categories and one phone', () => {
     await page.getByRole('button', { name: 'Sacar de la carrera: Emma, Damas 9' }).click();
     await page.getByRole('button', { name: 'Sí, sacar' }).click();
     await page.getByText('Emma ya no está en Damas 9.').waitFor();
-    await page.getByLabel('Inscribir a Emma en Damas 9').waitFor();
+    // Whoever was taken out is not ticked again.
+    expect(await page.getByLabel('Inscribir a Emma en Damas 9').isChecked()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Inscribir a Emma' }).count()).toBe(0);
   });
 
   test('a lost answer doubles nothing: the same press again tells the same', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
-import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from '../eyes.ts';
 import { type Arranged, Backstage, bornFor } from './backstage.ts';
 
 const kit = accountsKit();
@@ -162,6 +162,40 @@ describe('the looks of entries', () => {
     expect(wide).toEqual([]);
   });
 
+  test('letters twice as large leave nothing outside, and cut nothing off', async () => {
+    const page = await signedIn({ viewport: { width: 360, height: 740 } }, 'light');
+    const outside: string[] = [];
+    for (const path of [
+      '/',
+      race(),
+      licence(),
+      '/payments',
+      '/profile',
+      '/profile?view=add',
+      await page.evaluate(
+        () =>
+          document.querySelector('nav a[href*="view=rider"]')?.getAttribute('href') ?? '/profile?view=rider',
+      ),
+    ]) {
+      await page.goto(`${kit.url}${path}`, { waitUntil: 'networkidle' });
+      outside.push(...(await outsideWhenLarge(page)).map((one) => `${path} ${one}`));
+    }
+    await page.context().close();
+    expect(outside).toEqual([]);
+  });
+
+  test('three children fit the screen of a phone, who lacks something first', async () => {
+    const page = await signedIn({ viewport: { width: 360, height: 740 } }, 'light');
+    await page.goto(kit.url, { waitUntil: 'networkidle' });
+    const season = page.getByRole('region', { name: 'Mi temporada' });
+    await season.getByRole('button', { name: /^Emma/ }).waitFor();
+    // The one who is in and lacks nothing stands last.
+    expect(await season.locator('h3 button').last().innerText()).toContain('Maximiliano');
+    const box = await season.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 999)).toBeLessThanOrEqual(740);
+    await page.context().close();
+  });
+
   test('the keyboard alone enters a rider: every control can be reached, and the news is read', async () => {
     const page = await signedIn({ viewport: { width: 360, height: 740 } }, 'light');
     await backstage.all(
@@ -175,7 +209,8 @@ describe('the looks of entries', () => {
       await page.keyboard.press('Tab');
       if (await box.evaluate((one) => one === document.activeElement)) break;
     }
-    await page.keyboard.press('Space');
+    // Her only category stands ticked already.
+    expect(await box.isChecked()).toBe(true);
     const send = page.getByRole('button', { name: 'Inscribir a Emma' });
     for (let presses = 0; presses < 80; presses += 1) {
       await page.keyboard.press('Tab');

@@ -62,7 +62,10 @@ function Contents({ sections }: { sections: readonly InfoSection[] }) {
       <ul className="mt-1">
         {sections.map((section) => (
           <li key={section.id}>
-            <a href={`#${section.id}`} className={`flex min-h-12 items-center py-1 ${textLink}`}>
+            <a
+              href={`#${section.id}`}
+              className={`flex min-h-12 items-center py-1 wrap-anywhere ${textLink}`}
+            >
               {section.title()}
             </a>
           </li>

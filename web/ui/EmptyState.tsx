@@ -14,8 +14,8 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, actions, heading: Heading = 'p' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-3 py-10">
-      <TrackLine className="h-14 w-56 text-edge" />
-      <Heading className="display text-d28">{title}</Heading>
+      <TrackLine className="h-14 w-56 max-w-full text-edge" />
+      <Heading className="display max-w-full text-d28 wrap-anywhere">{title}</Heading>
       {children !== undefined && <div className="max-w-text text-ink2">{children}</div>}
       {actions !== undefined && <div className="mt-2 flex flex-wrap gap-3">{actions}</div>}
     </div>

@@ -75,19 +75,19 @@ export function PaperTile({
       className="absolute inset-0 h-full w-full cursor-pointer opacity-0 file:cursor-pointer"
     />
   );
-  const buttonClass = `inline-flex min-h-12 items-center justify-center gap-2 border-2 border-edge bg-paper px-3 font-semibold hover:border-ink relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`;
+  const buttonClass = `inline-flex min-h-12 items-center justify-center gap-2 border-2 border-edge bg-paper px-[min(1rem,4vw)] font-semibold hover:border-ink relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`;
 
   return (
     <fieldset
       data-field={name}
-      className="border-2 border-edge p-4 data-[invalid]:border-stop"
+      className="min-w-0 border-2 border-edge p-4 data-[invalid]:border-stop"
       data-invalid={said === undefined ? undefined : ''}
     >
       <legend className="px-1 font-semibold">
         {label}
         {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
       </legend>
-      <div className="flex flex-col gap-4 sm:flex-row">
+      <div className="flex flex-col gap-4 sm:flex-row sm:flex-wrap">
         <div className="grid aspect-[8/5] w-full shrink-0 place-items-center overflow-hidden border border-dashed border-edge bg-surface sm:w-52">
           {preview !== null ? (
             <img src={preview} alt={m.paper_preview({ label })} className="h-full w-full object-contain" />
@@ -95,7 +95,7 @@ export function PaperTile({
             <Icon name={file ? 'file' : 'camera'} className="size-10 text-ink3" />
           )}
         </div>
-        <div className="flex min-w-0 grow flex-col justify-center gap-3">
+        <div className="flex min-w-0 grow basis-44 flex-col justify-center gap-3">
           <p role="status" className="text-small text-ink2 wrap-anywhere">
             {busy
               ? m.paper_working()

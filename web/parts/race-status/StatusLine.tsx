@@ -50,9 +50,9 @@ export function StatusLine({ status, island = false }: { status: DateStatus; isl
       ? untilWords(status.moment)
       : null;
   return (
-    <span className="inline-flex items-baseline gap-2 text-small">
+    <span className="inline-flex max-w-full items-baseline gap-2 text-small">
       <Lights state={status.lights} island={island} />
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <strong className={`font-semibold ${island ? 'text-on-night' : colours[status.lights]}`}>
           {statusWords(status)}
         </strong>

@@ -37,9 +37,7 @@ export function DueLine({ due, rider, from, heading: Heading = 'h3', children }:
           {due.due_on !== null && due.state !== 'paid' && due.state !== 'cancelled' && (
             <>
               {' · '}
-              <span className="whitespace-nowrap text-ink2">
-                {m.payments_due_on({ date: formatDate(due.due_on) })}
-              </span>
+              <span className="text-ink2">{m.payments_due_on({ date: formatDate(due.due_on) })}</span>
             </>
           )}
         </span>

@@ -26,10 +26,12 @@ export function RiderToPay({ riders, active }: ChoiceProps) {
               type="button"
               aria-pressed={rider.rider_id === active.rider_id}
               onClick={() => chooseRider(rider.rider_id)}
-              className="flex min-h-14 w-full items-center gap-3 px-2 py-2 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:text-on-accent"
+              className="flex min-h-14 w-full flex-wrap items-center gap-x-3 px-2 py-2 text-left hover:bg-surface2 aria-pressed:bg-accent aria-pressed:text-on-accent"
             >
               {rider.plate !== null && <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />}
-              <span className="min-w-0 grow font-semibold wrap-anywhere">{rider.rider_fullname}</span>
+              <span className="min-w-0 grow basis-28 font-semibold wrap-anywhere">
+                {rider.rider_fullname}
+              </span>
               <span className="shrink-0 font-semibold whitespace-nowrap tabular-nums">
                 {owed[at]?.length === 0 ? '–' : owed[at] && totalText(owed[at])}
               </span>
@@ -38,7 +40,7 @@ export function RiderToPay({ riders, active }: ChoiceProps) {
         ))}
       </ul>
       {all.length > 0 && (
-        <p className="mt-2 flex justify-between gap-3 px-2 font-semibold">
+        <p className="mt-2 flex flex-wrap justify-between gap-x-3 px-2 font-semibold">
           {m.payments_total_all()}
           <span className="display text-d22 whitespace-nowrap">{totalText(all)}</span>
         </p>

@@ -50,7 +50,7 @@ export function PricingScreen({ view }: { view: PricingView }) {
             {organization_name}
           </h2>
           <p className="mt-2 text-ink2">{m.pricing_cup_where()}</p>
-          <div className="mt-4 grid gap-6 lg:grid-cols-2">
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
             {cups.map((place) => (
               <article key={place.cup_id} className="border border-line bg-surface p-4">
                 <div className="mb-3 flex flex-wrap items-start justify-between gap-3">

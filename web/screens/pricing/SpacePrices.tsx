@@ -11,9 +11,9 @@ const spaces = [
 /** The two spaces of a place, where they are and what each costs. */
 export function SpacePrices({ place }: { place: SpacesView }) {
   return (
-    <ul className="grid gap-x-6 sm:grid-cols-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2">
       {spaces.map(([space, words]) => (
-        <li key={space} className="flex items-center gap-4 border-t border-line py-4">
+        <li key={space} className="flex flex-wrap items-center gap-4 border-t border-line py-4">
           <SpaceDrawing space={space} />
           <p className="min-w-0">
             <span className="block text-ink2">{words()}</span>

@@ -13,7 +13,7 @@ export function Card({
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 border border-line bg-paper p-4 sm:p-6">
-      <div className="mb-4 flex items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={id} className="display text-d22">
           {title}
         </h2>

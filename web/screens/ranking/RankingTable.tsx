@@ -50,34 +50,36 @@ function Row({ row, table, dates }: RankingTableProps & { row: RankingRow }) {
 /** The standings of one category: position, plate, rider, points of each date, total. */
 export function RankingTable({ table, dates }: RankingTableProps) {
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{table.category_name}</caption>
-      <thead className="border-b-2 border-ink text-caption text-ink2">
-        <tr>
-          <th scope="col" className="py-2 text-center font-semibold">
-            {m.ranking_column_position()}
-          </th>
-          <th scope="col" className="py-2 text-left font-semibold">
-            {m.ranking_column_plate()}
-          </th>
-          <th scope="col" className="py-2 text-left font-semibold">
-            {m.ranking_column_rider()}
-          </th>
-          {dates.map(({ date, name }) => (
-            <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold`}>
-              <Short short={formatDate(date)} long={`${name}, ${formatDate(date)}`} />
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{table.category_name}</caption>
+        <thead className="border-b-2 border-ink text-caption text-ink2">
+          <tr>
+            <th scope="col" className="py-2 text-center font-semibold">
+              {m.ranking_column_position()}
             </th>
+            <th scope="col" className="py-2 text-left font-semibold">
+              {m.ranking_column_plate()}
+            </th>
+            <th scope="col" className="py-2 text-left font-semibold">
+              {m.ranking_column_rider()}
+            </th>
+            {dates.map(({ date, name }) => (
+              <th key={date} scope="col" className={`${dateColumn} py-2 font-semibold`}>
+                <Short short={formatDate(date)} long={`${name}, ${formatDate(date)}`} />
+              </th>
+            ))}
+            <th scope="col" className="py-2 pl-2 text-right font-semibold">
+              {m.ranking_column_total()}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <Row key={row.rider_id} row={row} table={table} dates={dates} />
           ))}
-          <th scope="col" className="py-2 pl-2 text-right font-semibold">
-            {m.ranking_column_total()}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row) => (
-          <Row key={row.rider_id} row={row} table={table} dates={dates} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }

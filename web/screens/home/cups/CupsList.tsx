@@ -45,8 +45,8 @@ function Finished({ groups }: { groups: readonly GroupView[] }) {
   return (
     <details className="group/fold mt-10 border-t border-line">
       <summary className="gutter flex min-h-16 items-center gap-3">
-        <Icon name="down" className="size-5 transition-transform group-open/fold:rotate-180" />
-        <span className="display text-d28">{m.home_finished()}</span>
+        <Icon name="down" className="size-5 shrink-0 transition-transform group-open/fold:rotate-180" />
+        <span className="display min-w-0 text-d28 wrap-anywhere">{m.home_finished()}</span>
         <span className="display text-d22 text-ink3">{count}</span>
       </summary>
       {groups.map((group) => (

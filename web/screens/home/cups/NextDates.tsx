@@ -22,14 +22,14 @@ function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
     >
       <Link
         href={raceDateHref({ cup_id: next.cup_id, race_date: next.date })}
-        className="group flex items-start gap-4 py-1"
+        className="group flex flex-wrap items-start gap-x-4 gap-y-1 py-1"
       >
         <span className="flex w-14 shrink-0 flex-col items-start md:w-18">
           <span className="display text-d48 text-signal">{day}</span>
           <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
           <span className="sr-only">{formatDate(next.date)}</span>
         </span>
-        <span className="min-w-0">
+        <span className="min-w-0 grow basis-40">
           <span className="block text-caption font-semibold text-on-night2">
             {[weekdayShort(next.date, language), distance(next.days)].filter(Boolean).join(' · ')}
           </span>

@@ -23,40 +23,42 @@ export function ComingRace({ rider, date, now }: ComingRaceProps) {
   const action = actionOf(date, rider);
   const window = windowOf(date, now);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-3">
-      <div className="min-w-0 grow basis-40">
-        <Link
-          href={raceDateHref(date)}
-          className="font-semibold wrap-anywhere underline decoration-1 underline-offset-3 hover:decoration-2"
-        >
-          <span className="sr-only">{formatDate(date.race_date)} </span>
-          <span aria-hidden="true">
-            {day} {monthShort(month, language)} ·{' '}
-          </span>
-          {date.race_name}
-        </Link>
-        {standingsOf(date, rider).map(({ icon, colour, words }) => (
-          <p key={words} className={`flex items-start gap-1.5 text-small font-semibold ${colour}`}>
-            <Icon name={icon} className="mt-0.5 size-4.5 shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{words}</span>
-          </p>
-        ))}
-        {window !== null && <p className="text-caption text-ink2">{window}</p>}
+    <li className="pb-2.5">
+      <Link
+        href={raceDateHref(date)}
+        className="block font-semibold wrap-anywhere underline decoration-1 underline-offset-3 hover:decoration-2"
+      >
+        <span className="sr-only">{formatDate(date.race_date)} </span>
+        <span aria-hidden="true">
+          {day} {monthShort(month, language)} ·{' '}
+        </span>
+        {date.race_name}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-40">
+          {standingsOf(date, rider).map(({ icon, colour, words }) => (
+            <p key={words} className={`flex items-start gap-1.5 text-small font-semibold ${colour}`}>
+              <Icon name={icon} className="mt-0.5 size-4.5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{words}</span>
+            </p>
+          ))}
+          {window !== null && <p className="text-caption text-ink2">{window}</p>}
+        </div>
+        {action !== null && (
+          <Link
+            href={action.href}
+            aria-label={m.season_action_of({
+              action: action.words,
+              rider: rider.rider_firstname,
+              race: date.race_name,
+            })}
+            onClick={() => chooseRider(rider.rider_id)}
+            className={`${action.enters ? primaryButton : secondaryButton} shrink-0`}
+          >
+            {action.words}
+          </Link>
+        )}
       </div>
-      {action !== null && (
-        <Link
-          href={action.href}
-          aria-label={m.season_action_of({
-            action: action.words,
-            rider: rider.rider_firstname,
-            race: date.race_name,
-          })}
-          onClick={() => chooseRider(rider.rider_id)}
-          className={action.enters ? primaryButton : secondaryButton}
-        >
-          {action.words}
-        </Link>
-      )}
     </li>
   );
 }

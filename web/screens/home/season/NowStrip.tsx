@@ -4,6 +4,7 @@ import { raceDateHref } from '#web/app/screens/paths.ts';
 import { LiveBadge } from '#web/parts/race-status/StatusLine.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { islandButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { RiddenNow } from './view.ts';
 
 /** What the family rides now: the race, who rides it, and the way there. */
@@ -11,8 +12,8 @@ export function NowStrip({ ridden }: { ridden: RiddenNow }) {
   const { date, isToday, isLive, riders } = ridden;
   const words = isLive ? m.season_follow() : m.season_see_race();
   return (
-    <article className="on-island flex flex-wrap items-center gap-x-4 gap-y-2 bg-night px-4 py-3 text-on-night">
-      <div className="min-w-0 grow basis-44">
+    <article className="on-island mb-1 flex items-center gap-3 bg-night px-4 py-3 text-on-night">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {isLive && <LiveBadge />}
           {isToday && <span className="font-semibold">{m.season_today()}</span>}
@@ -30,9 +31,10 @@ export function NowStrip({ ridden }: { ridden: RiddenNow }) {
       <Link
         href={raceDateHref(date)}
         aria-label={m.date_action_of({ action: words, date: date.race_name, cup: date.cup_name })}
-        className={islandButton}
+        className={`${islandButton} shrink-0 max-md:w-12 max-md:px-0`}
       >
-        {words}
+        <span className="max-md:sr-only">{words}</span>
+        <Icon name="right" className="size-6 md:hidden" />
       </Link>
     </article>
   );

@@ -34,7 +34,7 @@ export function SeasonCard({ child: { rider, season, coming }, now }: { child: C
       ) : (
         <>
           {ending !== undefined && (
-            <p className="flex items-start gap-1.5 pb-2 text-small font-semibold text-warn">
+            <p className="flex items-start gap-1.5 pb-1.5 text-small font-semibold text-warn">
               <Icon name="alert" className="mt-0.5 size-4.5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{endingWords(ending)}</span>
             </p>

@@ -23,8 +23,8 @@ function PayKey({ label, value }: { label: string; value: string }) {
   const words = copied ? m.payments_copied() : m.payments_copy();
   return (
     <li className="border-t border-line py-2">
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-36">
           <p className="text-small text-ink2">{label}</p>
           <p className="font-semibold wrap-anywhere select-all">{value}</p>
         </div>

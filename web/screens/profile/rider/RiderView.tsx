@@ -37,9 +37,9 @@ function Summary({ rows }: { rows: readonly (readonly [string, string | null | u
 
 function Head({ rider }: { rider: PrivateRider }) {
   return (
-    <div className="mb-6 flex items-center gap-4 border border-night-line bg-night p-4 text-on-night">
+    <div className="mb-6 flex flex-wrap items-center gap-4 border border-night-line bg-night p-4 text-on-night">
       <Plate plate={rider.plate} colour={rider.plate_colour} size="large" />
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-32">
         <p className="display text-d28 wrap-anywhere">{rider.rider_fullname}</p>
         <p className="text-on-night2">
           {[rider.category_name, rider.club_name, rider.organization_shortname]

@@ -13,7 +13,7 @@ export function SunOffer() {
       aria-label={m.race_sun()}
       title={m.race_sun()}
       onClick={() => wearTheme('sun')}
-      className="-mt-1.5 -mr-3 -mb-4 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
+      className="-mt-2 -mr-3 -mb-3.5 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
     >
       <Icon name="noon" />
     </button>

@@ -165,20 +165,22 @@ export function HeatCard({ heat, category_name, colour, place, written_in }: Hea
           {heat.observations}
         </p>
       )}
-      <table className="mt-2 w-full border-collapse">
-        <caption className="sr-only">{titleOf(heat, category_name)}</caption>
-        <thead className="border-b-2 border-ink text-caption text-ink2">
-          <Columns heat={heat} />
-        </thead>
-        <tbody>
-          {heat.rows.map((row, index) => (
-            <Fragment key={row.entry_id}>
-              <Row row={row} heat={heat} colour={colour} place={place} />
-              {index + 1 === heat.pass && <PassLine count={heat.pass} columns={5} />}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
+      <div className="mt-2 overflow-x-auto">
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{titleOf(heat, category_name)}</caption>
+          <thead className="border-b-2 border-ink text-caption text-ink2">
+            <Columns heat={heat} />
+          </thead>
+          <tbody>
+            {heat.rows.map((row, index) => (
+              <Fragment key={row.entry_id}>
+                <Row row={row} heat={heat} colour={colour} place={place} />
+                {index + 1 === heat.pass && <PassLine count={heat.pass} columns={5} />}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </article>
   );
 }

@@ -105,37 +105,39 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
 export function ResultTable({ section, place }: TableProps) {
   const phases = [...section.motos, ...section.stages];
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{section.category_name}</caption>
-      <thead className="border-b-2 border-ink text-caption text-ink2">
-        <tr>
-          <th scope="col" className="py-2 text-center font-semibold">
-            <Short short={m.race_column_position()} long={m.race_column_position_long()} />
-          </th>
-          <th scope="col" className="py-2 pl-1 text-left font-semibold">
-            {m.race_column_plate()}
-          </th>
-          <th scope="col" className="py-2 text-left font-semibold">
-            {m.race_column_rider()}
-          </th>
-          {phases.map((phase) => (
-            <th key={phase} scope="col" className={`${rideColumn} py-2 font-semibold`}>
-              <Short short={phaseShort(phase)} long={phaseWord(phase)} />
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{section.category_name}</caption>
+        <thead className="border-b-2 border-ink text-caption text-ink2">
+          <tr>
+            <th scope="col" className="py-2 text-center font-semibold">
+              <Short short={m.race_column_position()} long={m.race_column_position_long()} />
             </th>
+            <th scope="col" className="py-2 pl-1 text-left font-semibold">
+              {m.race_column_plate()}
+            </th>
+            <th scope="col" className="py-2 text-left font-semibold">
+              {m.race_column_rider()}
+            </th>
+            {phases.map((phase) => (
+              <th key={phase} scope="col" className={`${rideColumn} py-2 font-semibold`}>
+                <Short short={phaseShort(phase)} long={phaseWord(phase)} />
+              </th>
+            ))}
+            <th scope="col" className="py-2 pl-1 text-right font-semibold">
+              <Short short={m.race_column_points()} long={m.race_column_points_long()} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {section.rows.map((row, index) => (
+            <Fragment key={row.entry_id}>
+              <Row row={row} section={section} place={place} />
+              {index + 1 === section.pass && <PassLine count={section.pass} columns={phases.length + 4} />}
+            </Fragment>
           ))}
-          <th scope="col" className="py-2 pl-1 text-right font-semibold">
-            <Short short={m.race_column_points()} long={m.race_column_points_long()} />
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {section.rows.map((row, index) => (
-          <Fragment key={row.entry_id}>
-            <Row row={row} section={section} place={place} />
-            {index + 1 === section.pass && <PassLine count={section.pass} columns={phases.length + 4} />}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
