@@ -24,9 +24,10 @@ export const cupDate = z.object({
   /** The race of that date, once it exists. */
   race_id: id.nullable(),
   race_status: raceStatus.nullable(),
-  /** When its entries open and close, the closing moment not included; null: not before somebody says so, or no race. */
-  opens_at: instant.nullable(),
-  closes_at: instant.nullable(),
+  opens_at: instant
+    .nullable()
+    .describe('Entries are taken from this moment on; null: not before an official opens them, or no race'),
+  closes_at: instant.nullable().describe('Entries are taken before this moment, which is not included'),
 });
 
 export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });

@@ -199,10 +199,13 @@ export const race = z.object({
     cup_parameters: cupParameters,
     cup_inscription_init: z.number().int(),
     cup_inscription_end: z.number().int(),
+    /** Left out in answers kept from before it was told. */
+    has_regulation: z.boolean().optional(),
   }),
-  /** The window's two ends: the opening one included, the closing one not. `opens_at` null: shut until an official opens. */
-  opens_at: instant.nullable(),
-  closes_at: instant,
+  opens_at: instant
+    .nullable()
+    .describe('Entries are taken from this moment on; null: not before an official opens them'),
+  closes_at: instant.describe('Entries are taken before this moment: 03:00Z is 23:59 of the evening before at UTC−3'),
   /** The races of the cup before and after this one; left out in answers kept from before they were told. */
   race_neighbours: z
     .object({ previous: raceNeighbour.nullable(), next: raceNeighbour.nullable() })

@@ -131,7 +131,8 @@ describe('the looks of entries', () => {
     await page.waitForURL(`${kit.url}/ranking`);
     expect(await bar.locator('[aria-current=page]').innerText()).toBe('Rankings');
     await bar.getByRole('link', { name: 'Mis pilotos' }).click();
-    await page.waitForURL(/profile\?view=rider/);
+    await page.waitForURL(`${kit.url}/#my-season`);
+    await page.getByRole('heading', { name: 'Mi temporada' }).waitFor();
     await page.goto(kit.url + race(), { waitUntil: 'networkidle' });
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const [end, top] = [await page.locator('footer').boundingBox(), await bar.boundingBox()];

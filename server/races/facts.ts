@@ -88,6 +88,7 @@ export interface AnyRaceFacts extends RaceLists {
   cup_parameters: { showRanking: boolean; showRiders: boolean };
   cup_inscription_init: number;
   cup_inscription_end: number;
+  has_regulation: boolean;
   organization: z.input<typeof organization>;
   /** The window's two ends, in UTC. */
   opens_at: string | null;

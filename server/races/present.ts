@@ -99,6 +99,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
       cup_parameters: facts.cup_parameters,
       cup_inscription_init: facts.cup_inscription_init,
       cup_inscription_end: facts.cup_inscription_end,
+      has_regulation: facts.has_regulation,
     },
     opens_at: facts.opens_at,
     closes_at: facts.closes_at,

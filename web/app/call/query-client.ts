@@ -1,5 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
+import { CallFailure } from '#web/app/call/ask.ts';
 import { ApiFailure } from '#web/app/data/api.ts';
+
+const isRefusal = (error: unknown) =>
+  (error instanceof ApiFailure || error instanceof CallFailure) && error.status >= 400 && error.status < 500;
 
 /** Fetched data stays fresh for a while; a refusal is an answer and is not asked again. */
 export function newQueryClient(): QueryClient {
@@ -11,8 +15,7 @@ export function newQueryClient(): QueryClient {
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500),
+        retry: (failures, error) => failures < 2 && !isRefusal(error),
       },
     },
   });

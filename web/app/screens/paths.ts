@@ -40,6 +40,12 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
   return `${paths.ranking}?cup_id=${cup_id}${category}`;
 }
 
+/** The regulation of a cup. */
+export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;
+
+/** What the riders of an account ride now and next, on the home page. */
+export const mySeasonHref = '/#my-season';
+
 /** A rider of the account. */
 export const ownRiderHref = (rider_id: number): string => `${paths.profile}?view=rider&rider=${rider_id}`;
 

@@ -1,13 +1,19 @@
 import * as m from '#text/messages/messages.js';
+import { wallClock } from '#text/when.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { useAddress } from '#web/app/address/navigation.ts';
 import type { Session } from '#web/app/call/session-storage.ts';
-import { addRiderHref, isAtOrBelow, ownRiderHref, paths } from '#web/app/screens/paths.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { addRiderHref, isAtOrBelow, mySeasonHref, paths, raceDateHref } from '#web/app/screens/paths.ts';
 import { roomFor } from '#web/ui/FootBar.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { useNow } from '#web/ui/effects/use-now.ts';
 
 /* The office and the desk have bars of their own over the foot. */
 const without: readonly string[] = [paths.office, paths.desk];
+
+/** Midnight makes another day of it. */
+const everyMs = 60_000;
 
 const makeRoom = roomFor('--nav');
 
@@ -19,20 +25,42 @@ interface Way {
   path: string;
 }
 
-function waysOf(session: Session): Way[] {
-  const [first] = session.userSelected;
-  const own = first === undefined ? addRiderHref : ownRiderHref(first.rider_id);
+/** What is ridden today, by the calendar of this phone: its race, or the home page where they are several; null: nothing. */
+function useTodaysRace(): string | null {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = wallClock(new Date(useNow(everyMs) ?? 0).toISOString(), zone).date;
+  const { data } = useAsk(
+    'GET /api/races',
+    { query: { _filters: { race_date: today }, _attributes: ['race_id', 'race_date', 'cup_id'] } },
+    { staleTime: 10 * 60_000 },
+  );
+  const [race, another] = data?.items ?? [];
+  if (race?.cup_id === undefined) return null;
+  return another === undefined ? raceDateHref({ cup_id: race.cup_id, race_date: today }) : paths.home;
+}
+
+function waysOf(session: Session, todaysRace: string | null): Way[] {
+  const own = session.userSelected.length === 0 ? addRiderHref : mySeasonHref;
+  const ranking: Way = {
+    href: paths.ranking,
+    icon: 'trophy',
+    words: m.shell_footer_ranking(),
+    path: paths.ranking,
+  };
   return [
     { href: paths.home, icon: 'house', words: m.shell_nav_home(), path: paths.home },
-    { href: paths.ranking, icon: 'trophy', words: m.shell_footer_ranking(), path: paths.ranking },
+    todaysRace === null
+      ? ranking
+      : { href: todaysRace, icon: 'flag', words: m.shell_nav_live(), path: paths.race },
     { href: own, icon: 'helmet', words: m.shell_nav_riders(), path: paths.profile },
     { href: paths.help, icon: 'book', words: m.shell_footer_help(), path: paths.help },
   ];
 }
 
-/** The four ways a family takes most, under the thumb: on phones, for who is signed in. */
+/** The four ways a family takes most, under the thumb: on phones, for who is signed in. On the day of a race, the race is one. */
 export function FootNav({ session }: { session: Session }) {
   const { path } = useAddress();
+  const todaysRace = useTodaysRace();
   if (without.some((above) => isAtOrBelow(path, above))) return null;
   return (
     <nav
@@ -41,7 +69,7 @@ export function FootNav({ session }: { session: Session }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-paper in-[[data-keyboard]]:hidden md:hidden print:hidden"
     >
       <ul className="flex flex-wrap">
-        {waysOf(session).map(({ href, icon, words, path: leadsTo }) => (
+        {waysOf(session, todaysRace).map(({ href, icon, words, path: leadsTo }) => (
           // Four in a row, or two by two where the letters are too large for that: never three and one.
           <li key={leadsTo} className="grow basis-[clamp(25%,calc((17.5rem-100%)*999),50%)]">
             <Link

@@ -69,7 +69,7 @@ export function usePeople(q: string, role: Role | '') {
       });
       await again();
       tell(
-        m.people_called_off({ email: one.user_email }),
+        m.people_called_off({ email: one.user_email, role: roleText(one) }),
         back(() => post(one.user_email, one)),
       );
     },

@@ -47,7 +47,7 @@ export function homeHead(view: HomeView, notFound: boolean, context: HeadContext
   return {
     title: `${title} · ${view.cup_name}`,
     description: `${title}, ${view.cup_name}.`,
-    canonical: `/?regulation=${view.cup_id}`,
+    canonical: regulationHref(view.cup_id),
     image: null,
     jsonLd: null,
     preloadImage: null,

@@ -36,15 +36,17 @@ function Choice({ club }: { club: boolean }) {
 export function PaymentsScreen() {
   const session = useSession();
   const search = useSearchParams();
-  const rider = activeRider(session);
+  const active = activeRider(session);
   const clubs = session?.authUser.user_roles.flatMap(({ role, club_id: id }) =>
     role === 'club' && id !== null ? [id] : [],
   );
   const club_id = clubs?.find((id) => String(id) === search.get('club')) ?? clubs?.[0] ?? null;
-  const isFamily = rider?.can_pay === true;
+  const paying = session?.userSelected.filter(({ can_pay }) => can_pay) ?? [];
+  // A sister's debt is found also while the child of another club is chosen.
+  const rider = paying.find((one) => one === active) ?? paying[0] ?? null;
+  const isFamily = rider !== null;
   const isAllowed = isFamily || club_id !== null;
   useRedirect(isAllowed ? null : '/');
-  const paying = session?.userSelected.filter(({ can_pay }) => can_pay) ?? [];
   const several = isFamily && paying.length > 1;
   const club = club_id !== null && (!isFamily || search.get('view') === 'club');
   useTitle(club ? m.payments_club() : (rider?.rider_fullname ?? null), m.payments_title());

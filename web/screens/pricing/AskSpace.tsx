@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextArea } from '#web/ui/form/TextArea.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
@@ -51,7 +51,7 @@ export function AskSpace({ place, onClose }: { place: SpacesView; onClose: () =>
     setSent(typed.request_email.trim());
   });
   return (
-    <Sheet
+    <BackSheet
       title={place.cup_id === null ? m.pricing_common() : place.name}
       closeHref={paths.pricing}
       closeLabel={m.pricing_close()}
@@ -106,6 +106,6 @@ export function AskSpace({ place, onClose }: { place: SpacesView; onClose: () =>
           </SubmitButton>
         </form>
       )}
-    </Sheet>
+    </BackSheet>
   );
 }

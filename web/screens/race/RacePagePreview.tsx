@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Race } from '#contract/races/races.ts';
-import { Contact, Timetable } from '#web/screens/race/header/DayFacts.tsx';
+import { RaceFoot, Timetable } from '#web/screens/race/header/DayFacts.tsx';
 import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
 import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
@@ -22,7 +22,7 @@ export function RacePagePreview({ race }: { race: Race }) {
         )}
         <Timetable view={view} />
         {body.kind === 'hidden_riders' && <HiddenRiders view={view} />}
-        <Contact view={view} />
+        <RaceFoot view={view} />
       </div>
     </div>
   );

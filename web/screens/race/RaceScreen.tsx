@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useFreshness } from '#web/app/data/freshness.ts';
 import { CategoryNav } from '#web/screens/race/choice/CategoryNav.tsx';
-import { Contact, Timetable } from '#web/screens/race/header/DayFacts.tsx';
+import { RaceFoot, Timetable } from '#web/screens/race/header/DayFacts.tsx';
 import { Downloads } from '#web/screens/race/header/Downloads.tsx';
 import { Entering } from '#web/screens/race/Entering.tsx';
 import { CountryContext } from '#web/screens/race/country.ts';
@@ -108,7 +108,7 @@ function Found({ view }: { view: FoundRace }) {
           {hasNav && <CategoryNav view={view} />}
         </div>
         <Downloads downloads={view.downloads} />
-        <Contact view={view} />
+        <RaceFoot view={view} />
       </div>
       {view.rider && <RiderSheet key={view.rider.entry_id} view={view} rider={view.rider} />}
     </div>

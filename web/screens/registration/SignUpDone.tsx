@@ -33,7 +33,7 @@ export function SignUpDone({ done }: { done: SignedUp }) {
   const stay = () => setLeft(null);
   useWindowEvent('keydown', stay, { active: left !== null });
   useWindowEvent('wheel', stay, { active: left !== null });
-  useWindowEvent('touchmove', stay, { active: left !== null });
+  useWindowEvent('pointerdown', stay, { active: left !== null });
   useEffect(() => {
     if (left === null) return;
     if (left === 0) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as m from '#text/messages/messages.js';
 import { Icon } from '#web/ui/Icon.tsx';
 
 export interface FieldProps {
@@ -40,6 +41,10 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
   );
 }
 
+/** "It is missing" at each of five fields says nothing: the field is named. */
+const named = (error: string | undefined, label: ReactNode) =>
+  error === m.form_required() && typeof label === 'string' ? m.form_write_field({ field: label }) : error;
+
 /** Label above, control, hint, and the error with a sign and words, never by colour alone. */
 export function Field({ children, ...field }: FieldProps & { children: ReactNode }) {
   const { name, label, hint, optional } = field;
@@ -50,7 +55,7 @@ export function Field({ children, ...field }: FieldProps & { children: ReactNode
         {optional !== undefined && <span className="font-normal text-ink3"> ({optional})</span>}
       </label>
       {children}
-      <FieldError name={name} error={field.error} />
+      <FieldError name={name} error={named(field.error, label)} />
       {hint !== undefined && (
         <p id={`${name}-hint`} className="mt-1.5 text-small text-ink2">
           {hint}

@@ -122,7 +122,8 @@ export function RiderMenu() {
             {m.shell_profile()}
           </Link>
         </li>
-        {(rider?.can_pay === true || authUser.user_roles.some(({ role }) => role === 'club')) && (
+        {(session.userSelected.some(({ can_pay }) => can_pay) ||
+          authUser.user_roles.some(({ role }) => role === 'club')) && (
           <li>
             <Link href={paths.payments} className={itemClass}>
               <Icon name="list" className="size-5" />

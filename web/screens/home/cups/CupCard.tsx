@@ -52,7 +52,7 @@ function CardLinks({ cup, date }: { cup: CupView; date: DateView | null }) {
       )}
       {cup.ranking && <CardLink href={rankingHref(cup.cup_id)} icon="trophy" label={m.home_ranking()} />}
       {cup.regulation && (
-        <CardLink href={`/?regulation=${cup.cup_id}`} icon="book" label={m.home_regulation()} />
+        <CardLink href={regulationHref(cup.cup_id)} icon="book" label={m.home_regulation()} />
       )}
     </ul>
   );

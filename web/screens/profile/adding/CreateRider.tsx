@@ -13,7 +13,7 @@ import { PersonFields } from '#web/screens/profile/rider/PersonFields.tsx';
 import { PlaceFields } from '#web/screens/profile/rider/PlaceFields.tsx';
 import { LikeSibling } from './LikeSibling.tsx';
 import { likeSibling } from './sibling.ts';
-import { refreshMe } from '#web/screens/profile/refresh-me.ts';
+import { refreshMe } from '#web/parts/refresh-me.ts';
 import { riderFormErrors, type RiderFields, riderFormOf } from '#web/screens/profile/rider/rider-form.ts';
 import { useUnsavedCard } from '#web/screens/profile/use-unsaved.ts';
 import { Folded } from '#web/parts/rider-fields/Folded.tsx';

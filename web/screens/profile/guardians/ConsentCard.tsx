@@ -10,7 +10,7 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { consentsKey, useConsents } from '#web/parts/papers/use-consents.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 import { Card } from '#web/screens/profile/Card.tsx';
-import { refreshMe } from '#web/screens/profile/refresh-me.ts';
+import { refreshMe } from '#web/parts/refresh-me.ts';
 import { SureButton } from '#web/screens/profile/SureButton.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';

@@ -9,7 +9,7 @@ import { GuardianRow } from './GuardianRow.tsx';
 import { mayRemove } from './guardians.ts';
 import { InvitationRow } from './InvitationRow.tsx';
 import { InviteForm } from './InviteForm.tsx';
-import { refreshMe } from '#web/screens/profile/refresh-me.ts';
+import { refreshMe } from '#web/parts/refresh-me.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';

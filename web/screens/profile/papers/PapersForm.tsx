@@ -9,7 +9,7 @@ import { PaperTile } from '#web/parts/papers/PaperTile.tsx';
 import { consentsKey, useConsentAsked } from '#web/parts/papers/use-consents.ts';
 import { focusFirst } from '#web/screens/profile/focus-first.ts';
 import { paperLabels, slots } from './paper-labels.ts';
-import { refreshMe } from '#web/screens/profile/refresh-me.ts';
+import { refreshMe } from '#web/parts/refresh-me.ts';
 import {
   fieldsOfCard,
   lacksPlace,

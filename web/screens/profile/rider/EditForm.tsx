@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { sendForm } from '#web/app/call/send-form.ts';
 import type { GroupProps } from './group-props.ts';
 import { focusFirst } from '#web/screens/profile/focus-first.ts';
-import { refreshMe } from '#web/screens/profile/refresh-me.ts';
+import { refreshMe } from '#web/parts/refresh-me.ts';
 import {
   changedFields,
   riderFormErrors,

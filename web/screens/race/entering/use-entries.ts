@@ -4,6 +4,7 @@ import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { EntryReply, InscriptionInfo } from '#contract/entries/entries.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { ask } from '#web/app/call/ask.ts';
+import { refreshMe } from '#web/parts/refresh-me.ts';
 
 /** A race as the calls about entries name it. */
 export interface EntryRace {
@@ -38,6 +39,8 @@ export function useRefreshEntries(refreshPage: () => void): () => Promise<void> 
   return async () => {
     refreshPage();
     await Promise.all([
+      // A first entry gives a plate.
+      refreshMe(),
       client.invalidateQueries({ queryKey: keyOf('GET /api/races/info_rider') }),
       client.invalidateQueries({ queryKey: keyOf('GET /api/riders/season') }),
       client.invalidateQueries({ queryKey: keyOf('GET /api/payments') }),

@@ -1,5 +1,7 @@
 import * as m from '#text/messages/messages.js';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { rankingHref, regulationHref } from '#web/app/screens/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** The hours of the day, as the organizer wrote them. */
@@ -15,12 +17,34 @@ export function Timetable({ view: { timetable: text, written_in } }: { view: Fou
   );
 }
 
-/** Who is asked about this date: in the same place on every race. */
-export function Contact({ view }: { view: FoundRace }) {
+/** The ways from a race to its cup, and who is asked about this date: in the same place on every race. */
+export function RaceFoot({ view }: { view: FoundRace }) {
+  const { cup_id } = view.place;
+  const ways = [
+    ...(view.ranking ? [[rankingHref(cup_id), m.race_ranking] as const] : []),
+    ...(view.regulation ? [[regulationHref(cup_id), m.race_regulation] as const] : []),
+  ];
+  return (
+    <div className="mt-8 border-t border-line pt-2 text-small print:hidden">
+      {ways.length > 0 && (
+        <p className="flex flex-wrap gap-x-6">
+          {ways.map(([href, words]) => (
+            <Link key={href} href={href} className={`inline-flex min-h-12 items-center ${textLink}`}>
+              {words({ cup: view.cup_name })}
+            </Link>
+          ))}
+        </p>
+      )}
+      <Contact view={view} />
+    </div>
+  );
+}
+
+function Contact({ view }: { view: FoundRace }) {
   const contact = view.contact ?? view.organization_contact;
   if (contact === '') return null;
   return (
-    <p className="mt-8 border-t border-line pt-4 text-small text-ink2 wrap-anywhere print:hidden">
+    <p className="py-1 text-ink2 wrap-anywhere">
       {m.race_contact({ organization: view.organization_name })}{' '}
       {/^\S+@\S+$/.test(contact) ? (
         <a href={`mailto:${contact}`} className={`inline-flex min-h-12 items-center ${textLink}`}>

@@ -70,6 +70,7 @@ export function buildRace(plan: RacePlan): Race {
       cup_parameters: { showRanking: true, showRiders },
       cup_inscription_init: 15,
       cup_inscription_end: 2,
+      has_regulation: true,
     },
     opens_at: '2026-06-27T03:00:00Z',
     closes_at: plan.closes_at ?? '2026-07-10T03:00:00Z',

@@ -191,6 +191,8 @@ export interface FoundRace {
   cup_name: string;
   /** The cup shows its ranking. */
   ranking: boolean;
+  /** The cup has a regulation to read. */
+  regulation: boolean;
   updated_at: string | null;
   riders_count: number;
   registration: RegistrationView | null;

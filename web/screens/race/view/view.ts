@@ -164,6 +164,7 @@ export function viewOfRace(
     written_in: race.organization.organization_language,
     cup_name: race.cup.cup_name,
     ranking: race.cup.cup_parameters.showRanking,
+    regulation: race.cup.has_regulation ?? false,
     updated_at: race.updated_at,
     riders_count: race.riders_count,
     registration: registrationOf(race, now),
