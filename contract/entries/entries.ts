@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { licenceAnswers } from '#contract/licences/answers.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus, wheel } from '#contract/values.ts';
 
 /** Why a rider is not let in, as the rules say it (rules/entries/inscription.ts). */
@@ -51,6 +52,8 @@ export const inscriptionInfo = z.object({
       state: licenceState,
       lbr_reason: z.string().nullable(),
       lbr_guest: z.enum(['TRUE', 'FALSE']),
+      /** When it was sent last. */
+      asked_at: instant,
     })
     .nullable(),
   /** Why the rider cannot enter, null: can. */
@@ -68,6 +71,8 @@ export const riderInscription = z.object({
   closes_at: instant,
   now: instant,
   can_force_withdraw: z.boolean(),
+  /** How soon the organization answers, where a licence waits for it. */
+  answers: licenceAnswers.nullable(),
   items: z.array(inscriptionInfo),
 });
 

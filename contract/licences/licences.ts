@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { licenceAnswers } from '#contract/licences/answers.ts';
 import { consentField } from '#contract/riders/guardian-consent.ts';
 import { licenceState } from '#contract/entries/entries.ts';
 import { keptPaperRefusals, paperRefusals } from '#contract/errors.ts';
@@ -36,6 +37,12 @@ export const lbr = z.object({
   decided_at: instant.nullable(),
 });
 export type Lbr = z.infer<typeof lbr>;
+
+/** A licence in the list of its rider: one that waits says since when, and how long that usually takes. */
+export const ownLicence = lbr.extend({
+  waits: licenceAnswers.extend({ since: instant }).nullable(),
+});
+export type OwnLicence = z.infer<typeof ownLicence>;
 
 /** A number in a form is text. */
 const formId = z.string().max(20);
@@ -83,7 +90,7 @@ export const listLicences = endpoint({
   rider: 'query',
   summary: "A rider's licences, newest first",
   query: z.strictObject({ rider_id: idParam }),
-  reply: z.object({ items: z.array(lbr) }),
+  reply: z.object({ items: z.array(ownLicence) }),
 });
 
 export const listLicencesToReview = endpoint({

@@ -137,6 +137,12 @@ describe('a licence', () => {
       'attachment',
     ]);
     expect((await form.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    // A guest sends no file: there is none to fill in.
+    await page.goto(`${kit.url}/licence?organization_id=1&cup_id=1&type=TRUE&race=2026-11-28`, {
+      waitUntil: 'networkidle',
+    });
+    await page.getByText('sin archivo').waitFor();
+    expect(await page.getByRole('link', { name: 'Descargar el modelo de licencia' }).count()).toBe(0);
   });
 
   test('without a session one is sent home, and told why', async () => {

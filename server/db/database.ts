@@ -390,6 +390,7 @@ export interface File {
 export interface FileAccess {
   access_id: Generated<number>;
   at: Generated<string>;
+  file_id: number | null;
   rider_id: number;
   slot: string;
   user_id: number | null;

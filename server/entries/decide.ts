@@ -5,6 +5,8 @@ import { type InscriptionFacts, refuseInscription, refuseWithdrawal } from '#rul
 import { licenceCounts, stateOfLicence } from '#rules/licences/licences.ts';
 import type { CategoryFact, LicenceFact, RiderRaceFacts } from '#server/entries/facts-query.ts';
 
+const instantOf = (text: string) => new Date(text).toISOString();
+
 const isIn = (category: CategoryFact) => category.entry_id !== null || category.waiting !== null;
 
 /** The facts of one category as the rules take them. */
@@ -29,7 +31,7 @@ export function factsOf(facts: RiderRaceFacts, category: CategoryFact): Inscript
 }
 
 /** The licence to tell of: the one that counts for this race, otherwise the newest. */
-function licenceOf(facts: RiderRaceFacts, category_id: number): LicenceFact | null {
+export function licenceOf(facts: RiderRaceFacts, category_id: number): LicenceFact | null {
   const own = facts.licences.filter((one) => one.category_id === category_id);
   const relevant = own.filter((one) => one.lbr_guest === 'FALSE' || one.race_date === facts.race_date);
   return relevant.find((one) => licenceCounts(one, facts.race_date)) ?? relevant.at(-1) ?? null;
@@ -56,16 +58,15 @@ export function infoOf(facts: RiderRaceFacts, category: CategoryFact): Inscripti
       state: stateOfLicence(licence, facts.today),
       lbr_reason: licence.lbr_reason,
       lbr_guest: licence.lbr_guest,
+      asked_at: instantOf(licence.asked_at),
     },
     refusal: refuseInscription(asked),
     withdrawal: refuseWithdrawal({ ...asked, can_force_withdraw: facts.can_force_withdraw }),
   };
 }
 
-const instantOf = (text: string) => new Date(text).toISOString();
-
 /** What the rider is shown: the categories that fit, those entered, and those with a licence. */
-export function inscriptionOf(facts: RiderRaceFacts): RiderInscription {
+export function inscriptionOf(facts: RiderRaceFacts): Omit<RiderInscription, 'answers'> {
   return {
     race_id: facts.race_id,
     rider_id: facts.rider_id,

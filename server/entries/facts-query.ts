@@ -10,6 +10,9 @@ export interface LicenceFact extends Licence {
   lbr_id: number;
   category_id: number;
   lbr_reason: string | null;
+  /** When it was sent last, and by whose account. */
+  asked_at: string;
+  sent_by: number | null;
 }
 
 export interface CategoryFact extends CategoryRule {
@@ -107,7 +110,8 @@ export async function readRidersRace(
         where d.rider_id = p.rider_id and d.season = extract(year from r.race_date)), '[]'),
       'licences', coalesce((select json_agg(json_build_object('lbr_id', l.lbr_id, 'category_id', l.category_id,
           'lbr_guest', l.lbr_guest, 'lbr_status', l.lbr_status, 'season', l.season, 'race_date', l.race_date,
-          'expires_on', l.expires_on, 'lbr_reason', l.lbr_reason) order by l.lbr_id)
+          'expires_on', l.expires_on, 'lbr_reason', l.lbr_reason, 'asked_at', coalesce(l.resent_at, l.created_at),
+          'sent_by', l.sent_by) order by l.lbr_id)
         from lbr l where l.rider_id = p.rider_id and l.cup_id = c.cup_id and l.lbr_status <> 'REPLACED'), '[]'),
       'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
           'plate_colour', k.plate_colour, 'min_age', k.min_age, 'max_age', k.max_age, 'gender', k.gender, 'wheel', k.wheel,

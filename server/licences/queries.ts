@@ -23,12 +23,12 @@ export async function readLicence(db: Db, lbr_id: number): Promise<Lbr | null> {
   return rows[0] ? shown(rows[0]) : null;
 }
 
-/** A rider's licences, newest first; those that another one replaced are history. */
-export async function readLicencesOf(db: Db, rider_id: number): Promise<Lbr[]> {
-  const { rows } = await sql<Row>`
-    select ${columns} from ${tables} where l.rider_id = ${rider_id} and l.lbr_status <> 'REPLACED'
+/** A rider's licences, newest first; those that another one replaced are history. `asked_at`: when it was sent last. */
+export async function readLicencesOf(db: Db, rider_id: number): Promise<(Lbr & { asked_at: string })[]> {
+  const { rows } = await sql<Row & { asked_at: string }>`
+    select ${columns}, coalesce(l.resent_at, l.created_at) as asked_at from ${tables} where l.rider_id = ${rider_id} and l.lbr_status <> 'REPLACED'
     order by l.lbr_id desc limit 200`.execute(db);
-  return rows.map(shown);
+  return rows.map(({ asked_at, ...row }) => ({ ...shown(row), asked_at }));
 }
 
 const reviewAtOnce = 500;
@@ -129,14 +129,16 @@ interface NewLicence {
   file_id: number | null;
   request_key: string | null;
   sent_by: number;
+  lbr_number?: string;
 }
 
 export async function insertLicence(tx: Db, one: NewLicence): Promise<number> {
   const { rows } = await sql<{ lbr_id: number }>`
     insert into lbr (rider_id, organization_id, cup_id, category_id, race_date, season, lbr_guest, lbr_type, expires_on, file_id,
-      request_key, sent_by)
+      request_key, sent_by, lbr_number)
     values (${one.rider_id}, ${one.organization_id}, ${one.cup_id}, ${one.category_id}, ${one.race_date}, ${one.season},
-      ${one.lbr_guest}, ${one.lbr_guest}, ${one.expires_on}, ${one.file_id}, ${one.request_key}, ${one.sent_by})
+      ${one.lbr_guest}, ${one.lbr_guest}, ${one.expires_on}, ${one.file_id}, ${one.request_key}, ${one.sent_by},
+      nullif(${one.lbr_number ?? ''}, ''))
     returning lbr_id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A licence that was just written has no row');
@@ -147,11 +149,13 @@ export async function insertLicence(tx: Db, one: NewLicence): Promise<number> {
 export async function resendLicence(
   tx: Db,
   lbr_id: number,
-  sent: { file_id: number | null; request_key: string | null; sent_by: number },
+  sent: { file_id: number | null; request_key: string | null; sent_by: number; lbr_number?: string },
 ): Promise<void> {
   await sql`
     update lbr set lbr_status = 'SENT', file_id = ${sent.file_id}, request_key = ${sent.request_key}, sent_by = ${sent.sent_by},
-      resent_at = now(), decided_by = null, decided_at = null where lbr_id = ${lbr_id}`.execute(tx);
+      lbr_number = coalesce(nullif(${sent.lbr_number ?? ''}, ''), lbr_number), resent_at = now(), decided_by = null, decided_at = null where lbr_id = ${lbr_id}`.execute(
+    tx,
+  );
 }
 
 export async function replaceLicence(tx: Db, lbr_id: number): Promise<void> {

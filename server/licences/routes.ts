@@ -15,7 +15,8 @@ import { judgeLicence } from '#server/licences/decide-licence.ts';
 import { giveAll } from '#server/licences/give-licences.ts';
 import { readLicencePlaces } from '#server/licences/given-queries.ts';
 import { undoGiven } from '#server/licences/undo-given.ts';
-import { readLicenceFile, readLicencesOf, readLicencesToReview } from '#server/licences/queries.ts';
+import { ownLicences } from '#server/licences/own-licences.ts';
+import { readLicenceFile, readLicencesToReview } from '#server/licences/queries.ts';
 import { requestLicence } from '#server/licences/send-licence.ts';
 import { insertLook } from '#server/riders/queries.ts';
 import { answerDocument } from '#server/http/calls/answer-document.ts';
@@ -29,7 +30,7 @@ export function registerLicences(context: RouteContext): void {
     return requestLicence(context, asked);
   });
 
-  call(context, listLicences, async ({ query }) => ({ items: await readLicencesOf(db, query.rider_id) }));
+  call(context, listLicences, async ({ query }) => ({ items: await ownLicences(db, query.rider_id) }));
 
   call(context, listLicencesToReview, async ({ query, caller }) => ({
     items: await readLicencesToReview(db, organizationsOf(caller), query.lbr_status ?? null),
@@ -45,7 +46,7 @@ export function registerLicences(context: RouteContext): void {
     // A stranger learns nothing, not even that it exists.
     if (!may || licence.file_id === null) throw new Refusal('document.not_found');
     const answer = await answerDocument(db, documents, licence.file_id, `licence-${params.id}`);
-    await insertLook(db, caller.user_id, licence.rider_id, 'licence');
+    await insertLook(db, caller.user_id, licence.rider_id, 'licence', licence.file_id);
     return answer;
   });
 

@@ -25,15 +25,34 @@ import { withDocument } from '#server/storage/documents/with-document.ts';
 /** The secretary reads one letter about the licences of a quarter of an hour, not forty. */
 const tellAfterSeconds = 15 * 60;
 
+/** A letter to the office about what waits there. */
+export const tellOffice = (tx: Db, organization_id: number): Promise<void> =>
+  addJob(
+    tx,
+    'licences_waiting',
+    { organization_id },
+    { key: `licences ${organization_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
+  );
+
 type Body = Asked<typeof sendLicence>['body'];
 
-interface Request {
+/** What is asked for: a licence of a kind, for a rider and a class of a cup. */
+export interface LicenceRequest {
   rider_id: number;
   organization_id: number;
   cup_id: number;
   category_id: number;
   lbr_guest: 'TRUE' | 'FALSE';
   race_date: string | null;
+}
+
+/** What came with the request, and whose account it was. */
+interface SentWith {
+  file_id: number | null;
+  request_key: string | null;
+  sent_by: number;
+  /** The number the rider's licence has already, where whoever asks knows it. */
+  lbr_number?: string;
 }
 
 function idIn(text: string, where: string): number {
@@ -49,7 +68,7 @@ function typeIn({ lbr_guest, lbr_type = lbr_guest }: Body): 'TRUE' | 'FALSE' {
   return lbr_guest;
 }
 
-function requestIn(body: Body): Request {
+function requestIn(body: Body): LicenceRequest {
   const lbr_guest = typeIn(body);
   const date = body.race_date ?? '';
   if ((date !== '' || lbr_guest === 'TRUE') && !isDate(date)) throw new Refusal('licence.date', 'race_date');
@@ -63,12 +82,11 @@ function requestIn(body: Body): Request {
   };
 }
 
-/** Writes the licence, or answers a rejected one with what was sent. Out: its id. */
-async function write(
-  tx: Db,
-  request: Request,
-  sent: { file_id: number | null; request_key: string | null; sent_by: number },
-): Promise<number> {
+/**
+ * Writes the licence, or answers a rejected one with what was sent, in a transaction under way. A season's takes a file: this one's, or
+ * that of the one it answers. Out: its id.
+ */
+export async function writeRequest(tx: Db, request: LicenceRequest, sent: SentWith): Promise<number> {
   const place = await lockLicencePlace(tx, request);
   if (place === null || place.organization_id !== request.organization_id) throw new Refusal('cup.not_found');
   if (!place.in_cup) throw new Refusal('race.category_elsewhere', 'category_id');
@@ -80,6 +98,9 @@ async function write(
   const known = await lockKnownLicence(tx, { ...request, season });
   const meets = requestMeets(known, place.today);
   if (meets === 'standing') throw new Refusal('licence.standing');
+  const kept = meets === 'rejected' ? (known?.file_id ?? null) : null;
+  if (request.lbr_guest === 'FALSE' && sent.file_id === null && kept === null)
+    throw new Refusal('licence.file_missing', 'file');
   const { sent_by } = sent;
   if (meets === 'rejected' && known !== null) {
     if (known.file_id !== null && sent.file_id !== null) await discardDocuments(tx, [known.file_id]);
@@ -117,14 +138,9 @@ export async function requestLicence(
   const { rider_id } = request;
   const consents = file !== undefined && (await consentToNote(context.db, caller, rider_id, body.consent));
   const lbr_id = await withDocument(context, file, async (tx, file_id) => {
-    const made = await write(tx, request, { file_id, request_key, sent_by: caller.user_id });
+    const made = await writeRequest(tx, request, { file_id, request_key, sent_by: caller.user_id });
     if (consents) await noteConsent(tx, { rider_id, user_id: caller.user_id, language });
-    await addJob(
-      tx,
-      'licences_waiting',
-      { organization_id: request.organization_id },
-      { key: `licences ${request.organization_id}`, afterSeconds: tellAfterSeconds, keepTime: true },
-    );
+    await tellOffice(tx, request.organization_id);
     return made;
   }).catch(async (error: unknown) => {
     // The same form twice at once: the first one is the answer to both. Another form for the same thing is told.

@@ -178,8 +178,16 @@ export async function readPaperFile(db: Db, rider_id: number, slot: PaperSlot): 
   return rows[0]?.file_id ?? null;
 }
 
-export async function insertLook(db: Db, user_id: number, rider_id: number, slot: LookSlot): Promise<void> {
-  await sql`insert into file_access (user_id, rider_id, slot) values (${user_id}, ${rider_id}, ${slot})`.execute(
+/** `file_id`: the very file, where somebody asks later whether it was opened. */
+export async function insertLook(
+  db: Db,
+  user_id: number,
+  rider_id: number,
+  slot: LookSlot,
+  file_id: number | null = null,
+): Promise<void> {
+  await sql`
+    insert into file_access (user_id, rider_id, slot, file_id) values (${user_id}, ${rider_id}, ${slot}, ${file_id})`.execute(
     db,
   );
 }

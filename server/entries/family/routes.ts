@@ -15,6 +15,7 @@ import { readEntryList } from '#server/entries/lists/entry-list-query.ts';
 import { readRiderRace } from '#server/entries/facts-query.ts';
 import { choose, freePlates } from './plates.ts';
 import { seasonOf } from './season.ts';
+import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 
@@ -27,7 +28,13 @@ export function registerEntries(context: RouteContext): void {
   call(context, getRiderInscription, async ({ query }) => {
     const facts = await readRiderRace(db, query.race_id, query.rider_id);
     if (facts === null || facts.race_date !== query.race_date) throw new Refusal('race.not_found');
-    return inscriptionOf(facts);
+    const inscription = inscriptionOf(facts);
+    const waits = inscription.items.some(
+      ({ licence }) => licence?.state === 'sent' || licence?.state === 'in_review',
+    );
+    const { organization_id } = facts;
+    const answers = waits ? (await readAnswers(db, [organization_id])).get(organization_id) : undefined;
+    return { ...inscription, answers: answers ?? null };
   });
 
   call(context, addRiderToRace, async (asked) => {

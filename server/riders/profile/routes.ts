@@ -81,7 +81,7 @@ export function registerRiders(context: RouteContext): void {
     const file_id = await readPaperFile(db, id, slot);
     if (file_id === null) throw new Refusal('document.not_found');
     const answer = await answerDocument(db, documents, file_id, slot);
-    await insertLook(db, caller.user_id, id, slot);
+    await insertLook(db, caller.user_id, id, slot, file_id);
     return answer;
   });
 

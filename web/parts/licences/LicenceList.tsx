@@ -1,10 +1,11 @@
-import type { Lbr } from '#contract/licences/licences.ts';
+import type { Lbr, OwnLicence } from '#contract/licences/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { LicenceState } from './LicenceState.tsx';
+import { waitWords } from './wait-words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** Where the same licence is asked for again. */
@@ -35,7 +36,7 @@ function factsOf(licence: Lbr): string {
 }
 
 interface LicenceListProps {
-  items: readonly Lbr[];
+  items: readonly OwnLicence[];
   /** Before the way to an answer is taken. */
   onAnswer?: () => void;
 }
@@ -53,6 +54,11 @@ export function LicenceList({ items, onAnswer }: LicenceListProps) {
           <p className="mt-1">
             <LicenceState state={licence.state} />
           </p>
+          {licence.waits !== null && (
+            <p className="text-small text-ink2 wrap-anywhere">
+              {waitWords(licence.waits.since, licence.waits)}
+            </p>
+          )}
           {licence.state === 'rejected' && (
             <>
               <p className="mt-1 border-l-4 border-stop pl-3 wrap-anywhere">

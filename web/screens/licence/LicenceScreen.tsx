@@ -45,7 +45,8 @@ function Facts({ request, rider, cup }: { request: LicenceRequest; rider: RiderC
           </div>
         ))}
       </dl>
-      {cup.cup_licence_model !== null && (
+      {/* A guest sends no file: there is nothing to fill in. */}
+      {request.type === 'FALSE' && cup.cup_licence_model !== null && (
         <a
           href={cup.cup_licence_model}
           className={`mt-3 inline-flex min-h-12 items-center gap-2 ${textLink}`}
@@ -71,7 +72,10 @@ function Asking({ request, rider, children }: AskingProps) {
   const cup = useCup(request.cup_id);
   const categories = useCategories(request, rider);
   const licences = useLicences(rider.rider_id);
-  if (sent) return <LicenceSent request={request} rider_id={rider.rider_id} />;
+  if (sent) {
+    const waiting = licences.data?.find(({ cup_id, waits }) => cup_id === request.cup_id && waits !== null);
+    return <LicenceSent request={request} rider_id={rider.rider_id} waits={waiting?.waits ?? null} />;
+  }
   const error = cup.error ?? categories.error ?? licences.error;
   if (!cup.data || !categories.data || !licences.data) {
     if (error === null) return <SkeletonRows rows={6} />;

@@ -1,4 +1,5 @@
 import type { InscriptionInfo } from '#contract/entries/entries.ts';
+import type { LicenceAnswers } from '#contract/licences/answers.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { chooseRider } from '#web/app/call/session.ts';
@@ -22,6 +23,8 @@ export interface LineActions {
   onChoose: (choice: EntryChoice, chosen: boolean) => void;
   onWithdrawn: (choice: EntryChoice) => void;
   onPlate: (plate: string) => void;
+  /** How soon the organization answers, where a licence of this rider waits. */
+  answers: LicenceAnswers | null;
   licenceHref: (info: InscriptionInfo, type: 'TRUE' | 'FALSE') => string;
   blockedHref: string;
 }
@@ -63,6 +66,7 @@ function Open({ choice, actions }: { choice: EntryChoice; actions: LineActions }
     <>
       <Checks
         info={info}
+        answers={actions.answers}
         licenceHref={(type) => actions.licenceHref(info, type)}
         onLeave={() => chooseRider(rider.rider_id)}
       />

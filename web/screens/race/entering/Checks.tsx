@@ -1,7 +1,9 @@
 import type { InscriptionInfo } from '#contract/entries/entries.ts';
+import type { LicenceAnswers } from '#contract/licences/answers.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { paths } from '#web/app/screens/paths.ts';
+import { waitWords } from '#web/parts/licences/wait-words.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 
@@ -14,12 +16,27 @@ interface Check {
   links: { href: string; words: string }[];
 }
 
-function licenceCheck(info: InscriptionInfo, licenceHref: (type: 'TRUE' | 'FALSE') => string): Check {
+interface ChecksProps {
+  info: InscriptionInfo;
+  /** How soon the organization answers, where a licence waits. */
+  answers: LicenceAnswers | null;
+  licenceHref: (type: 'TRUE' | 'FALSE') => string;
+  /** Before one goes where something is mended: those screens are about the active rider. */
+  onLeave: () => void;
+}
+
+function licenceCheck({ info, licenceHref, answers }: Omit<ChecksProps, 'onLeave'>): Check {
   const { licence, lbr_approved } = info;
   if (lbr_approved) return { state: 'ok', words: m.entry_check_licence(), links: [] };
   const say = (words: string, links: Check['links'] = []): Check => ({ state: 'missing', words, links });
   if (licence?.state === 'sent' || licence?.state === 'in_review')
-    return { state: 'waits', words: m.entry_check_licence_sent(), links: [] };
+    return {
+      state: 'waits',
+      words: [m.entry_check_licence_sent(), answers && waitWords(licence.asked_at, answers)]
+        .filter(Boolean)
+        .join('. '),
+      links: [],
+    };
   if (licence?.state === 'rejected')
     return say(m.entry_check_licence_rejected({ reason: licence.lbr_reason ?? '' }), [
       { href: licenceHref(licence.lbr_guest), words: m.entry_answer_licence() },
@@ -56,16 +73,10 @@ const looks: Record<CheckState, { icon: IconName; colour: string; words: () => s
   missing: { icon: 'close', colour: 'text-stop', words: m.entry_check_missing },
 };
 
-interface ChecksProps {
-  info: InscriptionInfo;
-  licenceHref: (type: 'TRUE' | 'FALSE') => string;
-  /** Before one goes where something is mended: those screens are about the active rider. */
-  onLeave: () => void;
-}
-
 /** What a rider needs for a category: done, or who mends it and the way there. */
-export function Checks({ info, licenceHref, onLeave }: ChecksProps) {
-  const checks = [licenceCheck(info, licenceHref), duesCheck(info), categoryCheck(info)];
+export function Checks({ onLeave, ...asked }: ChecksProps) {
+  const { info } = asked;
+  const checks = [licenceCheck(asked), duesCheck(info), categoryCheck(info)];
   return (
     <ul className="mt-2 space-y-1.5">
       {checks.map(({ state, words, links }) => (

@@ -100,6 +100,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
         setTold(m.entry_plate_saved({ plate }));
         void refreshAll();
       },
+      answers: asked[index]?.data?.answers ?? null,
       licenceHref: (info, type) => licenceHref(view, info, type),
       blockedHref: here(rider.rider_id),
     });
