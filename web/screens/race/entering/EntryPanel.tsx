@@ -10,6 +10,7 @@ import { Blocked } from './Blocked.tsx';
 import type { LineActions } from './CategoryLine.tsx';
 import { Certificates } from './Certificates.tsx';
 import { useChoices } from './choosing/use-choices.ts';
+import { ClubWay, useDeskOf } from './ClubWay.tsx';
 import { licenceHref } from './licence-href.ts';
 import { Outcomes } from './Outcomes.tsx';
 import { RiderEntries } from './RiderEntries.tsx';
@@ -25,6 +26,7 @@ import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { addRiderHref, paths } from '#web/app/screens/paths.ts';
 import { wantRace } from '#web/parts/entries/wanted-race.ts';
@@ -58,8 +60,18 @@ export function EntryPanel({ view }: { view: FoundRace }) {
   const [told, setTold] = useState<string | null>(null);
   const { busy, run } = useWrite();
 
-  if (riders.length === 0) return view.registration?.state === 'open' ? <NoRiders view={view} /> : null;
+  const desk = useDeskOf(view.race_id);
   const isOpen = view.registration?.state === 'open';
+  if (riders.length === 0) {
+    // Whoever runs a club has riders, though none in the account.
+    if (desk === undefined) return isOpen ? <Skeleton className="mt-4 h-32 w-full" /> : null;
+    if (desk === null || view.registration === null) return isOpen ? <NoRiders view={view} /> : null;
+    return (
+      <section className="mt-6 print:hidden">
+        <ClubWay desk={desk} isOpen={isOpen} />
+      </section>
+    );
+  }
   const here = (inscribe: number | null) => hrefWith(paths.race, search, { inscribe });
   const blocked = riders.find(({ rider_id }) => String(rider_id) === search.get('inscribe'));
 
@@ -125,6 +137,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
           />
         )}
         <FormAlert good>{told}</FormAlert>
+        {desk && blocked === undefined && <ClubWay desk={desk} isOpen={isOpen} />}
         {blocked ? (
           <Blocked rider={blocked} backHref={here(null)} />
         ) : (

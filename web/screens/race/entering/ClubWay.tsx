@@ -1,0 +1,43 @@
+import type { DeskRace } from '#contract/office/entries/entries.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useSession } from '#web/app/call/session.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { entriesHref } from '#web/app/screens/office-paths.ts';
+import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** The desk of a race for whoever has one there; undefined: not known yet, null: none. */
+export function useDeskOf(race_id: number): DeskRace | null | undefined {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const { data, isPending } = useAsk('GET /api/office/races', {}, { enabled: roles.length > 0 });
+  if (roles.length === 0) return null;
+  if (isPending) return undefined;
+  return data?.items.find((one) => one.race_id === race_id) ?? null;
+}
+
+/** From the page of a date to the office's own: a delegate to the riders of the club, an office to its list. */
+export function ClubWay({ desk, isOpen }: { desk: DeskRace; isOpen: boolean }) {
+  const roles = useSession()?.authUser.user_roles ?? [];
+  const decides = roles.some(({ role }) => role === 'organizer' || role === 'admin');
+  const enters = isOpen && !decides;
+  return (
+    <div className="border-2 border-ink bg-paper p-4">
+      <h3 className="display flex items-center gap-3 text-d22">
+        <Icon name="users" className="size-6" />
+        {decides ? m.entry_office_title() : m.entry_club_title()}
+      </h3>
+      <p className="mt-1 text-ink2">{m.desk_count({ count: desk.entries })}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {enters && (
+          <Link href={entriesHref(desk.race_id, 'club')} className={primaryButton}>
+            {m.entry_club_enter()}
+          </Link>
+        )}
+        <Link href={entriesHref(desk.race_id)} className={secondaryButton}>
+          {m.entry_club_list()}
+        </Link>
+      </div>
+    </div>
+  );
+}
