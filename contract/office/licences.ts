@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { lbr, lbrStatus } from '#contract/licences/licences.ts';
-import { paperSlot } from '#contract/accounts/users.ts';
+import { lookSlot, paperSlot } from '#contract/accounts/users.ts';
 import { gender, idParam, instant, language, plainDate } from '#contract/values.ts';
 
 /** One step of a licence's road. */
@@ -23,6 +23,8 @@ export const reviewedLicence = lbr.extend({
   /** Why the rider does not fit the category, as an error code; null: fits. */
   unfit: z.string().nullable(),
   papers: z.array(paperSlot),
+  /** Which of its file and papers nobody of the organization opened yet. */
+  unopened: z.array(lookSlot),
   /** The language the family reads. */
   language,
   steps: z.array(licenceStep),

@@ -136,11 +136,16 @@ describe('a secretary on a bus', () => {
     await expect.poll(waiting).toBe(34);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: /Aprobar 34 sin observaciones/ }).click();
-    await page.getByRole('dialog').getByText('Los papeles no se abren').waitFor();
+    await page.getByRole('dialog').getByText('34 con archivos que nadie abrió').waitFor();
     // The sheet has risen.
     await page.waitForTimeout(600);
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Aprobar todas' }).click();
+    // Nobody opened them: that is asked once more.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abrir el primero' }).waitFor();
+    expect(await waiting()).toBe(34);
+    expect(await kit.violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Aprobar igual' }).click();
     await page.getByText('No hay licencias por revisar').waitFor();
     expect(Date.now() - begun).toBeLessThan(5 * 60_000);
     expect(await waiting()).toBe(0);

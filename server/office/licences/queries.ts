@@ -86,6 +86,11 @@ export async function readReviewed(
       coalesce((select json_agg(json_build_object('at', s.at, 'by', btrim(coalesce(w.user_firstname || ' ' || w.user_lastname, '')),
           'lbr_status', s.lbr_status, 'lbr_reason', s.lbr_reason) order by s.step_id)
         from lbr_step s left join users w using (user_id) where s.lbr_id = l.lbr_id), '[]') as steps,
+      coalesce((select json_agg(f.slot) from (values ('licence', l.file_id), ('rider_dni_image1', p.rider_dni_image1),
+          ('rider_dni_image2', p.rider_dni_image2), ('rider_insurance_image', p.rider_insurance_image)) f(slot, file_id)
+        where f.file_id is not null and not exists (select 1 from file_access a join user_role x using (user_id)
+          where a.file_id = f.file_id
+            and (x.role = 'admin' or (x.role = 'organizer' and x.organization_id = l.organization_id)))), '[]') as unopened,
       (now() at time zone o.organization_zone)::date as today
     from lbr l join rider p using (rider_id) left join club b on b.club_id = p.club_id
       join organization o on o.organization_id = l.organization_id join cup c on c.cup_id = l.cup_id

@@ -7,6 +7,7 @@ const riders = `${office}/riders`;
 export const officePaths = {
   today: office,
   licences: `${office}/licences`,
+  endings: `${office}/endings`,
   riders,
   newRider: `${riders}/new`,
   duplicates: `${riders}/duplicates`,

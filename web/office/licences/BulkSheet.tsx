@@ -4,24 +4,33 @@ import * as m from '#text/messages/messages.js';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 import type { LicenceDeskState } from './use-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 
 /** Many clean cases at once, after saying in words what that means; it can be stopped on the way. */
 export function BulkSheet({
   desk,
   clean,
   onClose,
+  onOpen,
 }: {
   desk: LicenceDeskState;
   clean: readonly ReviewedLicence[];
   onClose: () => void;
+  /** Looks at one of them first. */
+  onOpen: (licence: ReviewedLicence) => void;
 }) {
   // What was clean when it was asked: the list gets shorter while it is worked off.
   const [licences] = useState(clean);
   const [count, setCount] = useState<number | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const goesOn = useRef(true);
+  const unseen = licences.filter(desk.isUnseen);
+  const [firstUnseen] = unseen;
   const start = async () => {
+    setIsAsking(false);
     setCount(0);
     if (await desk.approveAll(licences, () => goesOn.current, setCount)) onClose();
   };
@@ -37,6 +46,12 @@ export function BulkSheet({
       onClose={stop}
     >
       <p>{m.office_bulk_why()}</p>
+      {unseen.length > 0 && (
+        <p className="mt-3 flex gap-2 font-semibold text-warn">
+          <Icon name="eye" className="mt-0.5 size-5" />
+          {m.office_bulk_unseen({ count: unseen.length })}
+        </p>
+      )}
       <ul className="mt-4 border-t-2 border-ink">
         {licences.map((one) => (
           <li key={one.lbr_id} className="border-b border-line py-2 wrap-anywhere">
@@ -44,6 +59,9 @@ export function BulkSheet({
             <span className="text-small text-ink2">
               {one.category_name} · {one.cup_name}
             </span>
+            {unseen.includes(one) && (
+              <span className="block text-small font-semibold text-warn">{m.office_bulk_unseen_one()}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -54,18 +72,36 @@ export function BulkSheet({
             {m.office_bulk_progress({ done: String(count), total: String(licences.length) })}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
-          {count === null || desk.failure !== null ? (
-            <Button look="primary" onClick={() => void start()}>
-              {m.office_bulk_do()}
-            </Button>
-          ) : (
-            <Button look="primary" onClick={stop}>
-              {m.office_bulk_stop()}
-            </Button>
-          )}
-          <Button onClick={stop}>{m.office_bulk_cancel()}</Button>
-        </div>
+        {isAsking && firstUnseen ? (
+          <div
+            role="alertdialog"
+            aria-labelledby="bulk-unseen"
+            className="space-y-3 border-2 border-warn p-4"
+          >
+            <p id="bulk-unseen" className="font-semibold">
+              {m.office_bulk_unseen_ask({ count: unseen.length })}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button ref={focusOnMount} look="primary" onClick={() => onOpen(firstUnseen)}>
+                {m.office_bulk_open_first()}
+              </Button>
+              <Button onClick={() => void start()}>{m.office_bulk_anyway()}</Button>
+            </div>
+          </div>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {count === null || desk.failure !== null ? (
+              <Button look="primary" onClick={() => (unseen.length > 0 ? setIsAsking(true) : void start())}>
+                {m.office_bulk_do()}
+              </Button>
+            ) : (
+              <Button look="primary" onClick={stop}>
+                {m.office_bulk_stop()}
+              </Button>
+            )}
+            <Button onClick={stop}>{m.office_bulk_cancel()}</Button>
+          </div>
+        )}
       </div>
     </BackSheet>
   );

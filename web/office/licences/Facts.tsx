@@ -103,6 +103,7 @@ export function FactsTable({ licence }: { licence: ReviewedLicence }) {
     [m.office_licence_gender(), rider_gender === null ? missing : genders[rider_gender]()],
     [m.office_licence_club(), licence.club_name ?? m.office_licence_no_club()],
     [m.office_licence_category(), licence.category_name],
+    ...(licence.lbr_number === null ? [] : [[m.licence_give_number(), licence.lbr_number] as const]),
     [m.office_licence_cup(), `${licence.organization_shortname} ${licence.cup_name}`],
   ] as const;
   return (

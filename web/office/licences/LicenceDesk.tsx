@@ -13,6 +13,7 @@ import { useKeys, useLetterKeys } from '#web/office/parts/use-letter-keys.ts';
 import { type LicenceDeskState, type LicenceShow, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -183,7 +184,7 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
               <FactsHead licence={current} />
             </div>
             <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-              <LicencePapers licence={current} />
+              <LicencePapers licence={current} onLook={(slot) => desk.look(current, slot)} />
             </div>
             <div className="lg:col-start-2">
               <FactsTable licence={current} />
@@ -217,7 +218,17 @@ function OneByOne({ desk, show }: { desk: LicenceDeskState; show: LicenceShow })
           }}
         />
       )}
-      {isBulk && <BulkSheet desk={desk} clean={clean} onClose={() => setIsBulk(false)} />}
+      {isBulk && (
+        <BulkSheet
+          desk={desk}
+          clean={clean}
+          onClose={() => setIsBulk(false)}
+          onOpen={(one) => {
+            setIsBulk(false);
+            desk.open(one);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -237,6 +248,13 @@ export function LicenceDesk() {
     <>
       <h1 className="display text-d34">{m.office_licences_title()}</h1>
       <ListTabs show={show} />
+      {show === 'expiring' && (
+        <p className="mt-3">
+          <Link href={officePaths.endings} className={`inline-flex min-h-12 items-center ${textLink}`}>
+            {m.office_endings_all()}
+          </Link>
+        </p>
+      )}
       <List key={show} show={show} />
     </>
   );

@@ -1,11 +1,13 @@
 import { addressOf } from '#web/app/call/address-of.ts';
 import { useState } from 'react';
+import type { LookSlot } from '#contract/accounts/users.ts';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { paperNames } from '#web/parts/rider-fields/rider-field-names.ts';
 import { PaperView } from '#web/office/parts/papers/PaperView.tsx';
 
 interface Paper {
+  slot: LookSlot;
   name: string;
   address: string;
 }
@@ -16,12 +18,14 @@ function papersOf({ lbr_id, rider_id, has_file, papers }: ReviewedLicence): Pape
     ...(has_file
       ? [
           {
+            slot: 'licence' as const,
             name: m.office_licence_file(),
             address: addressOf('GET /api/lbr/{id}/file', { params: { id: lbr_id } }),
           },
         ]
       : []),
     ...papers.map((slot) => ({
+      slot,
       name: paperNames[slot](),
       address: addressOf('GET /api/riders/{id}/papers/{slot}', { params: { id: rider_id, slot } }),
     })),
@@ -29,7 +33,13 @@ function papersOf({ lbr_id, rider_id, has_file, papers }: ReviewedLicence): Pape
 }
 
 /** The papers of a licence, one at a time, the first one open. */
-export function LicencePapers({ licence }: { licence: ReviewedLicence }) {
+export function LicencePapers({
+  licence,
+  onLook,
+}: {
+  licence: ReviewedLicence;
+  onLook: (slot: LookSlot) => void;
+}) {
   const [chosen, setChosen] = useState(0);
   const papers = papersOf(licence);
   const paper = papers[chosen] ?? papers[0];
@@ -57,6 +67,7 @@ export function LicencePapers({ licence }: { licence: ReviewedLicence }) {
       <PaperView
         key={paper.address}
         address={paper.address}
+        onLook={() => onLook(paper.slot)}
         alt={m.office_paper_of({ paper: paper.name, rider: licence.rider_fullname })}
       />
       <p className="text-caption text-ink3">{m.office_paper_logged()}</p>

@@ -35,6 +35,7 @@ const licence: ReviewedLicence = {
   age: 11,
   unfit: null,
   papers: [],
+  unopened: [],
   language: 'es',
   steps: [],
   clean: false,

@@ -1,5 +1,6 @@
 import type { Inputs } from '#web/app/call/calls.ts';
 import { useEffect, useState } from 'react';
+import type { LookSlot } from '#contract/accounts/users.ts';
 import type { ReviewedLicence } from '#contract/office/licences.ts';
 import * as m from '#text/messages/messages.js';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
@@ -17,6 +18,10 @@ interface JustDecided {
   approved: boolean;
 }
 
+/** The rider's papers are of each of the rider's licences, a licence's file of that one. */
+const fileKey = ({ lbr_id, rider_id }: ReviewedLicence, slot: LookSlot): string =>
+  slot === 'licence' ? `${slot} ${lbr_id}` : `${slot} of ${rider_id}`;
+
 /** The licences of a list, the one on the desk, and what is done with it. */
 export function useDesk(show: LicenceShow) {
   const { data, error, refetch } = useAsk(
@@ -31,6 +36,8 @@ export function useDesk(show: LicenceShow) {
   /** Decided here, no longer on this list. */
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
+  /** Files opened here since the list was read. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   /** Whose licence somebody else decided first. */
   const [taken, setTaken] = useState<string | null>(null);
   const {
@@ -139,6 +146,18 @@ export function useDesk(show: LicenceShow) {
     total,
     current,
     index,
+    /** Whether a file of it was never opened by anybody of the organization. */
+    isUnseen: (licence: ReviewedLicence) =>
+      licence.unopened.some((slot) => !seen.has(fileKey(licence, slot))),
+    look: (licence: ReviewedLicence, slot: LookSlot) =>
+      setSeen((before) => new Set(before).add(fileKey(licence, slot))),
+    open: ({ lbr_id }: ReviewedLicence) =>
+      setAt(
+        Math.max(
+          0,
+          items.findIndex((one) => one.lbr_id === lbr_id),
+        ),
+      ),
     move: (by: number) => setAt(Math.min(Math.max(index + by, 0), Math.max(items.length - 1, 0))),
     busy,
     failure: taken === null ? failure : m.office_licence_taken({ rider: taken }),

@@ -109,11 +109,22 @@ function Pdf({ file }: { file: Blob }) {
   );
 }
 
+interface PaperProps {
+  address: string;
+  alt: string;
+  /** It came, and the look at it is on record. */
+  onLook?: () => void;
+}
+
 /** A paper beside the data: fetched when it is shown, because every look is kept on record. */
-export function PaperView({ address, alt }: { address: string; alt: string }) {
+export function PaperView({ address, alt, onLook }: PaperProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [address],
-    queryFn: () => fetchFile(address),
+    queryFn: async () => {
+      const file = await fetchFile(address);
+      onLook?.();
+      return file;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptMs,
     retry: false,
