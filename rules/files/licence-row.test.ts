@@ -47,6 +47,7 @@ describe('a licence in a row', () => {
     expect(planned({ licence_kind })).toMatchObject({
       licences: [{ category_id: 1, expires_on }],
       notes: [],
+      choices: [],
     });
   });
   test('for each class the row names, also by its code', () => {
@@ -70,6 +71,7 @@ describe('a licence in a row', () => {
     expect(planLicences(said, { ...rider, rider_id: 7 }, { ...cup, standing: [had] })).toEqual({
       licences: [],
       notes: [],
+      choices: [],
     });
   });
   test('that ends next year is for next year’s dates', () => {
@@ -81,6 +83,35 @@ describe('a licence in a row', () => {
     expect(planned({ licence_kind: 'invitado', licence_expires_on: '29/11/2026' })).toEqual({
       licences: [],
       notes: ['licence_no_date'],
+      choices: [],
+    });
+  });
+  test('of somebody of 17 leaves a choice, and is given for the class somebody says', () => {
+    const adult = { ...rider, rider_birthdate: '2009-03-05' };
+    const open = (category_id: number, category_name: string, level: string | null) => ({
+      category_id,
+      category_name,
+      external_code: null,
+      min_age: 17,
+      max_age: null,
+      gender: 'MEN' as const,
+      wheel: 20 as const,
+      level,
+    });
+    const classes = [...cup.classes, open(3, 'Junior', 'championship'), open(4, 'Varones 17+', null)];
+    const give = (cells: Parameters<typeof readSaidLicence>[0]) => {
+      const said = readSaidLicence(cells, 'dmy');
+      if (said === null || said === 'licence_date') throw new Error('nothing was said');
+      return planLicences(said, adult, { ...cup, classes });
+    };
+    expect(give({ licence_number: 'A-7' })).toEqual({
+      licences: [],
+      notes: ['licence_class'],
+      choices: [4, 3],
+    });
+    expect(give({ licence_number: 'A-7', class_20: 'junior' })).toMatchObject({
+      licences: [{ category_id: 3 }],
+      choices: [],
     });
   });
 });

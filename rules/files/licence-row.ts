@@ -1,5 +1,5 @@
 import { compareDates } from '#rules/calendar.ts';
-import type { CategoryRule, CategoryCandidate } from '#rules/categories/categories.ts';
+import { type CategoryCandidate, type CategoryRule, orderCategories } from '#rules/categories/categories.ts';
 import { refuseFit } from '#rules/entries/inscription.ts';
 import { type Licence, lastDay, mayEndOn, requestMeets } from '#rules/licences/licences.ts';
 import { plainText } from '#rules/names/plain-text.ts';
@@ -109,6 +109,10 @@ const standingOf = (
       (lbr_guest === 'TRUE' ? one.race_date === on : one.season === Number(on.slice(0, 4))),
   );
 
+/** The classes of the cup for a rider's own age on a day, of every wheel, in the order of the day. */
+const ofOwnAge = (rider: CategoryCandidate, on: string, { classes }: LicenceCup): CupClass[] =>
+  orderCategories(classes.filter((one) => refuseFit(one, rider, on, { allow_ride_up: false }) === null));
+
 /** The classes a licence is for: those the row names, else those the rider has one in, else the only one of 20 inches that fits by age. */
 function classesOf(
   { classes: said }: SaidLicence,
@@ -129,7 +133,8 @@ function classesOf(
     standing.some((one) => one.category_id === category_id),
   );
   if (had.length > 0) return had;
-  const fit = cup.classes.filter((one) => one.wheel === 20 && refuseFit(one, rider, on, cup) === null);
+  // Who may ride up is of his own age all the same.
+  const fit = ofOwnAge(rider, on, cup).filter(({ wheel }) => wheel === 20);
   return fit.length === 1 ? fit : [];
 }
 
@@ -148,20 +153,27 @@ function dayOf({ lbr_guest, last_day }: SaidLicence, { dates, today }: LicenceCu
   return sameYear ?? (ofThisYear ? today : null);
 }
 
+/** What a row gives, what is told of the rest, and the classes to choose from where none is known. */
+export interface LicencePlan {
+  licences: PlannedLicence[];
+  notes: LicenceNote[];
+  choices: number[];
+}
+
 /**
  * The licences a row gives its rider, and what is told of those it does not. In: what the row says, the rider as he will be (`rider_id`
- * null: new), the cup. Source: issue 15, docs/regulation.md §6.2.
+ * null: new), the cup. From 17 on several classes fit, and somebody says which. Source: issue 15, docs/regulation.md §5.1, §6.2.
  */
 export function planLicences(
   said: SaidLicence,
   rider: CategoryCandidate & { rider_id: number | null },
   cup: LicenceCup,
-): { licences: PlannedLicence[]; notes: LicenceNote[] } {
+): LicencePlan {
   const { lbr_guest, lbr_number, last_day } = said;
   const on = dayOf(said, cup);
   if (on === null) {
     const over = last_day !== null && compareDates(last_day, cup.today) < 0;
-    return { licences: [], notes: [over ? 'licence_over' : 'licence_no_date'] };
+    return { licences: [], notes: [over ? 'licence_over' : 'licence_no_date'], choices: [] };
   }
   const isDate = cup.dates.includes(on);
   const season = Number(on.slice(0, 4));
@@ -169,7 +181,7 @@ export function planLicences(
   const expires_on =
     lbr_guest === 'TRUE' ? on : (last_day ?? lastDay({ lbr_guest, season, race_date: null }));
   if (lbr_guest === 'FALSE' && !mayEndOn(expires_on, season, cup.today))
-    return { licences: [], notes: ['licence_over'] };
+    return { licences: [], notes: ['licence_over'], choices: [] };
   const standing = standingOf(said, rider.rider_id, on, cup);
   const classes = classesOf(said, rider, on, cup, standing);
   const notes = new Set<LicenceNote>();
@@ -186,5 +198,6 @@ export function planLicences(
     }
     return [{ category_id: one.category_id, lbr_guest, lbr_number, race_date, expires_on }];
   });
-  return { licences, notes: [...notes] };
+  const choices = classes.length === 0 ? ofOwnAge(rider, on, cup).map(({ category_id }) => category_id) : [];
+  return { licences, notes: [...notes], choices };
 }

@@ -59,6 +59,8 @@ export interface PlannedRow {
   notes: Told<RowNote>[];
   /** The licences the row gives. */
   licences: PlannedLicence[];
+  /** The classes its licence may be for, where somebody has to say which. */
+  licence_choices: number[];
   /** Who it may be, when that is asked. */
   candidates: number[];
 }
@@ -225,6 +227,7 @@ function plan(
     problems,
     notes,
     licences: [],
+    licence_choices: [],
     candidates: [],
     ...more,
   });
@@ -235,13 +238,13 @@ function plan(
       delete values[one.field];
     }
   };
-  const licencesOf = (owner: KnownRider | undefined): PlannedLicence[] => {
-    if (read.licence === null || known.licence_cup === null) return [];
+  const licencesOf = (owner: KnownRider | undefined): Pick<PlannedRow, 'licences' | 'licence_choices'> => {
+    if (read.licence === null || known.licence_cup === null) return { licences: [], licence_choices: [] };
     const facts = { rider_id: owner?.rider_id ?? null, ...bornAs(values, owner) };
     const planned = planLicences(read.licence, facts, known.licence_cup);
     const cells = [read.licence.lbr_number, ...read.licence.classes].filter((one) => one !== '').join(' · ');
     for (const code of planned.notes) notes.push({ field: 'licence_number', code, said: cells });
-    return planned.licences;
+    return { licences: planned.licences, licence_choices: planned.choices };
   };
   if (answer === 'skip') return done('skipped', { problems: [] });
   const { rider, candidates } = whom(read, directory, answer);
@@ -258,9 +261,9 @@ function plan(
     const changes = changesOf(rider, values);
     const renumbered = changes.some(({ field, was }) => field === 'rider_dni' && was !== null);
     if (renumbered) notes.push({ field: 'rider_dni', code: 'other_document', said: values.rider_dni ?? '' });
-    const licences = licencesOf(rider);
-    const state = changes.length === 0 && licences.length === 0 ? 'unchanged' : 'changed';
-    return done(state, { rider_id: rider.rider_id, changes, licences });
+    const given = licencesOf(rider);
+    const state = changes.length === 0 && given.licences.length === 0 ? 'unchanged' : 'changed';
+    return done(state, { rider_id: rider.rider_id, changes, ...given });
   }
   if (candidates.length === 0) leavePlates(undefined);
   const start = { ...values, ...(values.club_id === undefined && club_id !== null ? { club_id } : {}) };
@@ -272,7 +275,7 @@ function plan(
   if (problems.length > 0) return done('error');
   if (candidates.length > 0) return done('ask', { candidates });
   if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });
-  return done('new', { values: start, licences: licencesOf(undefined) });
+  return done('new', { values: start, ...licencesOf(undefined) });
 }
 
 /** By what a new rider is one rider. */
@@ -339,7 +342,7 @@ export function importPlanner(
     const plates = platesTaken(one);
     if (keys.some((key) => taken.has(key))) {
       const twice = { field: 'rider_lastname', code: 'rider_twice', said: one.name } as const;
-      const nothing = { changes: [], licences: [], values: {} };
+      const nothing = { changes: [], licences: [], licence_choices: [], values: {} };
       return { ...one, ...nothing, state: 'error', problems: [...one.problems, twice] };
     }
     for (const key of keys) taken.add(key);

@@ -79,6 +79,8 @@ export const previewRow = z.object({
       expires_on: plainDate,
     }),
   ),
+  /** The classes its licence may be for, where age leaves several and the sheet names none: said by a repair of its class. */
+  licence_choices: z.array(z.string()),
   candidates: z.array(
     z.object({
       rider_id: id,

@@ -146,3 +146,23 @@ test('licences are the organization’s to give: a club brings none', async () =
   expect(preview.left_columns).toEqual([{ heading: 'Licencia', why: 'licences' }]);
   expect(await licences()).toEqual([]);
 });
+
+test('whose class age leaves open is asked for it, and the one that is said gets the licence', async () => {
+  const junior = await gate.category('Junior', { min_age: 17, max_age: 18 });
+  await gate.category('Mayores', { min_age: 17 });
+  await gate.category('Crucero', { min_age: 17, wheel: 24 });
+  const { rows: named } = await app.pool.query<{ category_name: string }>(
+    'select category_name from category where category_id = $1',
+    [junior],
+  );
+  const name = named[0]?.category_name ?? '';
+  const lines = [head, `Peña;Ana;50111222;${Number(year) - 17}-06-01;M;Los Teros;;A-7;;`];
+  const { preview } = await office.look(lines, cup());
+  expect(preview.rows).toMatchObject([{ licences: [], notes: [{ code: 'licence_class' }] }]);
+  expect(preview.rows[0]?.licence_choices).toHaveLength(3);
+  expect(preview.rows[0]?.licence_choices).toContain(name);
+  const repairs = [{ row: 2, field: 'class_20' as const, says: name }];
+  const taken = await office.take(lines, { ...cup(), repairs });
+  expect(taken.preview.rows).toMatchObject([{ licences: [{ category_name: name }], licence_choices: [] }]);
+  expect(await licences()).toEqual([`Ana APPROVED FALSE A-7 ${year}-12-31`]);
+});

@@ -45,24 +45,27 @@ export function presentPlan({
     guessed_clubs,
     left_columns,
     clubs: clubs.filter(({ closed }) => !closed),
-    rows: rows.map(({ row, name, state, changes, problems, notes, licences, candidates }) => ({
-      row,
-      name,
-      state,
-      changes: changes.map(({ field, was, becomes }) => ({
-        field,
-        was: text(was),
-        becomes: text(becomes) ?? '',
-      })),
-      problems,
-      notes,
-      licences: licences.map(({ category_id, lbr_guest, lbr_number, expires_on }) => ({
-        category_name: classes.get(category_id) ?? '',
-        lbr_guest,
-        lbr_number,
-        expires_on,
-      })),
-      candidates: candidates.flatMap(candidate),
-    })),
+    rows: rows.map(
+      ({ row, name, state, changes, problems, notes, licences, licence_choices, candidates }) => ({
+        row,
+        name,
+        state,
+        changes: changes.map(({ field, was, becomes }) => ({
+          field,
+          was: text(was),
+          becomes: text(becomes) ?? '',
+        })),
+        problems,
+        notes,
+        licences: licences.map(({ category_id, lbr_guest, lbr_number, expires_on }) => ({
+          category_name: classes.get(category_id) ?? '',
+          lbr_guest,
+          lbr_number,
+          expires_on,
+        })),
+        licence_choices: licence_choices.flatMap((category_id) => classes.get(category_id) ?? []),
+        candidates: candidates.flatMap(candidate),
+      }),
+    ),
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportChoices, ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
+import { ClassesToChoose } from './ClassesToChoose.tsx';
 import { LeftColumns } from './LeftColumns.tsx';
 import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
 import { GuessedClubs, UnknownClubs } from './UnknownClubs.tsx';
@@ -71,6 +72,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
       <LeftColumns columns={preview.left_columns} />
       <UnknownClubs desk={desk} preview={preview} />
       <GuessedClubs desk={desk} preview={preview} />
+      <ClassesToChoose key={preview.fingerprint} desk={desk} preview={preview} />
       {preview.licences > 0 && (
         <p className="mt-6 font-semibold">{m.rider_import_licences_given({ count: preview.licences })}</p>
       )}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
+import * as m from '#text/messages/messages.js';
+import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
+import { type ChoiceGroup, choiceGroups } from './choice-groups.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { controlClass } from '#web/ui/form/Field.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+
+type Chosen = ReadonlyMap<number, string>;
+
+interface GroupProps {
+  group: ChoiceGroup;
+  name: string;
+  chosen: Chosen;
+  busy: boolean;
+  onChoose: (rows: readonly PreviewRow[], category_name: string) => void;
+}
+
+/** Riders who may ride the same classes: one answer for all, and another for whom it is not so. */
+function Group({ group: { classes, rows }, name, chosen, busy, onChoose }: GroupProps) {
+  const said = new Set(rows.map(({ row }) => chosen.get(row) ?? ''));
+  const same = said.size === 1 ? [...said].join('') : '';
+  const options = classes.map((one) => ({ value: one, label: one }));
+  return (
+    <div className="mt-4">
+      <SelectField
+        name={name}
+        label={m.rider_import_classes_of({ count: rows.length })}
+        hint={rows.map((one) => one.name).join(', ')}
+        choose={m.office_choose()}
+        options={options}
+        value={same}
+        disabled={busy}
+        onChange={(event) => onChoose(rows, event.target.value)}
+      />
+      {rows.length > 1 && (
+        <details>
+          <summary className="flex min-h-12 cursor-pointer items-center text-small font-semibold">
+            {m.rider_import_classes_each()}
+          </summary>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.row} className="border-t border-line py-2">
+                <label className="grid gap-1 sm:grid-cols-2 sm:items-center sm:gap-3">
+                  <span className="min-w-0 wrap-anywhere">{row.name}</span>
+                  <select
+                    value={chosen.get(row.row) ?? ''}
+                    disabled={busy}
+                    onChange={(event) => onChoose([row], event.target.value)}
+                    className={controlClass}
+                  >
+                    <option value="">{m.office_choose()}</option>
+                    {options.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Licences whose class the sheet does not say and age leaves open, as from 17 on: chosen here, for several rows at once. */
+export function ClassesToChoose({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const groups = choiceGroups(preview.rows);
+  if (groups.length === 0) return null;
+  const busy = desk.working !== null;
+  const rows = groups.flatMap((one) => one.rows);
+  const choose = (some: readonly PreviewRow[], category_name: string) => {
+    const next = new Map(chosen);
+    for (const { row } of some)
+      if (category_name === '') next.delete(row);
+      else next.set(row, category_name);
+    setChosen(next);
+  };
+  const use = () => {
+    const others = (desk.choices?.repairs ?? []).filter(
+      ({ row, field }) => field !== 'class_20' || !chosen.has(row),
+    );
+    const said = [...chosen].map(([row, says]) => ({ row, field: 'class_20' as const, says }));
+    void desk.look({ repairs: [...others, ...said] });
+  };
+  return (
+    <section className="mt-6 border-2 border-warn px-4 py-4">
+      <h2 className="display text-d28">{m.rider_import_classes_title({ count: rows.length })}</h2>
+      <p className="mt-1 text-ink2">{m.rider_import_classes_why()}</p>
+      {groups.map((group, index) => (
+        <Group
+          key={group.classes.join()}
+          group={group}
+          name={`class-${index}`}
+          chosen={chosen}
+          busy={busy}
+          onChoose={choose}
+        />
+      ))}
+      {chosen.size > 0 && (
+        <Button look="primary" aria-disabled={busy} onClick={() => !busy && use()} className="mt-4">
+          {m.rider_import_classes_use({ count: chosen.size })}
+        </Button>
+      )}
+    </section>
+  );
+}
