@@ -6,6 +6,8 @@ import * as users from '#contract/accounts/users.ts';
 import * as ads from '#contract/ads/ads.ts';
 import * as cups from '#contract/cups/cups.ts';
 import * as entries from '#contract/entries/entries.ts';
+import * as askedLicences from '#contract/licences/asked.ts';
+import * as licenceEndings from '#contract/licences/endings.ts';
 import * as givenLicences from '#contract/licences/given.ts';
 import * as licences from '#contract/licences/licences.ts';
 import * as clubLedger from '#contract/money/club-ledger.ts';
@@ -87,6 +89,8 @@ export const endpoints = {
   ...endpointsOf(entries),
   ...endpointsOf(givenLicences),
   ...endpointsOf(licences),
+  ...endpointsOf(askedLicences),
+  ...endpointsOf(licenceEndings),
   ...endpointsOf(clubLedger),
   ...endpointsOf(clubProofs),
   ...endpointsOf(movements),

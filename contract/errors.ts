@@ -109,6 +109,8 @@ export const errorStatus = {
   'licence.move': 409,
   'licence.last_day': 400,
   'licence.undo_late': 409,
+  'licence.family_sends': 409,
+  'licence.withdraw_late': 409,
   'payment.not_found': 404,
   'payment.file_missing': 400,
   'payment.standing': 409,

@@ -50,6 +50,7 @@ import { registerOfficeCups } from '#server/office/cups/routes.ts';
 import { registerRiderImport } from '#server/office/rider-import/routes.ts';
 import { registerOfficeEntries } from '#server/office/entries/routes.ts';
 import { registerDesk } from '#server/office/desk/routes.ts';
+import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
 import { registerOfficeMessages } from '#server/office/messages/routes.ts';
 import { registerOfficeOrganizations } from '#server/office/organizations/routes.ts';
@@ -121,6 +122,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOfficeCups,
   registerOfficeCategories,
   registerOfficeEntries,
+  registerOfficeLicences,
   registerOfficeRiders,
   registerOfficeMerges,
   registerOfficeAds,

@@ -18,7 +18,7 @@ const AUDIT_ACTIONS = {
   desk: ['create', 'revoke'],
   due: ['cancel', 'refund', 'undo'],
   job: ['retry'],
-  lbr: ['decide', 'give', 'undo'],
+  lbr: ['ask', 'decide', 'give', 'undo', 'withdraw'],
   message: ['send'],
   organization: ['categories_add', 'create', 'letter', 'logo', 'paper_terms', 'reasons', 'update'],
   organization_riders: ['export'],

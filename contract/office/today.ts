@@ -68,6 +68,8 @@ export const officeToday = z.object({
   claims_waiting: z.number().int().nullable(),
   /** Riders of whom a document or an insurance ends within a month. */
   papers_expiring: z.number().int().nullable(),
+  /** For whoever runs a club: licences and papers of its riders that end within a month, or ended this season. */
+  endings: z.number().int().nullable(),
   /** By club: proofs nobody judged yet. */
   proofs_waiting: z.array(inBooks),
   /** By club and season: riders with a fee whose day has gone by. */

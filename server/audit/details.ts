@@ -117,6 +117,7 @@ export interface AuditDetails {
   'due.refund': Became<{ cents: number; currency: string; reason: string }>;
   'due.undo': Nothing;
   'job.retry': Became<{ task: string }>;
+  'lbr.ask': Became<InCategory & { lbr_guest: string; lbr_number?: string }>;
   'lbr.decide': Changed<Kept<'lbr_status'>, { lbr_status: string; reason?: string }>;
   'lbr.give': {
     was: Kept<'lbr_status'> | undefined;
@@ -130,6 +131,7 @@ export interface AuditDetails {
     };
   };
   'lbr.undo': { was: Kept<'lbr_status'>; became: Kept<'lbr_status'> | undefined };
+  'lbr.withdraw': Was<InCategory>;
   'message.send': Became<{ race_id: number; families: number; subject: string | undefined; filters: object }>;
   'organization.categories_add': Became<{ code: string; category_ids: readonly number[] }>;
   'organization.create': Became<Fields>;

@@ -43,6 +43,16 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: officePaths.endings,
+    title: m.office_endings_title,
+    icon: 'clock',
+    isFor: ({ decides, runsClub }) => decides || runsClub,
+    within: officePaths.today,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/endings/EndingsScreen.tsx')).EndingsScreen,
+    })),
+  },
+  {
     path: officePaths.riders,
     title: m.office_nav_riders,
     icon: 'helmet',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { inscriptionRefusal } from '#contract/entries/entries.ts';
+import { inscriptionRefusal, licenceState } from '#contract/entries/entries.ts';
 import { sheetRefusals } from '#contract/errors.ts';
-import { id, idParam, plateColour } from '#contract/values.ts';
+import { licenceAnswers } from '#contract/licences/answers.ts';
+import { id, idParam, instant, plateColour, wheel } from '#contract/values.ts';
 
 /** Riders one request may name. */
 export const MANY = 300;
@@ -14,11 +15,25 @@ const candidateCategory = z.object({
   category_id: id,
   category_name: z.string(),
   plate_colour: plateColour,
+  wheel,
+  /** Fits by age, gender and wheel. */
+  fits: z.boolean(),
   inscripted: z.boolean(),
   plate: z.string().nullable(),
   /** 0: who enters now waits; null: no limit. */
   places_left: z.number().int().nullable(),
   refusal: inscriptionRefusal.nullable(),
+  /** The licence that counts for this date, or the newest there is. */
+  licence: z
+    .object({
+      lbr_id: id,
+      state: licenceState,
+      asked_at: instant,
+      /** Asked for by this very account, and not looked at yet: it may be taken back. */
+      is_own: z.boolean(),
+      lbr_reason: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 /** A rider of one's own, and how each class of the race stands to the rider. */
@@ -26,6 +41,10 @@ export const candidate = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string(),
+  /** A family is in charge: papers of the rider are its to send. */
+  has_account: z.boolean(),
+  /** A side of the identity document is not there, which the organization looks at. */
+  papers_missing: z.boolean(),
   /** Those that fit, are ridden, or have a licence. */
   categories: z.array(candidateCategory),
   /** The classes ridden on the last date, those that the race still has. */
@@ -55,6 +74,10 @@ export const listLastRiders = endpoint({
     /** null: no date before this one. */
     race_name: z.string().nullable(),
     items: z.array(candidate),
+    /** For a delegate: the club's other riders, who did not ride it. */
+    others: z.array(candidate),
+    /** How soon the organization answers a request for a licence. */
+    answers: licenceAnswers,
   }),
   errors: ['race.not_found'],
 });

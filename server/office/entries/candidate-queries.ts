@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Desk } from '#server/entries/desk/desk.ts';
 
@@ -29,13 +30,15 @@ export async function findRiders(db: Db, desk: Desk, q: string): Promise<number[
   return rows.map(({ rider_id }) => rider_id);
 }
 
-/** Names and clubs of riders, in the order of their names. */
-export async function readNames(
-  db: Db,
-  rider_ids: readonly number[],
-): Promise<{ rider_id: number; rider_fullname: string; club_name: string }[]> {
-  const { rows } = await sql<{ rider_id: number; rider_fullname: string; club_name: string }>`
-    select p.rider_id, p.rider_fullname, coalesce(b.club_name, '') as club_name from rider p left join club b using (club_id)
+type Name = Pick<Candidate, 'rider_id' | 'rider_fullname' | 'club_name' | 'has_account' | 'papers_missing'>;
+
+/** Names and clubs of riders, in the order of their names, whether a family is in charge, and whether its document is there. */
+export async function readNames(db: Db, rider_ids: readonly number[]): Promise<Name[]> {
+  const { rows } = await sql<Name>`
+    select p.rider_id, p.rider_fullname, coalesce(b.club_name, '') as club_name,
+      exists (select 1 from user_rider g where g.rider_id = p.rider_id) as has_account,
+      p.rider_dni_image1 is null or p.rider_dni_image2 is null as papers_missing
+    from rider p left join club b using (club_id)
     where p.rider_id = any(${[...rider_ids]}::bigint[]) order by p.rider_lastname, p.rider_fullname, p.rider_id`.execute(
     db,
   );
@@ -62,4 +65,16 @@ export async function readLastRiders(
       rider_id === null || category_id === null ? [] : [{ rider_id, category_id }],
     ),
   };
+}
+
+/** As many as a club may have in one list. */
+const ofClub = 300;
+
+/** A club's riders beside some, by name; of an official none, whose list would be everybody. */
+export async function readOtherRiders(db: Db, desk: Desk, but: readonly number[]): Promise<number[]> {
+  if (desk.clubs === null) return [];
+  const { rows } = await sql<{ rider_id: number }>`
+    select p.rider_id from rider p where ${ofDesk(desk)} and p.rider_id <> all(${[...but]}::bigint[])
+    order by p.rider_lastname, p.rider_fullname, p.rider_id limit ${ofClub}`.execute(db);
+  return rows.map(({ rider_id }) => rider_id);
 }

@@ -1,7 +1,7 @@
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import { refuseDesk, refuseRider } from '#rules/entries/inscription.ts';
 import type { Db } from '#server/db/pool.ts';
-import { factsOf, infoOf } from '#server/entries/decide.ts';
+import { factsOf, infoOf, licenceOf } from '#server/entries/decide.ts';
 import { type CategoryFact, readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { readNames } from '#server/office/entries/candidate-queries.ts';
 import type { Desk } from '#server/entries/desk/desk.ts';
@@ -20,9 +20,18 @@ function categoriesOf(desk: Desk, facts: RiderRaceFacts, last: readonly number[]
     const info = infoOf(facts, category);
     const inscripted = info.inscripted || info.waiting !== null;
     if (!info.fits && !inscripted && !info.lbr_approved && !last.includes(category.category_id)) return [];
-    const { category_id, category_name, plate_colour, plate, places_left } = info;
+    const { category_id, category_name, plate_colour, wheel, fits, plate, places_left } = info;
     const refusal = deskRefusal(desk, facts, category);
-    return [{ category_id, category_name, plate_colour, inscripted, plate, places_left, refusal }];
+    const sent_by = licenceOf(facts, category_id)?.sent_by ?? null;
+    const licence = info.licence && {
+      lbr_id: info.licence.lbr_id,
+      state: info.licence.state,
+      asked_at: info.licence.asked_at,
+      lbr_reason: info.licence.lbr_reason,
+      is_own: info.licence.state === 'sent' && sent_by !== null && sent_by === desk.user_id,
+    };
+    const shown = { category_id, category_name, plate_colour, wheel, fits, inscripted, plate };
+    return [{ ...shown, places_left, refusal, licence }];
   });
 }
 

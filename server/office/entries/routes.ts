@@ -16,10 +16,11 @@ import {
   readEntrySheet,
 } from '#contract/office/entries/entries-bulk.ts';
 import { Refusal } from '#contract/errors.ts';
+import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { presentRaceDesk } from '#server/office/entries/board.ts';
-import { findRiders, readLastRiders } from '#server/office/entries/candidate-queries.ts';
+import { findRiders, readLastRiders, readOtherRiders } from '#server/office/entries/candidate-queries.ts';
 import { candidatesOf } from '#server/office/entries/candidates.ts';
 import { enterFor } from '#server/entries/desk/enter-for.ts';
 import { enterAll } from '#server/office/entries/enter-many.ts';
@@ -76,7 +77,14 @@ export function registerOfficeEntries(context: RouteContext): void {
     const last = new Map<number, number[]>();
     for (const { rider_id, category_id } of riders)
       last.set(rider_id, [...(last.get(rider_id) ?? []), category_id]);
-    return { race_name, items: await candidatesOf(db, desk, [...last.keys()], last) };
+    const others = await readOtherRiders(db, desk, [...last.keys()]);
+    const answers = (await readAnswers(db, [desk.organization_id])).get(desk.organization_id);
+    return {
+      race_name,
+      items: await candidatesOf(db, desk, [...last.keys()], last),
+      others: await candidatesOf(db, desk, others),
+      answers: answers ?? { usual: null, contact: '' },
+    };
   });
 
   call(context, enterMany, async (asked) => {

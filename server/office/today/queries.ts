@@ -11,6 +11,7 @@ type Counted = Omit<
   OfficeToday,
   | 'next_races'
   | 'first_steps'
+  | 'endings'
   | 'backup'
   | 'claims_waiting'
   | 'licences_waiting'

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
+import { readEndings } from '#server/office/licences/endings-query.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
 import { readFirstSteps } from '#server/office/today/first-steps-query.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
@@ -46,11 +47,13 @@ export async function todayOf(
   const scope = officeScope(caller);
   const organizations = organizationsOf(caller);
   const decides = organizations === null || organizations.length > 0;
-  const [counts, races, claims, first_steps] = await Promise.all([
+  const { clubs } = scope;
+  const [counts, races, claims, first_steps, ofClubs] = await Promise.all([
     countWaiting(db, scope),
     readNextRaces(db, deskScope(caller)),
     countClaims(db, organizations),
     readFirstSteps(db, organizations),
+    clubs.length === 0 ? null : readEndings(db, { organizations: [], clubs }),
   ]);
   const nearest = races.find((one) => one.in_days >= 0 && isBeforeDraw(one.race_status));
   const readiness = nearest ? await readinessOf(db, caller, nearest.race_id) : null;
@@ -59,6 +62,7 @@ export async function todayOf(
     licences_waiting: decides ? counts.licences_waiting : null,
     claims_waiting: decides ? claims : null,
     licences_expiring: decides ? counts.licences_expiring : null,
+    endings: ofClubs === null ? null : ofClubs.length,
     papers_expiring: decides || scope.clubs.length > 0 ? counts.papers_expiring : null,
     backup: organizations === null ? await backupStanding(db, config) : null,
     first_steps,

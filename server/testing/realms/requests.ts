@@ -160,6 +160,15 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   sendLicence: ({ rider_id, organization_id, cup_id, category_id }) => ({
     body: licenceOf({ rider_id, organization_id, cup_id, category_id }),
   }),
+  askLicences: ({ race_id, free_rider_id, into_category_id }) => ({
+    path: { id: race_id },
+    body: { lbr_guest: 'TRUE', items: [{ rider_id: free_rider_id, category_id: into_category_id }] },
+  }),
+  askLicenceWithFile: ({ race_id, late_rider_id, into_category_id }) => ({
+    path: { id: race_id },
+    body: { rider_id: String(late_rider_id), category_id: String(into_category_id) },
+  }),
+  withdrawLicences: ({ race_id, lbr_id }) => ({ path: { id: race_id }, body: { lbr_ids: [lbr_id] } }),
   giveLicences: ({ rider_id, cup_id, category_id }) => ({
     body: { cup_id, lbr_guest: 'FALSE', items: [{ rider_id, category_id }] },
   }),

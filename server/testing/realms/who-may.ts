@@ -28,6 +28,8 @@ const officeAndClub: readonly Role[] = [...office, 'club'];
 export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   addRider: [],
   applyRiderImport: ['club'],
+  askLicences: officeAndClub,
+  askLicenceWithFile: officeAndClub,
   decidePayment: officeAndClub,
   deleteUser: ['family'],
   dropRiderImport: ['club'],
@@ -55,6 +57,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
   undoWithdrawal: ['organizer'],
   updateOfficeRider: officeAndClub,
   withdrawAtDesk: officeAndClub,
+  withdrawLicences: officeAndClub,
 };
 
 /** Calls that nobody can be refused, and why. */
@@ -66,6 +69,7 @@ export const refusesNobody: Readonly<Record<string, string>> = {
 /** Ids of others that may be named: the answer is empty or the same for everybody, and nothing of theirs changes. */
 export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
   applyRiderImport: ['cup_id'],
+  askLicences: ['all', 'free_rider_id', 'into_category_id'],
   choosePlate: ['cup_id'],
   countAudience: ['category_id', 'club_id'],
   createDues: ['free_rider_id'],
@@ -112,6 +116,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   undoLoad: 'results.undo_late',
   undoProof: 'dues.undo_late',
   updatePaperTerms: 'office.changed',
+  withdrawLicences: 'licence.withdraw_late',
   writeResults: 'office.changed',
 };
 
@@ -125,6 +130,7 @@ export const foundByNobody: Readonly<Record<string, string>> = {
 
 /** Ids of others that are answered otherwise than ids of nothing, and what somebody learns from it. */
 export const toldApart: Readonly<Record<string, readonly [id: string, why: string]>> = {
+  askLicenceWithFile: ['into_category_id', 'categories are public'],
   approveClaim: ['claim_id', 'that a claim has this number'],
   enterByHelper: ['free_rider_id', 'riders of the organization are found at each of its desks'],
   exportCertificate: ['cup_id', 'cups are public'],

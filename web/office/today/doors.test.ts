@@ -9,6 +9,7 @@ const nothing: OfficeToday = {
   claims_waiting: null,
   licences_expiring: null,
   papers_expiring: 0,
+  endings: null,
   proofs_waiting: [],
   dues_overdue: [],
   drafts: [],

@@ -51,9 +51,11 @@ export function doorsOf(today: OfficeToday): Door[] {
         [...club(club_name), ...(seasons.size > 1 ? [String(season)] : [])].join(' · '),
       ),
     ),
+    ...door('endings', today.endings, m.office_endings_waiting, officePaths.endings),
     ...door(
       'papers',
-      today.papers_expiring,
+      // Whoever only runs a club reads them among what ends.
+      today.licences_expiring === null && today.endings !== null ? null : today.papers_expiring,
       m.office_papers_expiring,
       `${officePaths.riders}?papers=expiring`,
     ),

@@ -10,10 +10,13 @@ export function ClubPage({ table }: { table: RaceTable }) {
   const { refusal } = table.race;
   if (refusal !== null)
     return <EmptyState title={m.desk_many_closed()}>{entryRefusalWords[refusal]()}</EmptyState>;
+  // A delegate comes for the riders of the club; an office, with a sheet that somebody sent.
+  const isClub = table.race.role === 'club';
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-2">
+      {isClub && <LastRiders table={table} />}
       <SheetPart table={table} />
-      <LastRiders table={table} />
+      {!isClub && <LastRiders table={table} />}
     </div>
   );
 }

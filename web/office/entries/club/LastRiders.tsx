@@ -4,6 +4,9 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { type LastRow, lastRows } from './last-rows.ts';
+import { AskLicences } from '#web/office/entries/licences/AskLicences.tsx';
+import { classesToAsk } from '#web/office/entries/licences/class-choice.ts';
+import { WaitingLicences } from '#web/office/entries/licences/WaitingLicences.tsx';
 import { LicencesForMany } from './LicencesForMany.tsx';
 import { ManyFoot } from './ManyFoot.tsx';
 import { ManyResults } from './ManyResults.tsx';
@@ -37,8 +40,11 @@ function TickRow({ row, ticked, onTick }: { row: LastRow; ticked: boolean; onTic
   );
 }
 
-function reasonOf({ category, state }: LastRow): string | null {
-  if (category === null) return m.desk_no_class();
+function reasonOf({ rider, category, state }: LastRow): string | null {
+  if (category === null)
+    return classesToAsk(rider).length > 0
+      ? entryRefusalWords['inscription.licence_not_approved']()
+      : m.desk_no_class();
   return state === 'lacking' && category.refusal !== null ? entryRefusalWords[category.refusal]() : null;
 }
 
@@ -62,12 +68,15 @@ function Others({ title, rows }: { title: string; rows: readonly LastRow[] }) {
 
 function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; onEntered: () => void }) {
   const many = useMany(table);
-  const rows = lastRows(list.items);
+  const everybody = [...list.items, ...list.others];
+  const rows = [...lastRows(list.items, true), ...lastRows(list.others, false)];
   const of = (state: LastRow['state']) => rows.filter((row) => row.state === state);
   const [open, lacking, inside] = [of('open'), of('lacking'), of('in')];
-  const [off, setOff] = useState<ReadonlySet<string>>(new Set());
-  const chosen = open.filter(({ key }) => !off.has(key));
-  const names = new Map(list.items.map((one) => [one.rider_id, one.rider_fullname]));
+  /** Whoever rode the last date is ticked until somebody says otherwise; the others of the club are not. */
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isTicked = ({ key, rode }: LastRow) => said.get(key) ?? rode;
+  const chosen = open.filter(isTicked);
+  const names = new Map(everybody.map((one) => [one.rider_id, one.rider_fullname]));
   if (many.results)
     return (
       <ManyResults
@@ -80,11 +89,20 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
         }}
       />
     );
-  const tick = (key: string) => {
-    const next = new Set(off);
-    if (!next.delete(key)) next.add(key);
-    setOff(next);
-  };
+  const tickAll = (on: boolean) => setSaid(new Map(open.map(({ key }) => [key, on])));
+  const ticks = (some: readonly LastRow[]) => (
+    <ul className="mt-3 border-t-2 border-ink">
+      {some.map((row) => (
+        <TickRow
+          key={row.key}
+          row={row}
+          ticked={isTicked(row)}
+          onTick={() => setSaid(new Map(said).set(row.key, !isTicked(row)))}
+        />
+      ))}
+    </ul>
+  );
+  const [rode, stayed] = [open.filter((row) => row.rode), open.filter((row) => !row.rode)];
   const enter = () =>
     many.enter(
       chosen.flatMap(({ rider, category }) =>
@@ -98,16 +116,20 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
       ) : (
         <>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Button onClick={() => setOff(new Set())}>{m.desk_tick_all()}</Button>
-            <Button onClick={() => setOff(new Set(open.map(({ key }) => key)))}>{m.desk_tick_none()}</Button>
+            <Button onClick={() => tickAll(true)}>{m.desk_tick_all()}</Button>
+            <Button onClick={() => tickAll(false)}>{m.desk_tick_none()}</Button>
           </div>
-          <ul className="mt-3 border-t-2 border-ink">
-            {open.map((row) => (
-              <TickRow key={row.key} row={row} ticked={!off.has(row.key)} onTick={() => tick(row.key)} />
-            ))}
-          </ul>
+          {rode.length > 0 && ticks(rode)}
+          {stayed.length > 0 && (
+            <>
+              <h3 className="mt-4 font-semibold">{m.desk_last_others()}</h3>
+              {ticks(stayed)}
+            </>
+          )}
         </>
       )}
+      <AskLicences table={table} rows={lacking} />
+      <WaitingLicences table={table} rows={lacking} answers={list.answers} />
       <LicencesForMany table={table} rows={lacking} />
       <Others title={m.desk_last_lacking({ count: lacking.length })} rows={lacking} />
       <Others title={m.desk_last_in({ count: inside.length })} rows={inside} />
@@ -134,13 +156,17 @@ export function LastRiders({ table }: { table: RaceTable }) {
   );
   return (
     <section>
-      <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_last()}</h2>
+      <h2 className="display border-b-4 border-accent pb-1 text-d28">
+        {race.role === 'club' ? m.desk_club_riders() : m.desk_last()}
+      </h2>
       {!data && !error && <SkeletonRows rows={5} />}
       {!data && error && <Failed error={error} again={() => void refetch()} />}
       {data && data.items.length === 0 && <p className="mt-3 text-ink2">{m.desk_last_none()}</p>}
-      {data && data.items.length > 0 && (
+      {data && data.items.length + data.others.length > 0 && (
         <>
-          <p className="mt-2 text-ink2">{m.desk_last_of({ race: data.race_name ?? '' })}</p>
+          {data.items.length > 0 && (
+            <p className="mt-2 text-ink2">{m.desk_last_of({ race: data.race_name ?? '' })}</p>
+          )}
           <Ticks list={data} table={table} onEntered={() => void refetch()} />
         </>
       )}

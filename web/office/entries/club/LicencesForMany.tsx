@@ -2,36 +2,71 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { GiveForm } from '#web/office/parts/licences/GiveForm.tsx';
 import { sendLicences, takeLicencesBack } from '#web/office/parts/licences/send-licences.ts';
+import { asksFor, classesOf, classToAsk } from '#web/office/entries/licences/class-choice.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { Refused } from '#web/parts/use-write.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { controlClass } from '#web/ui/form/Field.tsx';
 import type { LastRow } from './last-rows.ts';
 
 /** As many as one request gives. */
 const atOnce = 200;
 
-/** Those who only lack a licence: whoever decides gives it to all of them, said by name first. */
+/** Those who only lack a licence: whoever decides gives it to all of them, said by name first, each in a class that fits. */
 export function LicencesForMany({ table, rows }: { table: RaceTable; rows: readonly LastRow[] }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [said, setSaid] = useState<ReadonlyMap<string, number | null>>(new Map());
   const { race, run, busy, failure } = table;
-  const whom = rows
-    .flatMap(({ rider, category }) =>
-      category?.refusal === 'inscription.licence_not_approved'
-        ? [{ rider_id: rider.rider_id, category_id: category.category_id, name: rider.rider_fullname }]
-        : [],
+  const lacking = rows
+    .filter(({ rider, category }) =>
+      category === null ? classesOf(rider, null).length > 0 : asksFor(category),
     )
     .slice(0, atOnce);
-  if (race.role !== 'official' || whom.length === 0) return null;
-  const title = m.licence_give_many({ count: whom.length });
+  if (race.role !== 'official' || lacking.length === 0) return null;
+  const classOf = ({ key, rider, category }: LastRow): number | null =>
+    said.get(key) ?? category?.category_id ?? classToAsk(rider)?.category_id ?? null;
+  const title = m.licence_give_many({ count: lacking.length });
   if (!isOpen)
     return (
       <Button onClick={() => setIsOpen(true)} className="my-3">
         {title}
       </Button>
     );
+  // Whose class age decides is named; whose it does not, is asked.
+  const toChoose = lacking.filter((row) => row.category === null && classToAsk(row.rider) === undefined);
+  const known = lacking.filter((row) => !toChoose.includes(row));
+  const whom = lacking.flatMap((row) => {
+    const category_id = classOf(row);
+    return category_id === null ? [] : [{ rider_id: row.rider.rider_id, category_id }];
+  });
   return (
     <div className="my-3">
       <p className="font-semibold">{title}</p>
-      <p className="text-small text-ink2 wrap-anywhere">{whom.map(({ name }) => name).join(', ')}</p>
+      <p className="text-small text-ink2 wrap-anywhere">
+        {known.map(({ rider }) => rider.rider_fullname).join(', ')}
+      </p>
+      {toChoose.map((row) => (
+        <label key={row.key} className="mt-2 block max-w-text">
+          <span className="mb-1 block text-small font-semibold wrap-anywhere">
+            {m.licence_ask_class({ rider: row.rider.rider_fullname })}
+          </span>
+          <select
+            value={classOf(row) ?? ''}
+            onChange={(event) => {
+              const { value } = event.target;
+              setSaid(new Map(said).set(row.key, value === '' ? null : Number(value)));
+            }}
+            className={controlClass}
+          >
+            <option value="">{m.licence_choose()}</option>
+            {classesOf(row.rider, null).map((one) => (
+              <option key={one.category_id} value={one.category_id}>
+                {one.category_name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
       <GiveForm
         dates={[{ race_date: race.race_date, label: race.race_name }]}
         hasNumber={false}
@@ -41,8 +76,8 @@ export function LicencesForMany({ table, rows }: { table: RaceTable; rows: reado
         onCancel={() => setIsOpen(false)}
         onGive={(given) =>
           void run(async () => {
-            const riders = whom.map(({ rider_id, category_id }) => ({ rider_id, category_id }));
-            const { lbr_ids, refused } = await sendLicences(race.cup_id, given, riders);
+            if (whom.length === 0) throw new Refused(m.licence_category_needed());
+            const { lbr_ids, refused } = await sendLicences(race.cup_id, given, whom);
             setIsOpen(false);
             const words = [m.licence_give_many_done({ count: lbr_ids.length }), ...refused].join(' ');
             return { words, undo: () => takeLicencesBack(lbr_ids) };

@@ -10,21 +10,27 @@ const category = (category_id: number, more: Partial<Category> = {}): Category =
   category_id,
   category_name: category_id === boys ? 'Varones 10' : 'Cruceros',
   plate_colour: 'yellow',
+  wheel: category_id === boys ? 20 : 24,
+  fits: true,
   inscripted: false,
   plate: null,
   places_left: null,
   refusal: null,
+  licence: null,
   ...more,
 });
 const rider = (last_category_ids: number[], categories: Category[]): Candidate => ({
   rider_id: 7,
   rider_fullname: 'Ana Ñandú',
   club_name: 'Los Teros',
+  has_account: true,
+  papers_missing: false,
   categories,
   last_category_ids,
 });
 const inside = { inscripted: true, refusal: 'inscription.already_in' } as const;
-const rows = (one: Candidate) => lastRows([one]).map(({ category: of, state }) => [of?.category_id, state]);
+const rows = (one: Candidate) =>
+  lastRows([one], true).map(({ category: of, state }) => [of?.category_id, state]);
 
 test.each([
   [
@@ -55,6 +61,12 @@ test.each([
     [[boys, 'lacking']],
   ],
   ['rode a class of last season is offered the one that is open', [], [category(boys)], [[boys, 'open']]],
+  [
+    'did not ride and lacks a licence is shown with the class it would be for',
+    [],
+    [category(boys, { refusal: 'inscription.licence_not_approved' })],
+    [[boys, 'lacking']],
+  ],
   ['fits nowhere is told so', [], [], [[undefined, 'lacking']]],
 ])('who %s', (_what, last, categories, expected) => {
   expect(rows(rider(last, categories))).toEqual(expected);

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { entriesHref } from '#web/app/screens/office-paths.ts';
+import { classesToAsk } from '#web/office/entries/licences/class-choice.ts';
 import { ClassRefusals } from '#web/parts/entries/ClassRefusals.tsx';
 import { GiveForm } from '#web/office/parts/licences/GiveForm.tsx';
 import { sendLicences, takeLicencesBack } from '#web/office/parts/licences/send-licences.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
 
 type Category = Candidate['categories'][number];
 
@@ -74,12 +78,11 @@ function CategoryRow({
 
 /** Somebody who was looked for, and every class: a button, or why not. */
 export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
-  const unlicensed =
-    table.race.role === 'official'
-      ? one.categories.filter(
-          ({ refusal, inscripted }) => !inscripted && refusal === 'inscription.licence_not_approved',
-        )
-      : [];
+  const { race } = table;
+  const lacking = one.categories.filter(
+    ({ refusal, inscripted }) => !inscripted && refusal === 'inscription.licence_not_approved',
+  );
+  const unlicensed = race.role === 'official' ? lacking : [];
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">{one.rider_fullname}</p>
@@ -101,6 +104,14 @@ export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
         ))}
       </ul>
       <ClassRefusals categories={one.categories} />
+      {race.role === 'club' && classesToAsk(one).length > 0 && (
+        <Link
+          href={entriesHref(race.race_id, 'club')}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
+        >
+          {m.licence_ask_many({ count: 1 })}
+        </Link>
+      )}
     </li>
   );
 }

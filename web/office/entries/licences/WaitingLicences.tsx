@@ -1,0 +1,60 @@
+import type { LicenceAnswers } from '#contract/licences/answers.ts';
+import * as m from '#text/messages/messages.js';
+import type { LastRow } from '#web/office/entries/club/last-rows.ts';
+import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
+import { waitWords } from '#web/parts/licences/wait-words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { waits } from './class-choice.ts';
+import { withdrawLicences } from './use-asking.ts';
+
+interface WaitingProps {
+  table: RaceTable;
+  rows: readonly LastRow[];
+  answers: LicenceAnswers;
+}
+
+/** Whose licence was asked for and is not decided: since when, how long it usually takes, and the way back of an own request. */
+export function WaitingLicences({ table, rows, answers }: WaitingProps) {
+  const waiting = rows.flatMap(({ rider }) =>
+    rider.categories.flatMap(({ licence, ...one }) =>
+      licence !== null && waits({ ...one, licence }) ? [{ rider, licence, one }] : [],
+    ),
+  );
+  if (waiting.length === 0) return null;
+  const { race, run, busy } = table;
+  const withdraw = (lbr_id: number, rider: string) =>
+    run(async () => {
+      await withdrawLicences(race.race_id, [lbr_id]);
+      return { words: m.licence_ask_withdrawn({ rider }), undo: null };
+    });
+  return (
+    <details open className="mt-4 border-b border-line">
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+        {m.licence_ask_waiting({ count: waiting.length })}
+      </summary>
+      <ul>
+        {waiting.map(({ rider, licence, one }) => (
+          <li key={licence.lbr_id} className="flex items-start gap-3 border-t border-line py-2">
+            <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-warn" />
+            <div className="min-w-0 wrap-anywhere">
+              <span className="block font-semibold">{rider.rider_fullname}</span>
+              <span className="block text-small text-ink2">{one.category_name}</span>
+              <span className="block text-small">{waitWords(licence.asked_at, answers)}</span>
+              {licence.is_own && (
+                <Button
+                  look="link"
+                  busy={busy}
+                  aria-label={m.licence_ask_withdraw_for({ rider: rider.rider_fullname })}
+                  onClick={() => void withdraw(licence.lbr_id, rider.rider_fullname)}
+                >
+                  {m.licence_ask_withdraw()}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
+
+export type CandidateClass = Candidate['categories'][number];
+
+/** Only the licence is missing. */
+export const asksFor = ({ refusal }: CandidateClass): boolean =>
+  refusal === 'inscription.licence_not_approved';
+
+/** A licence was asked for, and the organization has not decided. */
+export const waits = ({ licence }: CandidateClass): boolean =>
+  licence?.state === 'sent' || licence?.state === 'in_review';
+
+/** The classes a licence may be asked for: those that fit where nothing else is missing, and none waits. */
+export const classesToAsk = ({ categories }: Candidate): CandidateClass[] =>
+  categories.filter((one) => asksFor(one) && !waits(one));
+
+/**
+ * The class a licence is asked for when nobody says another: the one ridden last, else the only one there is for the usual wheel. From 17
+ * on age leaves a choice, and somebody makes it (docs/regulation.md §5.1).
+ */
+export function classToAsk(rider: Candidate): CandidateClass | undefined {
+  const there = classesToAsk(rider);
+  const ridden = there.find(({ category_id }) => rider.last_category_ids.includes(category_id));
+  if (ridden) return ridden;
+  const usual = there.filter(({ wheel }) => wheel === 20);
+  const narrowed = usual.length > 0 ? usual : there;
+  return narrowed.length === 1 ? narrowed[0] : undefined;
+}
+
+/** The classes to choose from for somebody shown in a class: those of its wheel, since each wheel has a class of its own. */
+export const classesOf = (rider: Candidate, category: CandidateClass | null): CandidateClass[] =>
+  classesToAsk(rider).filter(({ wheel }) => category === null || wheel === category.wheel);
+
+/** Whether somebody shown in a class, or in none, may have a licence asked for now. */
+export const mayAsk = (rider: Candidate, category: CandidateClass | null): boolean =>
+  classesOf(rider, category).length > 0 && (category === null || (asksFor(category) && !waits(category)));
