@@ -77,4 +77,45 @@ describe('a club’s spreadsheet with errors', () => {
     await page.getByText(/Deshecha el/).waitFor();
     await isWithin(page, 360);
   });
+
+  test('with both names in one column is taken apart by a guess that one tap swaps, or one choice for all', async () => {
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    await page.goto(kit.url + address);
+    const input = page.locator('input[type=file]');
+    await input.waitFor({ state: 'attached' });
+    const lines = [
+      'Piloto;DNI;Nacimiento;Sexo',
+      'Tobías Ñancupil;58222111;05/03/2015;M',
+      'Rolón Ivana;58222112;06/03/2015;F',
+      'Juan Pablo de la Cruz;58222113;07/03/2015;M',
+      'Abril Quispe;58222113;08/03/2014;F',
+    ];
+    const buffer = Buffer.from(lines.join('\r\n'));
+    await input.setInputFiles({ name: 'juntos.csv', mimeType: 'text/csv', buffer });
+    await page.getByLabel('Club de los nuevos sin club').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Ver qué cambiaría' }).click();
+    await page.getByRole('heading', { name: 'Apellido y nombre en la misma celda' }).waitFor();
+    // A document of another child is told with its row, and put right there.
+    await page.getByText('Documento repetido: 58222113 también está en la fila 4').waitFor();
+    await page.getByLabel('Corregir: Documento').fill('58222114');
+    await page.getByRole('button', { name: 'Corregir', exact: true }).click();
+    await page.getByRole('button', { name: '4 nombres supuestos' }).click();
+    await page.getByText('Apellido: de la Cruz · Nombre: Juan Pablo', { exact: true }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await isWithin(page, 360);
+    const row = page.getByRole('listitem').filter({ hasText: 'Fila 3' });
+    await row.getByText('Apellido: Ivana · Nombre: Rolón', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Intercambiar' }).click();
+    await page.getByRole('button', { name: '3 nombres supuestos' }).waitFor();
+    await page.getByLabel('Qué va primero').selectOption('name_first');
+    await page.getByLabel('Cuántos apellidos tienen').selectOption('one');
+    await page.getByText('Todas las filas están separadas').waitFor();
+    await page.getByRole('button', { name: 'Importar: 4 nuevos' }).click();
+    await page.getByText('Listo: 4 nuevos.').waitFor();
+    await page.getByRole('button', { name: 'Importar otra planilla' }).click();
+    await page.getByRole('button', { name: 'Deshacer', exact: true }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer todo' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
 });

@@ -9,7 +9,8 @@ import {
   typedFacts,
 } from '#rules/riders/field-lists.ts';
 import { refuseField } from '#rules/riders/rider-form.ts';
-import { readGender, type SheetField, splitFullName } from './rider-sheet.ts';
+import { type NameRules, namesOf, type OneCell } from '#rules/names/one-cell.ts';
+import { readGender, type SheetField } from './rider-sheet.ts';
 import { type LicenceNote, readSaidLicence, type SaidLicence } from './licence-row.ts';
 import { type DateOrder, readDate } from './sheet-dates.ts';
 
@@ -44,7 +45,12 @@ export type RowProblem =
   | 'gender'
   | 'club_unknown'
   | 'club_closed'
-  | 'rider_twice';
+  | 'rider_twice'
+  /** The number of an earlier row, which is another person's. */
+  | 'dni_twice'
+  | 'uci_twice'
+  /** The number of a known rider, who is somebody else. */
+  | 'dni_taken';
 
 /** What a row's reader should know though it is taken. */
 export type RowNote =
@@ -69,6 +75,8 @@ export interface Told<Code, Field = (typeof TOLD_FIELDS)[number]> {
   code: Code;
   /** What stands in the cell. */
   said: string;
+  /** The earlier row it is about. */
+  row?: number;
 }
 
 /** What is the same for all rows of an import. */
@@ -83,6 +91,7 @@ export interface RowRules {
   clubs: ReadonlyMap<string, { club_id: number | null; guessed: boolean }>;
   /** The sizes of wheel of the cup's categories, by name (`classKey`). null: no cup is chosen, so no plate is read. */
   wheels: ReadonlyMap<string, ImportedWheel> | null;
+  names: NameRules;
 }
 
 export interface ReadRow {
@@ -91,6 +100,8 @@ export interface ReadRow {
   club_said: string;
   /** The rider's number as our own files tell it; null: none. */
   rider_number: number | null;
+  /** Both names in one cell, taken apart by a guess or by hand; null: the sheet tells them apart. */
+  one_cell: OneCell | null;
   /** null: the row tells of no licence. */
   licence: SaidLicence | null;
   problems: Told<RowProblem>[];
@@ -123,15 +134,22 @@ function readState(typed: string, states: readonly string[] | null): string | nu
   return states.find((state) => plainText(state) === wanted) ?? null;
 }
 
-function readNames(cells: Cells, read: ReadRow): void {
-  const { rider_fullname = '' } = cells;
-  const split = rider_fullname === '' ? null : splitFullName(rider_fullname);
+function readNames(cells: Cells, { names, today }: RowRules, read: ReadRow): void {
+  const { values, one_cell, unsplit } = namesOf(cells, names);
+  Object.assign(read.values, values);
+  read.one_cell = one_cell;
+  if (unsplit)
+    read.problems.push({
+      field: 'rider_lastname',
+      code: 'name_unsplit',
+      said: cells.rider_fullname ?? '',
+    });
   for (const field of ['rider_lastname', 'rider_firstname'] as const) {
-    const said = cells[field] ?? split?.[field] ?? '';
-    if (said !== '') read.values[field] = said;
+    const said = values[field];
+    const refusal = said === undefined ? null : refuseField('create', field, said, today);
+    if (said !== undefined && refusal !== null)
+      read.problems.push({ field, code: refusal === 'too_long' ? 'too_long' : 'name', said });
   }
-  if (rider_fullname !== '' && split === null && read.values.rider_lastname === undefined)
-    read.problems.push({ field: 'rider_lastname', code: 'name_unsplit', said: rider_fullname });
 }
 
 function readDay(cells: Cells, { order, order_certain, today }: RowRules, read: ReadRow): void {
@@ -243,17 +261,12 @@ export function readRow(typed: Cells, rules: RowRules): ReadRow {
     values: {},
     club_said: '',
     rider_number: null,
+    one_cell: null,
     licence: null,
     problems: [],
     notes: [],
   };
-  readNames(cells, read);
-  for (const field of ['rider_lastname', 'rider_firstname'] as const) {
-    const said = read.values[field];
-    const refusal = said === undefined ? null : refuseField('create', field, said, rules.today);
-    if (said !== undefined && refusal !== null)
-      read.problems.push({ field, code: refusal === 'too_long' ? 'too_long' : 'name', said });
-  }
+  readNames(cells, rules, read);
   readNumbers(cells, rules.today, read);
   readDay(cells, rules, read);
   const gender = cells.rider_gender ?? '';

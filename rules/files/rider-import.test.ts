@@ -10,6 +10,7 @@ const rules: RowRules = {
   states: ['Salta', 'Buenos Aires'],
   clubs: new Map([['teros', { club_id: 1, guessed: false }]]),
   wheels: null,
+  names: { order: 'surname_first', certain: true, surnames: null, beside: false },
 };
 const ana: KnownRider = {
   rider_id: 7,
@@ -154,8 +155,89 @@ describe('a row of a sheet', () => {
       ['error', ['rider_twice']],
       ['error', ['dni']],
       ['new', []],
-      ['error', ['rider_twice']],
+      ['error', ['dni_twice']],
     ]);
+  });
+
+  const together = (rider_fullname: string, more: Parameters<typeof readRow>[0] = {}) => ({
+    rider_fullname,
+    rider_birthdate: '2015-03-05',
+    rider_gender: 'F',
+    club_name: 'Teros',
+    ...more,
+  });
+
+  test('with both names in one cell is taken apart, and says when that is a guess', () => {
+    expect(planned(together('Luna Eva Sol'), [])).toMatchObject({
+      state: 'new',
+      values: { rider_lastname: 'Luna', rider_firstname: 'Eva Sol' },
+      names: { guessed: true },
+    });
+    expect(planned(together('Luna Eva'), []).names).toMatchObject({ guessed: false });
+    expect(planned(together('Luna, Eva Sol'), []).names).toBeNull();
+    expect(
+      planned(together('Luna Eva Sol', { rider_lastname: 'Eva Sol', rider_firstname: 'Luna' }), []).names,
+    ).toEqual({ rider_lastname: 'Eva Sol', rider_firstname: 'Luna', guessed: false });
+    expect(planned(together('Luna'), []).problems).toMatchObject([
+      { code: 'name_unsplit' },
+      { code: 'required' },
+    ]);
+  });
+
+  test('with both names in one cell renames nobody who is known', () => {
+    expect(planned(together('Ana Peña'))).toMatchObject({ state: 'unchanged', names: null });
+    expect(planned(together('Ana Pena Luz', { rider_dni: '50111222' }))).toMatchObject({
+      changes: [{ field: 'rider_lastname', becomes: 'Pena Luz' }],
+    });
+  });
+
+  test('with the number of an earlier row tells which one that is, and of whom the cell is to be put right', () => {
+    const planRow = importPlanner(
+      {
+        riders: [ana],
+        dni_elsewhere: new Set(),
+        uci_elsewhere: new Set(),
+        clubs_closed: new Set(),
+        plates: new Map(),
+        licence_cup: null,
+      },
+      new Map([[14, 'new' as const]]),
+      null,
+    );
+    const told = (at: number, cells: Parameters<typeof readRow>[0]) =>
+      planRow(at, readRow(cells, rules)).problems.map(({ field, code, row: earlier }) => [
+        field,
+        code,
+        earlier,
+      ]);
+    expect(told(9, row({ rider_dni: '50111222' }))).toEqual([]);
+    expect(told(10, row({ rider_dni: '50111222', rider_firstname: 'Sol', rider_lastname: 'Ríos' }))).toEqual([
+      ['rider_dni', 'dni_twice', 9],
+    ]);
+    expect(told(11, row({ rider_dni: '50111222' }))).toEqual([['rider_lastname', 'rider_twice', 9]]);
+    expect(
+      told(12, row({ rider_dni: '50111222', rider_lastname: 'Luna', rider_birthdate: '2010-01-01' })),
+    ).toEqual([['rider_dni', 'dni_twice', 9]]);
+  });
+
+  test('with the document of a known rider who is said to be somebody else is asked for another one', () => {
+    const planRow = importPlanner(
+      {
+        riders: [ana],
+        dni_elsewhere: new Set(),
+        uci_elsewhere: new Set(),
+        clubs_closed: new Set(),
+        plates: new Map(),
+        licence_cup: null,
+      },
+      new Map([[2, 'new' as const]]),
+      null,
+    );
+    const cells = row({ rider_dni: '50111222', rider_lastname: 'Luna', rider_birthdate: '2010-01-01' });
+    expect(planRow(2, readRow(cells, rules))).toMatchObject({
+      state: 'error',
+      problems: [{ field: 'rider_dni', code: 'dni_taken' }],
+    });
   });
 
   test.each<[string, Parameters<typeof readRow>[0], Record<string, string>]>([

@@ -1,4 +1,5 @@
 import { sameName, similarNames } from '#rules/names/alike.ts';
+import type { BothNames } from '#rules/names/full-names.ts';
 import { plainText } from '#rules/names/plain-text.ts';
 import type { CategoryCandidate } from '#rules/categories/categories.ts';
 import {
@@ -11,6 +12,8 @@ import {
   type RowProblem,
   type Told,
 } from './import-row.ts';
+import { namesLike } from '#rules/names/one-cell.ts';
+import { RowsTaken } from './rows-taken.ts';
 import { type LicenceCup, type PlannedLicence, planLicences } from './licence-row.ts';
 
 /** A rider whom the importer may see, with the columns an import writes. */
@@ -63,6 +66,8 @@ export interface PlannedRow {
   licence_choices: number[];
   /** Who it may be, when that is asked. */
   candidates: number[];
+  /** Both names of one cell, taken apart by a guess or by hand; null: the sheet tells them apart, or the rider who is known does. */
+  names: (BothNames & { guessed: boolean }) | null;
 }
 
 /** What a person answered for a row: this rider, a new one, or leave the row out. */
@@ -186,11 +191,11 @@ function whom(
   read: ReadRow,
   directory: Directory,
   answer: RowAnswer | undefined,
-): { rider?: KnownRider; candidates: number[] } {
+): { rider?: KnownRider; candidates: number[]; isNumberOfAnother?: boolean } {
   const numbered = directory.numbered(read);
   if (numbered)
     return answer !== numbered.rider_id && isSomebodyElse(numbered, read.values)
-      ? { candidates: [numbered.rider_id] }
+      ? { candidates: [numbered.rider_id], isNumberOfAnother: answer === 'new' }
       : { rider: numbered, candidates: [] };
   const alike = directory.alike(read);
   if (answer === 'new') return { candidates: [] };
@@ -217,9 +222,15 @@ function plan(
   const values = { ...read.values };
   const problems = [...told];
   const notes = [...said];
+  const { one_cell } = read;
+  let namesTold: PlannedRow['names'] = one_cell && {
+    rider_lastname: values.rider_lastname ?? '',
+    rider_firstname: values.rider_firstname ?? '',
+    guessed: one_cell.guessed,
+  };
   const done = (state: RowState, more: Partial<PlannedRow> = {}): PlannedRow => ({
     row,
-    name: fullName(values),
+    name: fullName(values) || (one_cell?.said ?? ''),
     state,
     rider_id: null,
     values: {},
@@ -229,6 +240,7 @@ function plan(
     licences: [],
     licence_choices: [],
     candidates: [],
+    names: namesTold,
     ...more,
   });
   // A plate of somebody else keeps nobody out: it is told, and the rider comes in without it.
@@ -247,12 +259,25 @@ function plan(
     return { licences: planned.licences, licence_choices: planned.choices };
   };
   if (answer === 'skip') return done('skipped', { problems: [] });
-  const { rider, candidates } = whom(read, directory, answer);
+  const { rider, candidates, isNumberOfAnother = false } = whom(read, directory, answer);
   if (values.rider_dni !== undefined && known.dni_elsewhere.has(values.rider_dni))
     problems.push({ field: 'rider_dni', code: 'dni_elsewhere', said: values.rider_dni });
   if (values.uci_id !== undefined && known.uci_elsewhere.has(values.uci_id))
     problems.push({ field: 'uci_id', code: 'uci_elsewhere', said: values.uci_id });
   if (rider) {
+    if (one_cell && !one_cell.by_hand) {
+      const known = {
+        rider_lastname: rider.rider_lastname ?? '',
+        rider_firstname: rider.rider_firstname ?? '',
+      };
+      const like = namesLike(one_cell, known);
+      namesTold = null;
+      if (like) Object.assign(values, like);
+      else {
+        delete values.rider_lastname;
+        delete values.rider_firstname;
+      }
+    }
     if (directory.isOfAnother(rider, values.uci_id))
       problems.push({ field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' });
     if (values.club_id !== rider.club_id) problems.push(...closedTo(read, known));
@@ -270,30 +295,18 @@ function plan(
   for (const field of needed)
     if (start[field] === undefined && !problems.some((one) => one.field === field))
       problems.push({ field, code: 'required', said: '' });
+  if (isNumberOfAnother)
+    problems.push(
+      values.rider_dni === undefined
+        ? { field: 'uci_id', code: 'uci_taken', said: values.uci_id ?? '' }
+        : { field: 'rider_dni', code: 'dni_taken', said: values.rider_dni },
+    );
   // Whoever is asked about may be in the closed club already, or hold the plate.
   if (candidates.length === 0) problems.push(...closedTo(read, known));
   if (problems.length > 0) return done('error');
   if (candidates.length > 0) return done('ask', { candidates });
   if (values.rider_dni === undefined) notes.push({ field: 'rider_dni', code: 'no_document', said: '' });
   return done('new', { values: start, ...licencesOf(undefined) });
-}
-
-/** By what a new rider is one rider. */
-function keysOf({ values, name }: PlannedRow): string[] {
-  const keys = [`name ${values.rider_birthdate} ${name.toLowerCase()}`];
-  if (values.rider_dni !== undefined) keys.push(`dni ${values.rider_dni}`);
-  if (values.uci_id !== undefined) keys.push(`uci ${values.uci_id}`);
-  return keys;
-}
-
-/** What a row would take that an earlier one has taken: a rider, or the number of one. */
-function takenBy(one: PlannedRow): string[] {
-  if (one.state === 'new') return keysOf(one);
-  if (one.rider_id === null || one.state === 'error') return [];
-  const numbers = one.changes.flatMap(({ field, becomes }) =>
-    field === 'rider_dni' ? [`dni ${becomes}`] : field === 'uci_id' ? [`uci ${becomes}`] : [],
-  );
-  return [`rider ${one.rider_id}`, ...numbers];
 }
 
 /** Plates a row would take, each by its key. */
@@ -335,19 +348,18 @@ export function importPlanner(
   club_id: number | null,
 ): (row: number, read: ReadRow) => PlannedRow {
   const directory = new Directory(known.riders);
-  const taken = new Set<string>();
+  const earlier = new RowsTaken();
+  const plated = new Set<string>();
   return (row, read) => {
     const one = plan(row, read, known, directory, answers.get(row), club_id);
-    const keys = takenBy(one);
     const plates = platesTaken(one);
-    if (keys.some((key) => taken.has(key))) {
-      const twice = { field: 'rider_lastname', code: 'rider_twice', said: one.name } as const;
-      const nothing = { changes: [], licences: [], licence_choices: [], values: {} };
-      return { ...one, ...nothing, state: 'error', problems: [...one.problems, twice] };
+    const taken = earlier.take(one, read);
+    if (taken !== null) {
+      const nothing = { changes: [], licences: [], licence_choices: [], values: {}, candidates: [] };
+      return { ...one, ...nothing, state: 'error', problems: [...one.problems, taken] };
     }
-    for (const key of keys) taken.add(key);
-    const twice = plates.filter(({ field, said }) => taken.has(plateKey(field, said)));
-    for (const { field, said } of plates) taken.add(plateKey(field, said));
+    const twice = plates.filter(({ field, said }) => plated.has(plateKey(field, said)));
+    for (const { field, said } of plates) plated.add(plateKey(field, said));
     return twice.length === 0 ? one : withoutPlates(one, twice);
   };
 }

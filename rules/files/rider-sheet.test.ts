@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  fieldOfHeading,
-  fieldsOfHeadings,
-  headingsAt,
-  isLicenceHeading,
-  readGender,
-  splitFullName,
-} from './rider-sheet.ts';
+import { fieldOfHeading, fieldsOfHeadings, headingsAt, isLicenceHeading, readGender } from './rider-sheet.ts';
 
 describe('a heading', () => {
   test.each([
@@ -80,13 +73,4 @@ test.each([
   ['x', null],
 ])('%s is %s', (typed, gender) => {
   expect(readGender(typed)).toBe(gender);
-});
-
-test.each([
-  ['González Pérez, Tomás', { rider_lastname: 'González Pérez', rider_firstname: 'Tomás' }],
-  ['GONZÁLEZ PÉREZ Tomás', { rider_lastname: 'GONZÁLEZ PÉREZ', rider_firstname: 'Tomás' }],
-  ['Tomás González', null],
-  ['TOMAS GONZALEZ', null],
-])('%s is split into %j', (typed, parts) => {
-  expect(splitFullName(typed)).toEqual(parts);
 });

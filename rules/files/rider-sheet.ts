@@ -123,16 +123,3 @@ export function readGender(typed: string): 'MEN' | 'WOMAN' | null {
     return 'WOMAN';
   return null;
 }
-
-/**
- * First and last name of a cell with both: the surname before a comma, or in capitals. null: nobody can tell them apart.
- */
-export function splitFullName(typed: string): { rider_firstname: string; rider_lastname: string } | null {
-  const [before = '', after = ''] = typed.split(',').map((part) => part.trim());
-  if (before !== '' && after !== '') return { rider_lastname: before, rider_firstname: after };
-  const all = typed.trim().split(/\s+/);
-  const isLoud = (word: string) => word.length > 1 && word === word.toUpperCase() && /\p{L}/u.test(word);
-  const loud = all.filter(isLoud);
-  if (loud.length === 0 || loud.length === all.length) return null;
-  return { rider_lastname: loud.join(' '), rider_firstname: all.filter((word) => !isLoud(word)).join(' ') };
-}

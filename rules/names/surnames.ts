@@ -1,4 +1,5 @@
-const particles = new Set([
+/** Words that stand before a surname, and are none alone. */
+export const particles: ReadonlySet<string> = new Set([
   'de',
   'del',
   'la',

@@ -38,6 +38,7 @@ export class RiderSheets {
       cup_id: null,
       clubs: [],
       repairs: [],
+      names: { order: null, surnames: null },
       riders: [],
       ...more,
     };

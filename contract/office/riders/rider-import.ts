@@ -10,6 +10,9 @@ const sheetField = z.enum(SHEET_FIELDS);
 const importedField = z.enum(IMPORTED);
 const dateOrder = z.enum(['dmy', 'mdy']);
 const count = z.number().int().nonnegative();
+/** Which comes first in a column with both names, and how many surnames everybody has. */
+const nameOrder = z.enum(['surname_first', 'name_first']);
+const surnames = z.enum(['one', 'two']);
 const none = z.strictObject({});
 
 /** A sheet that was read and waits for its columns to be confirmed. Nothing of it is a rider yet. */
@@ -52,6 +55,10 @@ export const importChoices = z.strictObject({
     .array(z.strictObject({ row: id, field: sheetField, says: z.string().max(300) }))
     .max(5000)
     .default([]),
+  /** How a column with both names is taken apart, once for all rows; null: as it seems. */
+  names: z
+    .strictObject({ order: nameOrder.nullable(), surnames: surnames.nullable() })
+    .default({ order: null, surnames: null }),
   /** Who a row is; or a new rider, or left out. */
   riders: z
     .array(z.strictObject({ row: id, is: z.union([id, z.literal('new'), z.literal('skip')]) }))
@@ -59,7 +66,13 @@ export const importChoices = z.strictObject({
 });
 export type ImportChoices = z.infer<typeof importChoices>;
 
-const told = z.object({ field: z.enum(TOLD_FIELDS), code: z.string(), said: z.string() });
+const told = z.object({
+  field: z.enum(TOLD_FIELDS),
+  code: z.string(),
+  said: z.string(),
+  /** The earlier row it is about. */
+  row: id.optional(),
+});
 
 /** A row and what the import would do with it. */
 export const previewRow = z.object({
@@ -69,6 +82,10 @@ export const previewRow = z.object({
   changes: z.array(z.object({ field: importedField, was: z.string().nullable(), becomes: z.string() })),
   problems: z.array(told),
   notes: z.array(told),
+  /** Both names of one cell without a comma, as they are taken apart; null: the sheet tells them apart, or the known rider. */
+  names: z
+    .object({ rider_lastname: z.string(), rider_firstname: z.string(), guessed: z.boolean() })
+    .nullable(),
   /** The licences the row gives. */
   licences: z.array(
     z.object({
@@ -106,6 +123,10 @@ export const importPreview = z.object({
   }),
   /** How many licences it gives. */
   licences: count,
+  /** How cells with both names are taken apart, how many are, and of how many it is a guess; null: the sheet has none. */
+  names: z
+    .object({ order: nameOrder, surnames: surnames.nullable(), rows: count, guessed: count })
+    .nullable(),
   /** Clubs that nobody knows under this name, and closed ones that rows would bring somebody into. */
   unknown_clubs: z.array(z.object({ said: z.string(), rows: count, closed: z.boolean() })),
   /** Clubs that were known although they are spelled otherwise. */

@@ -10,11 +10,12 @@ export function presentPlan({
   left_columns,
   known,
   licence_cup,
+  names: { order, surnames },
   fingerprint,
 }: Plan): ImportPreview {
-  const names = new Map(clubs.map(({ club_id, club_name }) => [club_id, club_name]));
+  const clubNames = new Map(clubs.map(({ club_id, club_name }) => [club_id, club_name]));
   const text = (value: string | number | null): string | null =>
-    typeof value === 'number' ? (names.get(value) ?? String(value)) : value;
+    typeof value === 'number' ? (clubNames.get(value) ?? String(value)) : value;
   const candidate = (rider_id: number): PreviewRow['candidates'] => {
     const rider = known.get(rider_id);
     if (!rider) return [];
@@ -23,12 +24,13 @@ export function presentPlan({
         rider_id,
         rider_fullname: `${rider.rider_firstname ?? ''} ${rider.rider_lastname ?? ''}`.trim(),
         rider_birthdate: rider.rider_birthdate,
-        club_name: rider.club_id === null ? null : (names.get(rider.club_id) ?? null),
+        club_name: rider.club_id === null ? null : (clubNames.get(rider.club_id) ?? null),
         rider_dni: rider.rider_dni,
       },
     ];
   };
   const classes = new Map(licence_cup?.classes.map((one) => [one.category_id, one.category_name]));
+  const together = rows.filter(({ names: both, state }) => both !== null && state !== 'skipped');
   const count = (state: PreviewRow['state']) => rows.filter((one) => one.state === state).length;
   return {
     fingerprint,
@@ -41,12 +43,32 @@ export function presentPlan({
       skipped: count('skipped'),
     },
     licences: rows.flatMap(({ licences }) => licences).length,
+    names:
+      together.length === 0
+        ? null
+        : {
+            order,
+            surnames,
+            rows: together.length,
+            guessed: together.filter(({ names: both }) => both?.guessed === true).length,
+          },
     unknown_clubs,
     guessed_clubs,
     left_columns,
     clubs: clubs.filter(({ closed }) => !closed),
     rows: rows.map(
-      ({ row, name, state, changes, problems, notes, licences, licence_choices, candidates }) => ({
+      ({
+        row,
+        name,
+        state,
+        changes,
+        problems,
+        notes,
+        names: both,
+        licences,
+        licence_choices,
+        candidates,
+      }) => ({
         row,
         name,
         state,
@@ -57,6 +79,7 @@ export function presentPlan({
         })),
         problems,
         notes,
+        names: both,
         licences: licences.map(({ category_id, lbr_guest, lbr_number, expires_on }) => ({
           category_name: classes.get(category_id) ?? '',
           lbr_guest,

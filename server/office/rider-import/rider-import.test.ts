@@ -137,10 +137,95 @@ describe('a sheet of riders', () => {
       [3, ['rider_dni dni', 'club_id club_unknown']],
       [4, ['rider_firstname required', 'rider_gender required']],
       [5, []],
-      [6, ['rider_lastname rider_twice']],
+      [6, ['rider_dni dni_twice']],
     ]);
     expect(preview.rows[2]?.notes.map(({ field }) => field)).toEqual(['rider_phone', 'rider_state']);
     expect(applied.json<DoneImport>().riders_new).toBe(1);
+  });
+
+  test('with both names in one column has no error for it, and says which rows are guesses', async () => {
+    const surnames = ['Peña', 'de la Cruz', 'García Paz', 'Ríos', 'Luna'];
+    const names = ['Ana', 'Juan Pablo', 'Eva', 'María del Carmen', 'Teo Luis', 'Sol'];
+    const lines = Array.from({ length: 166 }, (_, index) => {
+      const born = `${1 + (index % 28)}/${1 + (index % 12)}/${2010 + (index % 7)}`;
+      return `${surnames[index % 5]} ${names[index % 6]};${41_000_000 + index * 7 + Number(random().slice(0, 3))};${born};F;Los Teros`;
+    });
+    const { sheet, choices } = await office.send([
+      'Apellido y Nombre;DNI;Fecha de nacimiento;Sexo;Club',
+      ...lines,
+    ]);
+    const preview = await office.preview(sheet.import_id, choices);
+    const wrong = preview.rows.flatMap(({ problems }) => problems.map(({ code }) => code));
+    expect(wrong).not.toContain('name_unsplit');
+    expect(wrong).not.toContain('required');
+    const certain = preview.rows.filter(({ names: both }) => both?.guessed === false);
+    const sure = lines.filter((line) => /^(?:Peña|Ríos|Luna|de la Cruz) (?:Ana|Eva|Sol);/.test(line));
+    expect(certain).toHaveLength(sure.length);
+    expect(preview.names).toEqual({
+      order: 'surname_first',
+      surnames: null,
+      rows: 166,
+      guessed: 166 - sure.length,
+    });
+    expect(preview.rows.find(({ name }) => name === 'Juan Pablo de la Cruz')?.names).toMatchObject({
+      rider_lastname: 'de la Cruz',
+      guessed: true,
+    });
+    const told = await office.preview(sheet.import_id, {
+      ...choices,
+      names: { order: 'surname_first', surnames: 'one' },
+    });
+    expect(told.names).toMatchObject({ guessed: 0 });
+  });
+
+  test('with both names in one column is taken apart as its known riders are, and a row as it is said', async () => {
+    const known = random();
+    await people.rider(place, {
+      dni: known,
+      firstname: 'Tomás',
+      lastname: 'González',
+      birthdate: '2015-06-01',
+    });
+    const lines = [
+      'Piloto;DNI;Fecha de nacimiento;Sexo;Club',
+      `González Tomás;${known};01/06/2015;M;Los Teros`,
+      `Benítez Lola;${random()};02/06/2015;F;Los Teros`,
+    ];
+    const { sheet, choices } = await office.send(lines);
+    const first = await office.preview(sheet.import_id, choices);
+    expect(first.names).toMatchObject({ order: 'surname_first', guessed: 1 });
+    expect(first.rows.map(({ state, names }) => [state, names?.rider_lastname ?? null])).toEqual([
+      ['unchanged', null],
+      ['new', 'Benítez'],
+    ]);
+    const swapped = await office.preview(sheet.import_id, {
+      ...choices,
+      repairs: [
+        { row: 3, field: 'rider_lastname', says: 'Lola' },
+        { row: 3, field: 'rider_firstname', says: 'Benítez' },
+      ],
+    });
+    expect(swapped.rows[1]).toMatchObject({
+      name: 'Benítez Lola',
+      names: { rider_lastname: 'Lola', guessed: false },
+    });
+    expect(swapped.names).toMatchObject({ guessed: 0 });
+  });
+
+  test('a document that an earlier row has is told with its row, and put right there', async () => {
+    const twice = random();
+    const { sheet, choices } = await office.send([
+      head,
+      `Sol;Inés;${twice};2015-01-02;F;Los Teros;Salta;`,
+      `Mar;Lía;${twice};2015-01-03;F;Los Teros;Salta;`,
+    ]);
+    const wrong = (await office.preview(sheet.import_id, choices)).rows[1];
+    expect(wrong?.problems).toEqual([{ field: 'rider_dni', code: 'dni_twice', said: twice, row: 2 }]);
+    const repairs = [{ row: 3, field: 'rider_dni' as const, says: random() }];
+    expect((await office.preview(sheet.import_id, { ...choices, repairs })).counts).toMatchObject({
+      new: 2,
+      error: 0,
+    });
   });
 
   test('with a club nobody knows takes it as answered, and a club of new riders whose row names none', async () => {

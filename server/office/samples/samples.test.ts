@@ -33,6 +33,7 @@ test.each(languages)('the sample of riders in %s is read without a problem, ever
         ['los teros', 'el zonda', 'teros', 'zonda'].map((name) => [name, { club_id: 1, guessed: false }]),
       ),
       wheels: new Map(),
+      names: { order: 'surname_first', certain: true, surnames: null, beside: false },
     });
     expect([read.problems.filter(({ field }) => field !== 'club_id'), read.notes]).toEqual([[], []]);
     expect(read.licence).not.toBeNull();

@@ -95,6 +95,7 @@ export function useRiderImport() {
           cup_id: (place.may_plates && place.cups.length === 1 && place.cups[0]?.cup_id) || null,
           clubs: [],
           repairs: [],
+          names: { order: null, surnames: null },
           riders: [],
         });
       },

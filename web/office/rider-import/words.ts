@@ -9,41 +9,45 @@ type Told = PreviewRow['problems'][number];
 export const nameOf = (field: Told['field']): string =>
   sheetFieldLabels[field === 'club_id' ? 'club_name' : field]();
 
-const sentences: Readonly<Record<string, (inputs: { field: string; said: string }) => string>> = {
-  required: m.rider_import_problem_required,
-  name_unsplit: m.rider_import_problem_name_unsplit,
-  name: m.rider_import_problem_name,
-  too_long: m.rider_import_problem_too_long,
-  dni: m.rider_import_problem_dni,
-  dni_elsewhere: m.rider_import_problem_dni_elsewhere,
-  uci: m.rider_import_problem_uci,
-  uci_elsewhere: m.rider_import_problem_uci_elsewhere,
-  uci_taken: m.rider_import_problem_uci_taken,
-  date: m.rider_import_problem_date,
-  future: m.rider_import_problem_future,
-  gender: m.rider_import_problem_gender,
-  club_unknown: m.rider_import_problem_club_unknown,
-  club_closed: m.rider_import_problem_club_closed,
-  rider_twice: m.rider_import_problem_rider_twice,
-  plate_taken: m.rider_import_note_plate_taken,
-  plate_twice: m.rider_import_note_plate_twice,
-  proposed: m.rider_import_note_proposed,
-  not_taken: m.rider_import_note_not_taken,
-  date_either: m.rider_import_note_date_either,
-  short_year: m.rider_import_note_short_year,
-  no_document: m.rider_import_note_no_document,
-  licence_date: m.rider_import_note_licence_date,
-  licence_over: m.rider_import_note_licence_over,
-  licence_standing: m.rider_import_note_licence_standing,
-  licence_class: m.rider_import_note_licence_class,
-  licence_unfit: m.rider_import_note_licence_unfit,
-  licence_no_date: m.rider_import_note_licence_no_date,
-  other_document: m.rider_import_note_other_document,
-};
+const sentences: Readonly<Record<string, (inputs: { field: string; said: string; row: string }) => string>> =
+  {
+    required: m.rider_import_problem_required,
+    name_unsplit: m.rider_import_problem_name_unsplit,
+    name: m.rider_import_problem_name,
+    too_long: m.rider_import_problem_too_long,
+    dni: m.rider_import_problem_dni,
+    dni_elsewhere: m.rider_import_problem_dni_elsewhere,
+    uci: m.rider_import_problem_uci,
+    uci_elsewhere: m.rider_import_problem_uci_elsewhere,
+    uci_taken: m.rider_import_problem_uci_taken,
+    date: m.rider_import_problem_date,
+    future: m.rider_import_problem_future,
+    gender: m.rider_import_problem_gender,
+    club_unknown: m.rider_import_problem_club_unknown,
+    club_closed: m.rider_import_problem_club_closed,
+    rider_twice: m.rider_import_problem_rider_twice,
+    dni_twice: m.rider_import_problem_dni_twice,
+    uci_twice: m.rider_import_problem_uci_twice,
+    dni_taken: m.rider_import_problem_dni_taken,
+    plate_taken: m.rider_import_note_plate_taken,
+    plate_twice: m.rider_import_note_plate_twice,
+    proposed: m.rider_import_note_proposed,
+    not_taken: m.rider_import_note_not_taken,
+    date_either: m.rider_import_note_date_either,
+    short_year: m.rider_import_note_short_year,
+    no_document: m.rider_import_note_no_document,
+    licence_date: m.rider_import_note_licence_date,
+    licence_over: m.rider_import_note_licence_over,
+    licence_standing: m.rider_import_note_licence_standing,
+    licence_class: m.rider_import_note_licence_class,
+    licence_unfit: m.rider_import_note_licence_unfit,
+    licence_no_date: m.rider_import_note_licence_no_date,
+    other_document: m.rider_import_note_other_document,
+  };
 
 /** What is told of a cell, as a sentence. */
-export function sentenceOf({ field, code, said }: Told): string {
-  return sentences[code]?.({ field: nameOf(field), said }) ?? said;
+export function sentenceOf({ field, code, said, row = 0 }: Told): string {
+  return sentences[code]?.({ field: nameOf(field), said, row: String(row) }) ?? said;
 }
 
 const genders: Readonly<Record<string, () => string>> = {

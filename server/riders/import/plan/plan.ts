@@ -3,6 +3,7 @@ import { statesOf } from '#contract/reference/states.ts';
 import type { ImportChoices, ImportPreview } from '#contract/office/riders/rider-import.ts';
 import { latestDay } from '#rules/calendar.ts';
 import { classKey, PLATE_FIELDS, type ReadRow, readRow, type RowRules } from '#rules/files/import-row.ts';
+import { type NameRules, nameRulesOf } from '#rules/names/one-cell.ts';
 import { importPlanner, type KnownRider, plateKey, type PlannedRow } from '#rules/files/rider-import.ts';
 import type { LicenceCup } from '#rules/files/licence-row.ts';
 import type { SheetField } from '#rules/files/rider-sheet.ts';
@@ -29,6 +30,8 @@ export interface Plan {
   /** The cup whose plates and licences are given; null: none. */
   cup_id: number | null;
   licence_cup: LicenceCup | null;
+  /** How a column with both names was read. */
+  names: NameRules;
   fingerprint: string;
 }
 
@@ -90,6 +93,11 @@ async function holdersOf(
   return new Map([...byKey].map(([key, all]) => [key, all.map(({ rider_id }) => rider_id)]));
 }
 
+const namesKnown = ({ rider_lastname, rider_firstname }: KnownRider) => ({
+  rider_lastname: rider_lastname ?? '',
+  rider_firstname: rider_firstname ?? '',
+});
+
 /** What an import would do now. In: where it goes, what was sent, what a person chose, and who hears how many rows are compared. */
 export async function planOf(
   db: Db,
@@ -110,6 +118,12 @@ export async function planOf(
   const club_id = own.some((one) => one.club_id === choices.club_id && !one.closed) ? choices.club_id : null;
   const cup_id = await chosenCup(db, place, choices.cup_id);
   const told = orderOfDates(cells.map((one) => one.cells.rider_birthdate ?? ''));
+  const togetherAt = choices.columns.indexOf('rider_fullname');
+  const together = {
+    heading: headings[togetherAt] ?? '',
+    cells: cells.map((one) => one.cells.rider_fullname ?? '').filter((cell) => cell !== ''),
+    beside: choices.columns.some((field) => field === 'rider_lastname' || field === 'rider_firstname'),
+  };
   const rules: RowRules = {
     order: choices.date_order,
     order_certain: told.certain && told.order === choices.date_order,
@@ -118,12 +132,18 @@ export async function planOf(
     states: place.country_code === 'ARG' ? statesOf('ARG') : null,
     clubs,
     wheels: cup_id === null ? null : await wheelsOf(db, cup_id),
+    names: nameRulesOf(together, [], choices.names),
   };
-  const rows = cells.map((one) => ({ row: one.row, read: readRow(one.cells, rules) }));
-  const found = await readSought(db, place, soughtBy(rows), cup_id);
+  const read = (names: NameRules) =>
+    cells.map((one) => ({ row: one.row, read: readRow(one.cells, { ...rules, names }) }));
+  const first = read(rules.names);
+  const found = await readSought(db, place, soughtBy(first), cup_id);
   const elsewhere = found.filter((rider) => !rider.own);
   const texts = (values: (string | null)[]) => new Set(values.filter((one) => one !== null));
   const riders = found.filter((rider) => rider.own);
+  // Riders of the sheet who are known tell which of their names comes first in it.
+  const names = nameRulesOf(together, riders.map(namesKnown), choices.names);
+  const rows = names.order === rules.names.order ? first : read(names);
   const licence_cup = cup_id === null ? null : await readLicenceCup(db, cup_id);
   const planRow = importPlanner(
     {
@@ -151,6 +171,7 @@ export async function planOf(
     left_columns: leftColumns({ headings, lines, columns: choices.columns, place, cup_id }),
     cup_id,
     licence_cup,
+    names,
     known: new Map(riders.map((rider) => [rider.rider_id, rider])),
     fingerprint: createHash('sha256').update(JSON.stringify(planned)).digest('base64url'),
   };

@@ -1,6 +1,8 @@
 import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { licenceSentence, nameOf, sentenceOf, valueOf } from '#web/office/rider-import/words.ts';
+import type { BothNames } from '#rules/names/full-names.ts';
+import { NamesOfRow } from './NamesOfRow.tsx';
 import { Repair, repairableOf, type RepairedField } from './Repair.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -50,6 +52,7 @@ interface LineProps {
   busy: boolean;
   onAnswer: (answer: RowAnswer | null) => void;
   onRepair: (field: RepairedField, says: string) => void;
+  onNames: (names: BothNames) => void;
 }
 
 /** Who is meant, when that is asked: one of those there are, somebody new, or nobody. */
@@ -108,6 +111,9 @@ export function PreviewLine(props: LineProps) {
         </span>
         <span className={`text-small font-semibold ${colour}`}>{words()}</span>
       </p>
+      {line.names !== null && (
+        <NamesOfRow row={line.row} names={line.names} busy={props.busy} onNames={props.onNames} />
+      )}
       <ul className="space-y-1">
         {line.problems.map((told) => (
           <li key={`${told.field} ${told.code}`} className="flex items-start gap-1.5 text-small text-stop">

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { ImportChoices, ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
+import type { BothNames } from '#rules/names/full-names.ts';
 import * as m from '#text/messages/messages.js';
 import { ClassesToChoose } from './ClassesToChoose.tsx';
 import { LeftColumns } from './LeftColumns.tsx';
+import { NamesTogether } from './NamesTogether.tsx';
 import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
 import { GuessedClubs, UnknownClubs } from './UnknownClubs.tsx';
 import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
@@ -11,17 +13,23 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 type State = PreviewRow['state'];
+/** Rows by what is done with them, or those whose names are a guess, whatever is done with them. */
+type Tab = State | 'guessed';
 
 /** In the order in which they need somebody. */
-const tabs: readonly (readonly [state: State, words: (inputs: { count: number }) => string])[] = [
+const tabs: readonly (readonly [tab: Tab, words: (inputs: { count: number }) => string])[] = [
   ['error', m.rider_import_tab_error],
   ['ask', m.rider_import_tab_ask],
+  ['guessed', m.rider_import_tab_guessed],
   ['new', m.rider_import_tab_new],
   ['changed', m.rider_import_tab_changed],
   ['unchanged', m.rider_import_tab_unchanged],
   ['skipped', m.rider_import_tab_skipped],
 ];
 const atOnce = 100;
+
+const isIn = (tab: Tab, { state, names }: PreviewRow): boolean =>
+  tab === 'guessed' ? names?.guessed === true && state !== 'skipped' : state === tab;
 
 function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImport }) {
   const [shown, setShown] = useState(atOnce);
@@ -36,6 +44,19 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
     );
     void desk.look({ repairs: [...others, cell] });
   };
+  const name = (row: number, names: BothNames) => {
+    const others = (desk.choices?.repairs ?? []).filter(
+      (one) => one.row !== row || (one.field !== 'rider_lastname' && one.field !== 'rider_firstname'),
+    );
+    const { rider_lastname, rider_firstname } = names;
+    void desk.look({
+      repairs: [
+        ...others,
+        { row, field: 'rider_lastname', says: rider_lastname },
+        { row, field: 'rider_firstname', says: rider_firstname },
+      ],
+    });
+  };
   return (
     <>
       <ul className="mt-3 border-t-2 border-ink">
@@ -47,6 +68,7 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
             busy={desk.working !== null}
             onAnswer={(is) => answer(line.row, is)}
             onRepair={(field, says) => repair({ row: line.row, field, says })}
+            onNames={(names) => name(line.row, names)}
           />
         ))}
       </ul>
@@ -62,9 +84,10 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
 /** What the import would do, row by row, the rows that need somebody first. */
 export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
   const { counts, rows } = preview;
-  const filled = tabs.filter(([state]) => counts[state] > 0);
-  const [chosen, setChosen] = useState<State | null>(null);
-  const tab = chosen !== null && counts[chosen] > 0 ? chosen : (filled[0]?.[0] ?? 'new');
+  const countOf = (tab: Tab) => (tab === 'guessed' ? (preview.names?.guessed ?? 0) : counts[tab]);
+  const filled = tabs.filter(([one]) => countOf(one) > 0);
+  const [chosen, setChosen] = useState<Tab | null>(null);
+  const tab = chosen !== null && countOf(chosen) > 0 ? chosen : (filled[0]?.[0] ?? 'new');
   const left = counts.error + counts.ask + counts.skipped;
   const actions = counts.new + counts.changed;
   return (
@@ -73,23 +96,24 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
       <UnknownClubs desk={desk} preview={preview} />
       <GuessedClubs desk={desk} preview={preview} />
       <ClassesToChoose key={preview.fingerprint} desk={desk} preview={preview} />
+      {preview.names && <NamesTogether desk={desk} names={preview.names} />}
       {preview.licences > 0 && (
         <p className="mt-6 font-semibold">{m.rider_import_licences_given({ count: preview.licences })}</p>
       )}
       <div className="scroll-strip mt-6 flex gap-2" role="group" aria-label={m.rider_import_tabs()}>
-        {filled.map(([state, words]) => (
+        {filled.map(([one, words]) => (
           <button
-            key={state}
+            key={one}
             type="button"
-            aria-pressed={tab === state}
-            onClick={() => setChosen(state)}
+            aria-pressed={tab === one}
+            onClick={() => setChosen(one)}
             className="min-h-12 shrink-0 border-2 border-edge px-4 font-semibold aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
-            {words({ count: counts[state] })}
+            {words({ count: countOf(one) })}
           </button>
         ))}
       </div>
-      <Lines key={tab} lines={rows.filter(({ state }) => state === tab)} desk={desk} />
+      <Lines key={tab} lines={rows.filter((one) => isIn(tab, one))} desk={desk} />
       <p className="mt-4 text-small text-ink2">
         {left > 0 ? m.rider_import_left_out({ count: left }) : m.rider_import_all_in()}
       </p>
