@@ -159,6 +159,7 @@ export const errorStatus = {
   'office.ages': 400,
   'office.date_not_found': 404,
   'office.date_taken': 409,
+  'office.date_guide': 400,
   'office.date_has_entries': 409,
   'office.date_ridden': 409,
   'office.date_other_year': 409,

@@ -189,6 +189,9 @@ export const race = z.object({
   /** Hours of the day, line by line; who is asked, where it is not the organization. */
   race_timetable: z.string().nullish(),
   race_contact: z.string().nullish(),
+  /** When the office of the date is open, line by line; the address of the technical guide. */
+  race_office_hours: z.string().nullish(),
+  race_guide: z.string().nullish(),
   organization_id: id,
   organization,
   cup_id: id,

@@ -73,6 +73,10 @@ describe('a new organization', () => {
   test('goes from nothing to a published cup: made, its organizer named by e-mail, a cup on the front page', async () => {
     const admin = await office('admin@demo.test', '/organization');
     await admin.getByRole('button', { name: 'Nueva organización' }).click();
+    await sheetOf(admin).waitFor();
+    await admin.goBack();
+    await sheetOf(admin).waitFor({ state: 'detached' });
+    await admin.getByRole('button', { name: 'Nueva organización' }).click();
     const sheet = admin.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Crear' }).click();
     await sheet.getByText('Falta este dato.').first().waitFor();
@@ -246,6 +250,12 @@ describe('a meeting', () => {
         [place.race_id, place.categories.get('Varones 10'), rider_id, String(300 + index)],
       );
     }
+    await backstage.all(
+      `with one as (insert into rider (organization_id, rider_firstname, rider_lastname, rider_birthdate, rider_gender)
+         values ((select organization_id from cup where cup_id = $3), 'Sinmail', 'Ñandú', '2016-06-01', 'MEN') returning rider_id)
+       insert into entry (race_id, category_id, rider_id, plate) select $1, $2, rider_id, '399' from one`,
+      [place.race_id, place.categories.get('Varones 10'), place.cup_id],
+    );
     const page = await office('organizador@demo.test', `/messages?race=${place.race_id}`);
     await page.getByText('Llega a 1 familia.').waitFor();
     await page.getByRole('button', { name: 'Revisar antes de enviar' }).click();
@@ -256,7 +266,11 @@ describe('a meeting', () => {
     await page.getByRole('button', { name: 'Revisar antes de enviar' }).click();
     await page.getByText('no se puede recuperar').waitFor();
     await page.getByRole('button', { name: 'Enviar a 1 familia' }).click();
-    await page.getByText('1 de 1 entregados').waitFor();
+    // Who cannot be told is not forgotten after sending.
+    await page.getByText('1 de 1 entregados · 1 sin forma de avisarle').waitFor();
+    await page.locator('summary', { hasText: 'A quiénes no les llega' }).last().click();
+    await page.getByText(/^Sinmail/).waitFor();
+    await page.getByRole('button', { name: 'Copiar el texto para WhatsApp' }).waitFor();
     expect(await kit.letterTo('mama.mensaje@example.org', /Cambio de horario/)).toContain(
       'Lleguen temprano.',
     );

@@ -3,7 +3,7 @@ import type { PointsRange } from './points-tables.ts';
 import { DEFAULT_RANKING_TIE, type SeriesTie } from './series-tie.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 
-/** A date of a cup. What was published before there were hours, contacts and pictures has none. */
+/** A date of a cup. What was published before there were hours, contacts, guides and pictures has none. */
 interface DateSettings {
   date: string;
   name: string;
@@ -11,6 +11,8 @@ interface DateSettings {
   multiplier: number;
   timetable?: string | null;
   contact?: string | null;
+  office_hours?: string | null;
+  guide?: string | null;
   /** Which, and what is said of them. */
   pictures?: readonly string[];
 }
@@ -100,22 +102,23 @@ function linesOf(cup: CupSettings): Map<string, Line> {
   for (const { category_name, entry_limit } of cup_categories)
     lines.push({ part: 'category', name: category_name, value: entry_limit });
   const dateName = numbered();
-  for (const { date, name, place, multiplier, timetable, contact, pictures } of cup_dates.toSorted((a, b) =>
-    compareDates(a.date, b.date),
-  )) {
+  for (const one of cup_dates.toSorted((a, b) => compareDates(a.date, b.date))) {
+    const { date, name, place, multiplier, timetable, contact, office_hours, guide, pictures } = one;
     const own = dateName(name);
     lines.push({ part: 'date', name: own, value: date });
     lines.push({ part: 'place', name: own, value: place });
     lines.push({ part: 'multiplier', name: own, value: multiplier });
     lines.push({ part: 'timetable', name: own, value: timetable ?? null, hidden: true });
     lines.push({ part: 'contact', name: own, value: contact ?? null });
+    lines.push({ part: 'office_hours', name: own, value: office_hours ?? null, hidden: true });
+    lines.push({ part: 'guide', name: own, value: guide ?? null });
     lines.push({ part: 'pictures', name: own, value: pictures?.join('\n') || null, hidden: true });
   }
   return new Map(lines.map((line) => [JSON.stringify([line.part, line.name]), line]));
 }
 
 /** What a date has beside its day: told when it changes, not when the date itself comes or goes. */
-const ofADate = new Set(['place', 'multiplier', 'timetable', 'contact', 'pictures']);
+const ofADate = new Set(['place', 'multiplier', 'timetable', 'contact', 'office_hours', 'guide', 'pictures']);
 
 function differenceOf(was: Line | undefined, became: Line | undefined): CupDifference[] {
   const line = became ?? was;

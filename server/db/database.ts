@@ -209,7 +209,9 @@ export interface CupCategory {
 export interface CupDate {
   cup_id: number;
   date_contact: string | null;
+  date_guide: string | null;
   date_name: string;
+  date_office_hours: string | null;
   date_place: string | null;
   date_timetable: string | null;
   multiplier: Generated<number>;
@@ -647,6 +649,11 @@ export interface RaceMessageText {
   message_id: number;
   position: number;
   subject: string;
+}
+
+export interface RaceMessageUnreached {
+  message_id: number;
+  rider_id: number;
 }
 
 export interface RaceRules {
@@ -1154,6 +1161,7 @@ export interface DB {
   race_message_family: RaceMessageFamily;
   race_message_sheet: RaceMessageSheet;
   race_message_text: RaceMessageText;
+  race_message_unreached: RaceMessageUnreached;
   race_rules: RaceRules;
   rate_limit: RateLimit;
   receipt: Receipt;

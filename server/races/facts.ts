@@ -82,6 +82,8 @@ export interface AnyRaceFacts extends RaceLists {
   race_place: string | null;
   race_timetable: string | null;
   race_contact: string | null;
+  race_office_hours: string | null;
+  race_guide: string | null;
   cup_id: number;
   cup_name: string;
   cup_status: CupStatus;

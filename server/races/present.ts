@@ -89,6 +89,8 @@ export function presentRace(facts: RaceFacts): RaceOut {
     race_place: facts.race_place,
     race_timetable: facts.race_timetable,
     race_contact: facts.race_contact,
+    race_office_hours: facts.race_office_hours,
+    race_guide: facts.race_guide,
     organization_id: facts.organization.organization_id,
     organization: facts.organization,
     cup_id: facts.cup_id,

@@ -81,6 +81,10 @@ const officeDate = z.object({
   timetable: z.string().nullable(),
   /** Who is asked about this date, where it is not the organization. */
   contact: z.string().nullable(),
+  /** When the office of the date is open, line by line. */
+  office_hours: z.string().nullable(),
+  /** Where the technical guide is. */
+  guide: z.string().nullable(),
   images: z.array(officePicture),
   raceImages: z.array(officePicture),
   race_id: id.nullable(),
@@ -243,6 +247,8 @@ const dateBody = {
   /** Left out: they stay. */
   timetable: text(2000).nullable().optional(),
   contact: text(200).nullable().optional(),
+  office_hours: text(500).nullable().optional(),
+  guide: text(500).nullable().optional(),
 };
 
 export const addOfficeDate = endpoint({
@@ -253,7 +259,7 @@ export const addOfficeDate = endpoint({
   params,
   body: z.strictObject(dateBody),
   reply: officeCup,
-  errors: [...writing, 'office.date_taken'],
+  errors: [...writing, 'office.date_taken', 'office.date_guide'],
 });
 
 export const updateOfficeDate = endpoint({
@@ -268,6 +274,7 @@ export const updateOfficeDate = endpoint({
     ...writing,
     'office.date_not_found',
     'office.date_taken',
+    'office.date_guide',
     'office.date_has_entries',
     'office.date_ridden',
     'office.date_other_year',

@@ -30,10 +30,20 @@ export const raceMessage = z.object({
   delivered: z.number().int(),
   /** Tried and not taken by the mail server; tried again later and later. */
   failed: z.number().int(),
+  /** Riders nobody reached when it was sent. */
+  unreached: z.number().int(),
 });
 export type RaceMessage = z.infer<typeof raceMessage>;
 
 const params = z.strictObject({ id: idParam });
+
+/** Somebody to be told in another way. */
+const unreachedRider = z.object({
+  rider_id: id,
+  rider_fullname: z.string(),
+  club_name: z.string(),
+  rider_phone: z.string().nullable(),
+});
 
 /** Whom a message would reach. */
 export const audience = z.object({
@@ -46,14 +56,7 @@ export const audience = z.object({
   /** Riders whose family is not reached, and whose club's delegate is. */
   by_delegate: z.number().int(),
   /** Whom nobody reaches, to be told in another way. */
-  unreached_riders: z.array(
-    z.object({
-      rider_id: id,
-      rider_fullname: z.string(),
-      club_name: z.string(),
-      rider_phone: z.string().nullable(),
-    }),
-  ),
+  unreached_riders: z.array(unreachedRider),
   /** Families by the language they read. */
   languages: z.array(z.object({ language, families: z.number().int() })),
 });
@@ -86,6 +89,17 @@ export const listRaceMessages = endpoint({
   errors: ['race.not_found'],
 });
 export type RaceMessages = z.infer<typeof listRaceMessages.reply>;
+
+export const listUnreached = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/messages/{message_id}/unreached',
+  who: 'race_organizer',
+  summary: 'Whom a message reached in no way when it was sent, to be told in another one',
+  params: z.strictObject({ id: idParam, message_id: idParam }),
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(unreachedRider) }),
+  errors: ['race.not_found'],
+});
 
 export const sendRaceMessage = endpoint({
   method: 'POST',

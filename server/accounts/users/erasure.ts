@@ -43,6 +43,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   paper_removal: 'rider',
   printed: 'rider',
   race_message_sheet: 'rider',
+  race_message_unreached: 'rider',
   rider_import_licence: 'rider',
   rider_import_line: 'rider',
   rider_invitation: 'rider',

@@ -10,6 +10,8 @@ export interface DateFields {
   multiplier: number;
   timetable: string | null;
   contact: string | null;
+  office_hours: string | null;
+  guide: string | null;
 }
 
 /** What belongs to a date of a cup. */
@@ -55,9 +57,10 @@ const raceName = ({ name, place }: DateFields): string => (place === null ? name
 /** A date with its race, which takes no entries until the office opens it. */
 export async function insertDate(tx: Db, cup_id: number, fields: DateFields): Promise<void> {
   await sql`
-    insert into cup_date (cup_id, race_date, date_name, date_place, multiplier, date_timetable, date_contact)
+    insert into cup_date (cup_id, race_date, date_name, date_place, multiplier, date_timetable, date_contact,
+      date_office_hours, date_guide)
     values (${cup_id}, ${fields.date}::date, ${fields.name}, ${fields.place}, ${fields.multiplier}, ${fields.timetable},
-      ${fields.contact})`.execute(tx);
+      ${fields.contact}, ${fields.office_hours}, ${fields.guide})`.execute(tx);
   await insertRace(tx, cup_id, fields);
 }
 
@@ -72,7 +75,8 @@ export async function insertRace(tx: Db, cup_id: number, fields: DateFields): Pr
 export async function saveDate(tx: Db, cup_id: number, date: string, fields: DateFields): Promise<void> {
   await sql`
     update cup_date set race_date = ${fields.date}::date, date_name = ${fields.name}, date_place = ${fields.place},
-      multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact}
+      multiplier = ${fields.multiplier}, date_timetable = ${fields.timetable}, date_contact = ${fields.contact},
+      date_office_hours = ${fields.office_hours}, date_guide = ${fields.guide}
     where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
   if (fields.date === date) return;
   await sql`

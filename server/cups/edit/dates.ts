@@ -5,6 +5,7 @@ import type {
   OfficeCup,
   updateOfficeDate,
 } from '#contract/office/cups/cups.ts';
+import { guideLink } from '#rules/cups/guide-link.ts';
 import type { Db } from '#server/db/pool.ts';
 import { notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
@@ -24,9 +25,16 @@ import { type CupWrite, writeCup } from './write-cup.ts';
 
 type Sent = Asked<typeof addOfficeDate>['body'];
 
+function guideOf(typed: string | null): string | null {
+  if (typed === null || typed === '') return null;
+  const link = guideLink(typed);
+  if (link === null) throw new Refusal('office.date_guide', 'guide');
+  return link;
+}
+
 /** What is not sent stays; empty is nothing. */
 function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates'][number]): DateFields {
-  const { date, name, place, multiplier, timetable, contact } = sent;
+  const { date, name, place, multiplier, timetable, contact, office_hours, guide } = sent;
   return {
     date,
     name,
@@ -34,6 +42,8 @@ function fieldsOf(sent: Omit<Sent, 'version'>, was?: OfficeCupFacts['cup_dates']
     multiplier,
     timetable: (timetable === undefined ? was?.timetable : timetable) || null,
     contact: (contact === undefined ? was?.contact : contact) || null,
+    office_hours: (office_hours === undefined ? was?.office_hours : office_hours) || null,
+    guide: guide === undefined ? (was?.guide ?? null) : guideOf(guide),
   };
 }
 

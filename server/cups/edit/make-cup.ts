@@ -69,6 +69,9 @@ export async function copy(
         date: moved[index] ?? fields.date,
         timetable: fields.timetable ?? null,
         contact: fields.contact ?? null,
+        office_hours: fields.office_hours ?? null,
+        // Of another track, or of last year: a guide is said anew.
+        guide: null,
       });
     if (cup_regulation !== null) await saveRegulationText(tx, cup_id, user_id, cup_regulation);
     await insertAudit(tx, {

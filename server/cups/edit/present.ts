@@ -33,13 +33,15 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
       entry_limit,
     })),
     cup_dates: cup.cup_dates.map(
-      ({ date, name, place, multiplier, timetable, contact, images, raceImages }) => ({
+      ({ date, name, place, multiplier, timetable, contact, office_hours, guide, images, raceImages }) => ({
         date,
         name,
         place,
         multiplier,
         timetable,
         contact,
+        office_hours,
+        guide,
         pictures: [...images, ...raceImages].map(({ medium, description }) =>
           `${medium} ${description}`.trim(),
         ),

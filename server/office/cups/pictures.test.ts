@@ -130,6 +130,8 @@ describe('before it is published', () => {
     await office.date(draft.cup_id, '2031-08-03', 'Apertura', {
       timetable: '9:00 Prácticas\n11:00 Largada',
       contact: 'pista@example.org',
+      office_hours: 'Sábado 8:00 a 12:00',
+      guide: 'liga.example/guia.pdf',
     });
     const { version } = await office.cup(draft.cup_id);
     const dirty = '<h2 style="color:red">Art. 1</h2><script>alert(1)</script><p onclick="x">Hola</p>';
@@ -145,6 +147,8 @@ describe('before it is published', () => {
       race_name: 'Apertura',
       race_timetable: '9:00 Prácticas\n11:00 Largada',
       race_contact: 'pista@example.org',
+      race_office_hours: 'Sábado 8:00 a 12:00',
+      race_guide: 'https://liga.example/guia.pdf',
     });
     const asPublic = `/api/races/by_date?cup_id=${draft.cup_id}&race_date=2031-08-03`;
     expect((await app.app.inject({ url: asPublic })).statusCode).toBe(404);

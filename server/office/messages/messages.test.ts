@@ -145,10 +145,31 @@ describe('a message to everyone entered', () => {
     await app.runJobs();
     const to = server.received.slice(before).map((one) => one.to[0]?.toLowerCase());
     expect(to.filter((one) => one === 'planilla@example.org')).toHaveLength(1);
-    expect(await state(message_id)).toMatchObject({ families: 4, delivered: 4, failed: 0 });
+    expect(await state(message_id)).toMatchObject({ families: 4, delivered: 4, failed: 0, unreached: 2 });
+    const named = async (asker = office) =>
+      (await asker.ask('GET', `${path()}/${message_id}/unreached`))
+        .json<{
+          items: Audience['unreached_riders'];
+        }>()
+        .items?.map(({ rider_fullname }) => rider_fullname);
+    expect((await named())?.toSorted()).toEqual(['Cuatro', 'Gus Planilla']);
+    // Those of when it was sent: an e-mail shown since changes nothing, and who is gone is not named.
+    await app.pool.query(
+      `update users set email_confirmed_at = now() where user_email = 'nunca@example.org'`,
+    );
+    expect(await named()).toHaveLength(2);
+    await app.pool.query(`update users set email_confirmed_at = null where user_email = 'nunca@example.org'`);
+    const stranger = await Office.open(app, 'Liga del Norte');
+    expect(codeOf(await stranger.ask('GET', `${path()}/${message_id}/unreached`))).toBe(
+      'session.not_allowed',
+    );
+    expect(codeOf(await office.ask('GET', `${path()}/999999/unreached`))).toBe('race.not_found');
     await app.pool.query('delete from entry where rider_id = any($1)', [
       rows.map(({ rider_id }) => rider_id),
     ]);
+    await app.pool.query(`delete from rider where rider_fullname = 'Gus Planilla'`);
+    expect(await named()).toEqual(['Cuatro']);
+    expect(await state(message_id)).toMatchObject({ unreached: 1 });
   });
 
   test("goes through the club's delegate where the family has no account", async () => {

@@ -37,6 +37,14 @@ const recipients = sql`
   sheets as (select min(s.rider_id) as rider_id from by_sheet s
     where s.address not in (select lower(u.user_email) from families join users u using (user_id)) group by s.address)`;
 
+/** Of `riders` and its recipients: whom nobody reaches. */
+const unreached = sql`p.rider_id not in (select rider_id from own union select rider_id from by_sheet
+  union select rider_id from by_delegate)`;
+
+/* `p` is a rider and `b` the club. */
+const unreachedRiders = sql`coalesce(json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
+  'club_name', coalesce(b.club_name, ''), 'rider_phone', p.rider_phone) order by b.club_name, p.rider_fullname), '[]')`;
+
 /** The language an organization writes to families without an account in. Of `organization o`. */
 const ofOrganization = sql`coalesce(o.organization_language,
   case when (select n.country_code from country n where n.country_id = o.country_id) = 'BRA' then 'pt' else 'es' end)`;
@@ -51,11 +59,8 @@ export async function readAudience(db: Db, race_id: number, filters: MessageFilt
     with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients}
     select (select count(*) from families) + (select count(*) from sheets) as families, (select count(*) from riders) as riders,
       (select count(*) from by_sheet) as by_sheet, (select count(distinct rider_id) from by_delegate) as by_delegate,
-      coalesce((select json_agg(json_build_object('rider_id', p.rider_id, 'rider_fullname', p.rider_fullname,
-          'club_name', coalesce(b.club_name, ''), 'rider_phone', p.rider_phone) order by b.club_name, p.rider_fullname)
-        from riders join rider p using (rider_id) left join club b on b.club_id = p.club_id
-        where p.rider_id not in (select rider_id from own union select rider_id from by_sheet
-          union select rider_id from by_delegate)), '[]') as unreached_riders,
+      (select ${unreachedRiders} from riders join rider p using (rider_id) left join club b on b.club_id = p.club_id
+        where ${unreached}) as unreached_riders,
       coalesce((select json_agg(json_build_object('language', user_language, 'families', n) order by n desc, user_language)
         from (select user_language, count(*) as n from (select user_language from families
           union all select ${languageOfRace(race_id)} from sheets) a group by user_language) g), '[]') as languages`.execute(
@@ -91,7 +96,8 @@ export async function readMessages(
     select g.message_id, g.sent_at, coalesce(btrim(u.user_firstname || ' ' || u.user_lastname), '') as by, g.filters,
       coalesce((select json_agg(json_build_object('language', t.language, 'subject', t.subject, 'body', t.body) order by t.position)
         from race_message_text t where t.message_id = g.message_id), '[]') as texts,
-      s.families, s.delivered, s.failed
+      s.families, s.delivered, s.failed,
+      (select count(*) from race_message_unreached n where n.message_id = g.message_id) as unreached
     from race_message g left join users u on u.user_id = g.sent_by
     cross join lateral (select count(*) as families, count(*) filter (where f.sent_at is not null) as delivered,
         count(*) filter (where f.sent_at is null and f.failed_at is not null) as failed
@@ -100,6 +106,20 @@ export async function readMessages(
     where g.race_id = ${race_id} and (${message_id}::bigint is null or g.message_id = ${message_id})
     order by g.message_id desc limit 100`.execute(db);
   return rows;
+}
+
+/** Whom a message of a race reached in no way when it was sent; who is gone since is not named. null: no such message. */
+export async function readUnreached(
+  db: Db,
+  race_id: number,
+  message_id: number,
+): Promise<Audience['unreached_riders'] | null> {
+  const { rows } = await sql<{ riders: Audience['unreached_riders'] }>`
+    select (select ${unreachedRiders}
+      from race_message_unreached n join rider p using (rider_id) left join club b on b.club_id = p.club_id
+      where n.message_id = g.message_id) as riders
+    from race_message g where g.message_id = ${message_id} and g.race_id = ${race_id}`.execute(db);
+  return rows[0]?.riders ?? null;
 }
 
 /** The message of a key that was sent before, on this race by this person; null: none. */
@@ -145,7 +165,10 @@ export async function insertMessage(
       select ${message_id}::bigint, user_id, ${inOwn(sql`user_language`)} from families returning user_id),
     told_by_sheet as (
       insert into race_message_sheet (message_id, rider_id, language)
-      select ${message_id}::bigint, rider_id, ${inOwn(languageOfRace(race_id))} from sheets returning letter_id)
+      select ${message_id}::bigint, rider_id, ${inOwn(languageOfRace(race_id))} from sheets returning letter_id),
+    told_otherwise as (
+      insert into race_message_unreached (message_id, rider_id)
+      select ${message_id}::bigint, p.rider_id from riders p where ${unreached})
     select graphile_worker.add_job('race_message', json_build_object('message_id', ${message_id}::bigint, 'user_id', user_id),
       max_attempts => 20) as job from told
     union all

@@ -1,6 +1,11 @@
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { Refusal } from '#contract/errors.ts';
-import { countAudience, listRaceMessages, sendRaceMessage } from '#contract/office/entries/messages.ts';
+import {
+  countAudience,
+  listRaceMessages,
+  listUnreached,
+  sendRaceMessage,
+} from '#contract/office/entries/messages.ts';
 import type { Db } from '#server/db/pool.ts';
 import { violatedUnique } from '#server/db/violated.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -11,6 +16,7 @@ import {
   readByKey,
   readMessageRace,
   readMessages,
+  readUnreached,
 } from '#server/office/messages/queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -30,6 +36,12 @@ export function registerOfficeMessages(context: RouteContext): void {
     const race = await readMessageRace(db, params.id);
     if (race === null) throw new Refusal('race.not_found');
     return { ...race, items: await readMessages(db, params.id) };
+  });
+
+  call(context, listUnreached, async ({ params }) => {
+    const items = await readUnreached(db, params.id, params.message_id);
+    if (items === null) throw new Refusal('race.not_found');
+    return { items };
   });
 
   call(context, sendRaceMessage, async ({ params: { id: race_id }, body, caller }) => {

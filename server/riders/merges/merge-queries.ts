@@ -41,7 +41,14 @@ export async function insertMerge(
 }
 
 /** Tables in which a second row of one person says nothing new: it stays behind, and comes back with an undo. */
-const mayStay = ['user_rider', 'cup_plate', 'entry_waiting', 'printed', 'certificate'];
+const mayStay = [
+  'user_rider',
+  'cup_plate',
+  'entry_waiting',
+  'printed',
+  'certificate',
+  'race_message_unreached',
+];
 
 /** Moves everything that points to a rider, in whichever table, and takes the empty row out. */
 export async function moveAll(tx: Db, merge_id: number, gone_id: number, kept_id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { addDays } from '#rules/calendar.ts';
 import { sellAd } from '#server/testing/ads.ts';
 import type { TestApp } from '#server/testing/app.ts';
@@ -126,10 +126,16 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     entry_ids: [],
     rider_ids: [],
   });
+  const message_id = await rows.add('race_message', 'message_id', {
+    race_id: cups.race_id,
+    request_key: randomUUID(),
+    filters: JSON.stringify({ category_id: null, club_id: null, without_licence: false }),
+  });
   return {
     organization_id,
     country_id,
     ...cups,
+    message_id,
     ad_id,
     desk_id,
     role_invitation_id,

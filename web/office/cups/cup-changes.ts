@@ -16,11 +16,11 @@ const yesNo = (value: boolean): string => (value ? m.office_yes() : m.office_no(
 
 /** A date with all that is said of it. */
 function dateText(one: OfficeCup['cup_dates'][number]): string {
-  const { date, name, place, multiplier, timetable, contact, images, raceImages } = one;
+  const { date, name, place, multiplier, timetable, contact, office_hours, guide, images, raceImages } = one;
   const pictures = images.length + raceImages.length;
   return [
     `${formatDate(date)} ${name}`,
-    ...[place, timetable, contact].filter((part) => part !== null),
+    ...[place, timetable, contact, office_hours, guide].filter((part) => part !== null),
     ...(multiplier === 1 ? [] : [`×${multiplier}`]),
     ...(pictures === 0 ? [] : [m.cups_pic_count({ count: pictures })]),
   ].join(' · ');

@@ -38,7 +38,7 @@ function Messages({ race_id }: { race_id: number }) {
           void refetch();
         }}
       />
-      <SentMessages race={data} />
+      <SentMessages race_id={race_id} race={data} />
     </>
   );
 }

@@ -3,20 +3,17 @@ import * as m from '#text/messages/messages.js';
 import { formatInstant } from '#web/app/format.ts';
 import { languageNames } from '#web/app/language.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
+import { SentUnreached } from './SentUnreached.tsx';
 import { toWhom } from './to-whom.ts';
 
 function Progress({ message }: { message: RaceMessage }) {
-  const { delivered, families, failed } = message;
+  const { delivered, families, failed, unreached } = message;
+  const far = m.messages_progress({ delivered: String(delivered), families: String(families) });
   return (
     <div className="mt-2">
-      <progress
-        max={families}
-        value={delivered}
-        aria-label={m.messages_progress({ delivered: String(delivered), families: String(families) })}
-        className="h-2 w-full max-w-80 accent-go"
-      />
+      <progress max={families} value={delivered} aria-label={far} className="h-2 w-full max-w-80 accent-go" />
       <p className="text-small tabular-nums">
-        {m.messages_progress({ delivered: String(delivered), families: String(families) })}
+        {unreached === 0 ? far : `${far} · ${m.messages_sent_unreached({ count: unreached })}`}
       </p>
       {failed > 0 && (
         <p className="text-small font-semibold text-stop">{m.messages_failed({ count: failed })}</p>
@@ -26,7 +23,7 @@ function Progress({ message }: { message: RaceMessage }) {
 }
 
 /** What was sent to the families of a race: by whom, when, to how many, and how far it is. */
-export function SentMessages({ race }: { race: RaceMessages }) {
+export function SentMessages({ race_id, race }: { race_id: number; race: RaceMessages }) {
   const { items } = race;
   const zone = ownZone();
   return (
@@ -49,6 +46,7 @@ export function SentMessages({ race }: { race: RaceMessages }) {
               </details>
             ))}
             <Progress message={message} />
+            {message.unreached > 0 && <SentUnreached race_id={race_id} message={message} />}
           </li>
         ))}
       </ul>

@@ -4,36 +4,50 @@ import * as m from '#text/messages/messages.js';
 import { isWhole } from './draft.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-interface UnreachedProps {
-  riders: Audience['unreached_riders'];
-  texts: readonly MessageText[];
-}
+type UnreachedRiders = Audience['unreached_riders'];
 
-/** Whom no letter reaches, by club, and the words for them to be sent in another way. */
-export function Unreached({ riders, texts }: UnreachedProps) {
-  const [copied, setCopied] = useState('');
-  if (riders.length === 0) return null;
-  const words = texts
+/** A message as it is pasted into a chat: what is written is bold by its stars. */
+const wordsOf = (texts: readonly MessageText[]): string =>
+  texts
     .filter(isWhole)
     .map(({ subject, body }) => `*${subject.trim()}*\n\n${body.trim()}`)
     .join('\n\n');
+
+/** Whom no letter reaches, by club. */
+export function UnreachedList({ riders }: { riders: UnreachedRiders }) {
+  return (
+    <ul className="text-small">
+      {riders.map(({ rider_id, rider_fullname, club_name, rider_phone }) => (
+        <li key={rider_id} className="border-t border-line py-1.5 wrap-anywhere">
+          {[rider_fullname, club_name, rider_phone].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The words of a message, to be sent in another way. */
+export function CopyWords({ texts }: { texts: readonly MessageText[] }) {
+  const [copied, setCopied] = useState('');
+  const words = wordsOf(texts);
+  if (words === '') return null;
+  return (
+    <Button onClick={() => void navigator.clipboard.writeText(words).then(() => setCopied(words))}>
+      {copied === words ? m.messages_copied() : m.messages_copy()}
+    </Button>
+  );
+}
+
+/** Whom no letter would reach, and the words for them. */
+export function Unreached({ riders, texts }: { riders: UnreachedRiders; texts: readonly MessageText[] }) {
+  if (riders.length === 0) return null;
   return (
     <div className="mt-2">
       <details>
         <summary className="min-h-12 cursor-pointer py-3 font-semibold">{m.messages_unreached_who()}</summary>
-        <ul className="text-small">
-          {riders.map(({ rider_id, rider_fullname, club_name, rider_phone }) => (
-            <li key={rider_id} className="border-t border-line py-1.5 wrap-anywhere">
-              {[rider_fullname, club_name, rider_phone].filter(Boolean).join(' · ')}
-            </li>
-          ))}
-        </ul>
+        <UnreachedList riders={riders} />
       </details>
-      {words !== '' && (
-        <Button onClick={() => void navigator.clipboard.writeText(words).then(() => setCopied(words))}>
-          {copied === words ? m.messages_copied() : m.messages_copy()}
-        </Button>
-      )}
+      <CopyWords texts={texts} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Race } from '#contract/races/races.ts';
-import { RaceFoot, Timetable } from '#web/screens/race/header/DayFacts.tsx';
+import { DayFacts, RaceFoot } from '#web/screens/race/header/DayFacts.tsx';
 import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
 import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
@@ -20,7 +20,7 @@ export function RacePagePreview({ race }: { race: Race }) {
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={nothing} />
         )}
-        <Timetable view={view} />
+        <DayFacts view={view} />
         {body.kind === 'hidden_riders' && <HiddenRiders view={view} />}
         <RaceFoot view={view} />
       </div>

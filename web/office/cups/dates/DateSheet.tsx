@@ -1,5 +1,6 @@
 import { ask } from '#web/app/call/ask.ts';
 import { type SubmitEvent, useState } from 'react';
+import { guideLink } from '#rules/cups/guide-link.ts';
 import * as m from '#text/messages/messages.js';
 import { cupHref } from '#web/app/screens/office-paths.ts';
 import type { OfficeDate } from './office-date.ts';
@@ -34,6 +35,8 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const [place, setPlace] = useState(one?.place ?? '');
   const [timetable, setTimetable] = useState(one?.timetable ?? '');
   const [contact, setContact] = useState(one?.contact ?? '');
+  const [officeHours, setOfficeHours] = useState(one?.office_hours ?? '');
+  const [guide, setGuide] = useState(one?.guide ?? '');
   const [times, setTimes] = useState(String(one?.multiplier ?? 1));
   const [tried, setTried] = useState(false);
   /** What was just added, while the next one is written. */
@@ -43,6 +46,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
   const { form, failed } = useWrong(trouble);
   const [isLeaving, setIsLeaving] = useState(false);
   const multiplier = wholeNumber(times);
+  const isGuide = guide.trim() === '' || guideLink(guide) !== null;
   /** The next one of a season: most of what was typed is of the last one alone. */
   const another = () => {
     setSaid(m.cups_date_added({ name }));
@@ -50,6 +54,7 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     setDate('');
     setName(m.cups_date_nth({ number: String(cup.cup_dates.length + 2) }));
     setPlace('');
+    setGuide('');
     setTimes('1');
     form.current?.querySelector('input')?.focus();
   };
@@ -57,11 +62,11 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
     event.preventDefault();
     setTried(true);
     setSaid('');
-    if (date === '' || name.trim() === '' || multiplier === null) {
+    if (date === '' || name.trim() === '' || multiplier === null || !isGuide) {
       failed();
       return;
     }
-    const body = { date, name, place, multiplier, timetable, contact };
+    const body = { date, name, place, multiplier, timetable, contact, office_hours: officeHours, guide };
     const done = await (one === null
       ? write(({ version }) =>
           ask('POST /api/office/cups/{id}/dates', { params: { id: cup.cup_id }, body: { ...body, version } }),
@@ -132,6 +137,16 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setTimetable(event.target.value)}
           maxLength={2000}
         />
+        <TextArea
+          name="office_hours"
+          label={m.race_office_hours()}
+          hint={m.cups_date_office_hours_why()}
+          optional={m.form_optional()}
+          value={officeHours}
+          onChange={(event) => setOfficeHours(event.target.value)}
+          rows={3}
+          maxLength={500}
+        />
         <TextField
           name="contact"
           label={m.cups_date_contact()}
@@ -140,6 +155,17 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           value={contact}
           onChange={(event) => setContact(event.target.value)}
           maxLength={200}
+        />
+        <TextField
+          name="guide"
+          label={m.race_guide()}
+          hint={m.cups_date_guide_why()}
+          optional={m.form_optional()}
+          inputMode="url"
+          value={guide}
+          onChange={(event) => setGuide(event.target.value)}
+          error={tried && !isGuide ? m.error_office_date_guide() : undefined}
+          maxLength={500}
         />
         <TextField
           name="multiplier"

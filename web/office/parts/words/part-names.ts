@@ -27,6 +27,8 @@ const names: Record<string, () => string> = {
   multiplier: m.office_date_multiplier,
   timetable: m.race_timetable,
   contact: m.cups_date_contact,
+  office_hours: m.race_office_hours,
+  guide: m.race_guide,
   pictures: m.cups_part_pictures,
 };
 

@@ -4,15 +4,41 @@ import { Link } from '#web/app/address/link.tsx';
 import { rankingHref, regulationHref } from '#web/app/screens/paths.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
-/** The hours of the day, as the organizer wrote them. */
-export function Timetable({ view: { timetable: text, written_in } }: { view: FoundRace }) {
+interface HoursProps {
+  title: string;
+  text: string | null;
+  written_in: FoundRace['written_in'];
+}
+
+function Hours({ title, text, written_in }: HoursProps) {
   if (text === null) return null;
   return (
-    <section className="mt-4 border-l-4 border-line bg-surface p-4 sun:border-2">
-      <h2 className="display text-d22">{m.race_timetable()}</h2>
+    <div className="min-w-0">
+      <h2 className="display text-d22">{title}</h2>
       <p lang={written_in} className="whitespace-pre-line tabular-nums wrap-anywhere">
         {text}
       </p>
+    </div>
+  );
+}
+
+/** The hours of the day and of its office, as the organizer wrote them, and the way to the technical guide. */
+export function DayFacts({ view: { timetable, office_hours, guide, written_in } }: { view: FoundRace }) {
+  if (timetable === null && office_hours === null && guide === null) return null;
+  return (
+    <section className="mt-4 flex flex-wrap gap-x-12 gap-y-4 border-l-4 border-line bg-surface p-4 sun:border-2">
+      <Hours title={m.race_timetable()} text={timetable} written_in={written_in} />
+      <Hours title={m.race_office_hours()} text={office_hours} written_in={written_in} />
+      {guide !== null && (
+        <a
+          href={guide}
+          target="_blank"
+          rel="noopener nofollow"
+          className={`inline-flex min-h-12 basis-full items-center print:hidden ${textLink}`}
+        >
+          {m.race_guide()}
+        </a>
+      )}
     </section>
   );
 }

@@ -177,6 +177,10 @@ export interface FoundRace {
   race_place: string | null;
   /** Hours of the day, line by line; null: not said. */
   timetable: string | null;
+  /** When the office of the date is open, line by line; null: not said. */
+  office_hours: string | null;
+  /** The address of the technical guide; null: there is none. */
+  guide: string | null;
   organization_shortname: string;
   organization_name: string;
   /** Where the organization is written to; empty: it has not said. */

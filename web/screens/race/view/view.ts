@@ -155,6 +155,8 @@ export function viewOfRace(
       raceMoment(race.race_status) === 'live' || daysToRace(race.race_date, now, organization_zone) === 0,
     race_place: race.race_place,
     timetable: race.race_timetable ?? null,
+    office_hours: race.race_office_hours ?? null,
+    guide: race.race_guide ?? null,
     contact: race.race_contact ?? null,
     organization_shortname,
     organization_contact,
