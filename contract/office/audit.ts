@@ -6,7 +6,7 @@ import { id, idParam, instant } from '#contract/values.ts';
 export const auditLine = z.object({
   audit_id: id,
   at: instant,
-  /** E-mail of the account; empty: by command, or an account that is gone. */
+  /** E-mail of the account; empty: by command, an account that is gone, or, for organizers, one that has no role with them. */
   by: z.string(),
   by_name: z.string(),
   /** A helper at the desk of a meeting, who has no account: the name of the code. */
@@ -22,8 +22,9 @@ export type AuditLine = z.infer<typeof auditLine>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/office/audit',
-  who: 'admin',
-  summary: 'Changes, newest first, from an id backwards; what is named by its id comes with its name',
+  who: 'organizer',
+  summary:
+    'Changes, newest first, from an id backwards; what is named by its id comes with its name. Organizers read those of their organizations, and nothing of accounts',
   query: z.strictObject({
     before: idParam.optional(),
     entity: z.string().max(40).optional(),

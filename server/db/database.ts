@@ -85,6 +85,7 @@ export interface Audit {
   desk_name: string | null;
   entity: string;
   entity_id: number | null;
+  organization_id: number | null;
   reason: string | null;
   user_id: number | null;
   was: Json | null;

@@ -188,7 +188,7 @@ describe('who changed what', () => {
       ).json<Audit>();
   };
 
-  test('is found by number, page by page; only administrators read it', async () => {
+  test('is found by number, page by page', async () => {
     const { lbr_id } = await ask();
     await decide(secretary, lbr_id, { lbr_status: 'REJECTED', lbr_reason: 'Borrosa' });
     const read = await reader();
@@ -203,7 +203,6 @@ describe('who changed what', () => {
     expect(names[`lbr ${lbr_id}`]).toContain('Copa');
     const before = String(items[0]?.audit_id ?? 0);
     expect((await read({ before })).items.every(({ audit_id }) => audit_id < Number(before))).toBe(true);
-    expect((await gate.people.call('GET', '/api/office/audit', secretary)).statusCode).toBe(403);
   });
 
   test('is found by who did it, by what was changed, by kind, and by day, and numbers come with names', async () => {

@@ -13,8 +13,14 @@ export function registerOffice(context: RouteContext): void {
 
   call(context, getOfficeToday, ({ caller }) => todayOf(db, caller, config));
 
-  call(context, listAudit, async ({ query }) => {
-    const [items, entities] = await Promise.all([readAudit(db, query), readAuditEntities(db)]);
-    return { items, entities, names: await readAuditNames(db, thingsIn(items)) };
+  call(context, listAudit, async ({ caller, query }) => {
+    const organizations = organizationsOf(caller);
+    const [items, entities] = await Promise.all([
+      readAudit(db, query, organizations),
+      readAuditEntities(db, organizations),
+    ]);
+    // An account without a name goes by its e-mail.
+    const things = thingsIn(items).filter(({ entity }) => organizations === null || entity !== 'user');
+    return { items, entities, names: await readAuditNames(db, things) };
   });
 }

@@ -174,7 +174,7 @@ export const sections: readonly OfficeSection[] = [
     path: officePaths.audit,
     title: m.office_nav_audit,
     icon: 'history',
-    isFor: ({ isAdmin }) => isAdmin,
+    isFor: ({ decides }) => decides,
     Screen: lazy(async () => ({
       default: (await import('#web/office/audit/AuditScreen.tsx')).AuditScreen,
     })),

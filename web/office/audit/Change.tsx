@@ -22,7 +22,7 @@ function Difference({ row: { name, was, became } }: { row: AuditRow }) {
 
 function whoText({ by, by_name, desk_name }: AuditLine): string {
   if (desk_name !== null) return m.office_audit_by_helper({ name: desk_name });
-  if (by === '') return m.office_audit_by_nobody();
+  if (by === '') return by_name === '' ? m.office_audit_by_nobody() : by_name;
   return by_name === '' ? by : `${by_name} (${by})`;
 }
 
