@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDb, openPool } from '#server/db/pool.ts';
 import { openLogStream } from '#server/log/log-stream.ts';
 import { refusalForListen, StartRefusal } from '#server/config/start-refusal.ts';
+import { fillCountries } from '#server/import/fill-countries.ts';
 import { removeHalves } from '#server/storage/bytes/remove-halves.ts';
 import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
 
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<string> {
     await fillWithDemo(config, pool, database.connection);
     demoLines.push(...(await tellDemoAccounts(pool)));
   }
+  await fillCountries(db);
   const app = await createApp({
     config,
     pool,

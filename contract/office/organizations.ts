@@ -28,6 +28,7 @@ export const officeOrganization = z.object({
   version,
   logo: z.string().nullable(),
   country_name: z.string().nullable(),
+  country_iso: z.string().nullable(),
   clubs: z.number().int(),
   cups: z.number().int(),
   /** Dates to come whose inscription opens and closes by the zone. */

@@ -54,7 +54,13 @@ export const categoryItem = z
   .required({ category_id: true });
 
 export const countryItem = z
-  .object({ country_id: id, country_name: z.string(), country_code: z.string() })
+  .object({
+    country_id: id,
+    country_name: z.string(),
+    country_code: z.string(),
+    /** ISO 3166, by which a browser names it in its own language. */
+    country_iso: z.string().nullable(),
+  })
   .partial()
   .required({ country_id: true });
 
@@ -129,7 +135,7 @@ export const listCountries = endpoint({
   summary: 'Countries',
   query: listQuery({
     sort: ['country_name', 'country_id'],
-    attributes: ['country_id', 'country_name', 'country_code'],
+    attributes: ['country_id', 'country_name', 'country_code', 'country_iso'],
     filters: { country_id: oneOrMany(id).optional() },
   }),
   reply: listReply(countryItem),

@@ -99,7 +99,7 @@ export async function readCountries(
   const ids = query._filters?.country_id ?? null;
   return readPage<z.input<typeof countryItem>>(
     db,
-    sql`select country_id, country_name, country_code from country
+    sql`select country_id, country_name, country_code, country_iso from country
     where (${ids}::bigint[] is null or country_id = any(${ids}::bigint[]))`,
     query,
     {

@@ -9,8 +9,8 @@ export async function waitForTurn(db: PlainSql): Promise<void> {
 /** Whether nobody has put anything in yet. */
 export async function isEmpty(db: PlainSql): Promise<boolean> {
   const { rows } = await db.query<{ empty: boolean }>(
-    `select not exists (select 1 from organization) and not exists (select 1 from users)
-        and not exists (select 1 from country) as empty`,
+    // Countries are there to be chosen from before anybody has chosen one.
+    `select not exists (select 1 from organization) and not exists (select 1 from users) as empty`,
   );
   return rows[0]?.empty ?? false;
 }
@@ -30,6 +30,8 @@ const COUNTED = new Set<SeasonTable>([
 
 /** Writes a season, one statement for each table, and lets the counters go on behind its ids. */
 export async function writeSeason(db: PlainSql, season: SeasonRows): Promise<void> {
+  // Nobody has chosen one yet: the season brings its own, under numbers of its own.
+  await db.query('delete from country');
   for (const table of SEASON_TABLES) {
     const rows = season[table];
     const [first] = rows;

@@ -213,6 +213,14 @@ const COUNTRIES: readonly CountryCodes[] = [
   ['AIN', null, 'Atletas individuales neutrales'],
 ];
 
+const codes = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
+
+/** Every country of the Americas, and what rides there under a committee of its own. */
+export const AMERICAS: readonly string[] = codes(
+  `ANT, ARG, ARU, BAH, BAR, BER, BIZ, BOL, BRA, CAN, CAY, CHI, COL, CRC, CUB, CUW, DMA, DOM, ECU, ESA, GRN, GUA, GUY, HAI, HON, ISV, IVB,
+  JAM, LCA, MEX, NCA, PAN, PAR, PER, PUR, SKN, SUR, TTO, URU, USA, VEN, VIN`,
+);
+
 const byCode = new Map(COUNTRIES.map((country) => [country[0], country]));
 
 /** The country of a code; one we do not know keeps its code as its name. */

@@ -16,7 +16,7 @@ export async function readOfficeOrganizations(
 ): Promise<Facts[]> {
   const { rows } = await sql<Facts>`
     select o.organization_id, o.organization_version as version, o.organization_name, o.organization_shortname,
-      o.organization_contact, o.country_id, n.country_name, o.organization_state, o.organization_zone, o.organization_language,
+      o.organization_contact, o.country_id, n.country_name, n.country_iso, o.organization_state, o.organization_zone, o.organization_language,
       f.storage_key as logo_key,
       (select count(*) from club b where b.organization_id = o.organization_id and b.closed_at is null) as clubs,
       (select count(*) from cup c where c.organization_id = o.organization_id) as cups,

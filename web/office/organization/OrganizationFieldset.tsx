@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { OrganizationFields } from '#contract/office/organizations.ts';
 import * as m from '#text/messages/messages.js';
 import { knownLanguage, languageNames, languages, useLanguage } from '#web/app/language.ts';
+import { countryOptions } from '#web/parts/rider-fields/country-names.ts';
 import { useCountries } from '#web/parts/rider-fields/choices.ts';
-import { timeIn, zoneOptions } from '#web/office/parts/words/zones.ts';
+import { timeIn, zoneOfCountry, zoneOptions } from '#web/office/parts/words/zones.ts';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
@@ -39,6 +40,13 @@ export function OrganizationFieldset({ fields, change, errors, next_dates, zone 
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
   const { organization_zone } = fields;
+  const isoOf = (country_id: string) =>
+    countries.find((one) => String(one.country_id) === country_id)?.country_iso ?? null;
+  const clockOf = (country_id: string) => {
+    const iso = isoOf(country_id);
+    const first = iso === null ? null : zoneOfCountry(iso, organization_zone);
+    return first === null ? {} : { organization_zone: first };
+  };
   const moves = organization_zone !== zone && next_dates > 0;
   return (
     <>
@@ -64,10 +72,14 @@ export function OrganizationFieldset({ fields, change, errors, next_dates, zone 
           name="country_id"
           label={m.org_country()}
           choose={m.org_choose()}
-          options={countries.map((one) => ({ value: String(one.country_id), label: one.country_name }))}
+          options={countryOptions(countries, language)}
           value={fields.country_id === null ? '' : String(fields.country_id)}
           onChange={(event) =>
-            change({ country_id: event.target.value === '' ? null : Number(event.target.value) })
+            change({
+              country_id: event.target.value === '' ? null : Number(event.target.value),
+              // Its clock comes with a country, unless the one that stands is there too.
+              ...clockOf(event.target.value),
+            })
           }
         />
         <TextField
@@ -81,7 +93,7 @@ export function OrganizationFieldset({ fields, change, errors, next_dates, zone 
         name="organization_zone"
         label={m.org_zone()}
         choose={m.org_choose()}
-        options={zoneOptions(organization_zone, language)}
+        options={zoneOptions(organization_zone, language, isoOf(String(fields.country_id)))}
         value={organization_zone}
         onChange={(event) => {
           if (event.target.value !== '') change({ organization_zone: event.target.value });

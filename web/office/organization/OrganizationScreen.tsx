@@ -4,6 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { go, useAddress } from '#web/app/address/navigation.ts';
 import { idOf } from '#web/app/address/params.ts';
+import { useLanguage } from '#web/app/language.ts';
 import { useSession } from '#web/app/call/session.ts';
 import { officePaths, organizationHref, piecesBelow } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -15,6 +16,7 @@ import { NewOrganization } from './NewOrganization.tsx';
 import { PaperTermsPart } from './PaperTermsPart.tsx';
 import { ReasonsPart } from '#web/office/organization/reasons/ReasonsPart.tsx';
 import { useOfficeOrganizations } from './use-organizations.ts';
+import { countryName } from '#web/parts/rider-fields/country-names.ts';
 import { officeRoles } from '#web/office/parts/roles.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -22,6 +24,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
 function OrganizationLine({ one }: { one: OfficeOrganization }) {
+  const language = useLanguage();
   return (
     <li className="border-b border-line py-3">
       <Link
@@ -33,7 +36,9 @@ function OrganizationLine({ one }: { one: OfficeOrganization }) {
       <p className="text-small text-ink2">
         {[
           one.organization_shortname,
-          ...(one.country_name === null ? [] : [one.country_name]),
+          ...(one.country_name === null
+            ? []
+            : [countryName({ country_name: one.country_name, country_iso: one.country_iso }, language)]),
           m.org_clubs_count({ count: one.clubs }),
           m.org_cups_count({ count: one.cups }),
         ].join(' · ')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeIn, zoneName, zoneOptions, zones } from './zones.ts';
+import { timeIn, zoneName, zoneOfCountry, zoneOptions, zones } from './zones.ts';
 
 test('countries of the Americas come first by name, without obsolete twins, and the zone that is chosen is there', () => {
   const list = zones('America/Old_Town');
@@ -7,8 +7,9 @@ test('countries of the Americas come first by name, without obsolete twins, and 
   expect(list).not.toContain('America/Buenos_Aires');
   expect(new Set(list).size).toBe(list.length);
   const labels = zoneOptions('America/Old_Town', 'es').map(({ label }) => label);
-  expect(labels[0]).toBe('Argentina · Buenos Aires');
+  expect(labels.slice(0, 2)).toEqual(['Antigua y Barbuda · Saint John’s', 'Argentina · Buenos Aires']);
   expect(labels.indexOf('Uruguay · Montevideo')).toBeLessThan(labels.indexOf('Australia / Sydney'));
+  expect(zoneOptions('UTC', 'es', 'PA')[0]?.label).toBe('Panamá');
   for (const one of [
     'Panamá',
     'República Dominicana · Santo Domingo',
@@ -27,4 +28,10 @@ test('a zone reads as words, and tells its time', () => {
   expect(zoneName('America/Argentina/Buenos_Aires', 'pt')).toBe('Argentina · Buenos Aires');
   expect(zoneName('America/Argentina/Salta', 'es')).toBe('America / Argentina / Salta');
   expect(timeIn('America/Montevideo', new Date('2026-11-21T15:05:00Z'))).toBe('12:05');
+});
+
+test('a country brings its clock, unless the one that stands is there too', () => {
+  expect(zoneOfCountry('PA', 'America/Lima')).toBe('America/Panama');
+  expect(zoneOfCountry('BR', 'America/Manaus')).toBeNull();
+  expect(zoneOfCountry('FR', 'America/Lima')).toBeNull();
 });

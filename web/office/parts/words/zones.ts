@@ -2,7 +2,11 @@ import type { Language } from '#contract/values.ts';
 
 /** The zones of each country where this product is raced, those with most people first; cities as their people write them. */
 const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city: string])[]>> = {
+  AG: [['America/Antigua', 'Saint John’s']],
   AR: [['America/Argentina/Buenos_Aires', 'Buenos Aires']],
+  AW: [['America/Aruba', 'Oranjestad']],
+  BB: [['America/Barbados', 'Bridgetown']],
+  BM: [['Atlantic/Bermuda', 'Hamilton']],
   BO: [['America/La_Paz', 'La Paz']],
   BR: [
     ['America/Sao_Paulo', 'São Paulo'],
@@ -17,6 +21,8 @@ const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city:
     ['America/Rio_Branco', 'Rio Branco'],
     ['America/Noronha', 'Fernando de Noronha'],
   ],
+  BS: [['America/Nassau', 'Nassau']],
+  BZ: [['America/Belize', 'Belmopan']],
   CA: [
     ['America/Toronto', 'Toronto'],
     ['America/Winnipeg', 'Winnipeg'],
@@ -33,6 +39,8 @@ const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city:
   CO: [['America/Bogota', 'Bogotá']],
   CR: [['America/Costa_Rica', 'San José']],
   CU: [['America/Havana', 'La Habana']],
+  CW: [['America/Curacao', 'Willemstad']],
+  DM: [['America/Dominica', 'Roseau']],
   DO: [['America/Santo_Domingo', 'Santo Domingo']],
   EC: [
     ['America/Guayaquil', 'Quito, Guayaquil'],
@@ -42,8 +50,15 @@ const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city:
     ['Europe/Madrid', 'Madrid'],
     ['Atlantic/Canary', 'Canarias'],
   ],
+  GD: [['America/Grenada', 'Saint George’s']],
   GT: [['America/Guatemala', 'Guatemala']],
+  GY: [['America/Guyana', 'Georgetown']],
   HN: [['America/Tegucigalpa', 'Tegucigalpa']],
+  HT: [['America/Port-au-Prince', 'Port-au-Prince']],
+  JM: [['America/Jamaica', 'Kingston']],
+  KN: [['America/St_Kitts', 'Basseterre']],
+  KY: [['America/Cayman', 'George Town']],
+  LC: [['America/St_Lucia', 'Castries']],
   MX: [
     ['America/Mexico_City', 'Ciudad de México'],
     ['America/Monterrey', 'Monterrey'],
@@ -59,7 +74,9 @@ const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city:
   PR: [['America/Puerto_Rico', 'San Juan']],
   PT: [['Europe/Lisbon', 'Lisboa']],
   PY: [['America/Asuncion', 'Asunción']],
+  SR: [['America/Paramaribo', 'Paramaribo']],
   SV: [['America/El_Salvador', 'San Salvador']],
+  TT: [['America/Port_of_Spain', 'Port of Spain']],
   US: [
     ['America/New_York', 'New York'],
     ['America/Chicago', 'Chicago'],
@@ -70,7 +87,10 @@ const byCountry: Readonly<Record<string, readonly (readonly [zone: string, city:
     ['Pacific/Honolulu', 'Honolulu'],
   ],
   UY: [['America/Montevideo', 'Montevideo']],
+  VC: [['America/St_Vincent', 'Kingstown']],
   VE: [['America/Caracas', 'Caracas']],
+  VG: [['America/Tortola', 'Road Town']],
+  VI: [['America/St_Thomas', 'Charlotte Amalie']],
 };
 
 const places = new Map(
@@ -101,13 +121,27 @@ export function zoneName(zone: string, language: Language): string {
   return country === place.city ? country : `${country} · ${place.city}`;
 }
 
-/** Zones as a list is read: by the names of their countries, then the rest of the world. */
-export function zoneOptions(chosen: string, language: Language): { value: string; label: string }[] {
+/** The zone of a country with most people, where the one that stands is not there too; null: it may stay. In: its ISO code. */
+export function zoneOfCountry(iso: string, stands: string): string | null {
+  const own = byCountry[iso] ?? [];
+  return own.some(([zone]) => zone === stands) ? null : (own[0]?.[0] ?? null);
+}
+
+/** Zones as a list is read: those of the chosen country, by the names of the others, then the rest of the world. */
+export function zoneOptions(
+  chosen: string,
+  language: Language,
+  iso: string | null = null,
+): { value: string; label: string }[] {
   const all = zones(chosen).map((value) => ({ value, label: zoneName(value, language) }));
   const isPlace = ({ value }: { value: string }) => places.has(value);
   const country = ({ value }: { value: string }) => zoneName(value, language).split(' · ')[0] ?? '';
+  const isOwn = ({ value }: { value: string }) => iso !== null && places.get(value)?.country === iso;
   return [
-    ...all.filter(isPlace).toSorted((a, b) => country(a).localeCompare(country(b), language)),
+    ...all.filter(isOwn),
+    ...all
+      .filter((one) => isPlace(one) && !isOwn(one))
+      .toSorted((a, b) => country(a).localeCompare(country(b), language)),
     ...all.filter((one) => !isPlace(one)),
   ];
 }

@@ -6,6 +6,8 @@ import { defaultCountry, useSite } from '#web/app/site.ts';
 import { paths } from '#web/app/screens/paths.ts';
 import { WhoFields } from '#web/parts/rider-fields/WhoFields.tsx';
 import { isDniFree } from '#web/screens/registration/check.ts';
+import { useLanguage } from '#web/app/language.ts';
+import { countryOptions } from '#web/parts/rider-fields/country-names.ts';
 import { countryOfLanguages } from './browser-country.ts';
 import { useCountry } from './use-country.ts';
 import type { SignUpState } from '#web/screens/registration/use-sign-up.ts';
@@ -17,6 +19,7 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
   const { form, errors, change, doubt } = state;
   const { countries, code, isError } = useCountry(form.country_id);
   const { site } = useSite();
+  const language = useLanguage();
   // A guess that one tap corrects: most people ride where they live.
   const guess = defaultCountry[site] ?? countryOfLanguages(navigator.languages);
   const usual = countries.find((one) => one.country_code === guess)?.country_id;
@@ -36,7 +39,7 @@ export function RiderStep({ state, preselected }: { state: SignUpState; preselec
         name="country_id"
         label={m.registration_country()}
         choose={m.form_choose()}
-        options={countries.map((one) => ({ value: String(one.country_id), label: one.country_name }))}
+        options={countryOptions(countries, language)}
         value={form.country_id}
         onChange={(event) =>
           // What belongs to another country does not come along.

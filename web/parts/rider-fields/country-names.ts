@@ -1,0 +1,28 @@
+import type { Language } from '#contract/values.ts';
+
+interface Country {
+  country_id: number;
+  country_name?: string;
+  country_iso?: string | null;
+}
+
+/** What a country is called in a language; as it is stored, where the browser does not know it. */
+export function countryName(
+  { country_name = '', country_iso = null }: Omit<Country, 'country_id'>,
+  language: Language,
+): string {
+  if (country_iso === null) return country_name;
+  return (
+    new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(country_iso) ?? country_name
+  );
+}
+
+/** Countries to choose from, in the reader's language and its alphabet. */
+export function countryOptions(
+  countries: readonly Country[],
+  language: Language,
+): { value: string; label: string }[] {
+  return countries
+    .map((one) => ({ value: String(one.country_id), label: countryName(one, language) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
