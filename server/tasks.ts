@@ -12,6 +12,7 @@ import type { Tasks } from '#server/jobs/jobs.ts';
 import { licenceLetters } from '#server/licences/letters.ts';
 import type { Post } from '#server/mail/post.ts';
 import { sweepImports } from '#server/riders/import/plan/queries.ts';
+import { undoneLetters } from '#server/riders/import/apply/undone-letter.ts';
 import { messageLetters } from '#server/office/messages/letters.ts';
 import { roleLetters } from '#server/accounts/roles/letters.ts';
 import { sweepDesk } from '#server/office/desk/queries.ts';
@@ -46,6 +47,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext):
     ...entryLetters(post),
     fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
+    ...undoneLetters(post),
     ...paymentLetters(post),
     ...receiptLetters(post, printing.pdf),
     ...adLetters(post),

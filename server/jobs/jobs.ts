@@ -1,5 +1,20 @@
 import type { UserRole } from '#contract/accounts/accounts.ts';
 
+/** What is taken back of an import, to somebody who was told of it; riders it enrolled are gone when the letter goes. */
+export interface ImportUndone {
+  user_email: string;
+  language: string;
+  has_account: boolean;
+  organization_id: number;
+  lines: {
+    /** A licence nobody asked for; one that was asked for and waits again; data of a rider. */
+    what: 'licence_gone' | 'licence_waits' | 'data';
+    rider: string;
+    category: string;
+    cup: string;
+  }[];
+}
+
 /** Every job by name, with what it is told. */
 export interface Jobs {
   confirm: { user_id: number };
@@ -25,6 +40,7 @@ export interface Jobs {
   fill_queue: { race_id: number; category_id: number };
   licences_waiting: { organization_id: number };
   licence_decided: { lbr_id: number };
+  import_undone: ImportUndone;
   payments_waiting: { club_id: number };
   payment_decided: { payment_id: number };
   receipt: { receipt_id: number };

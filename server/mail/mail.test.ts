@@ -78,6 +78,11 @@ const samples: Letters = {
     can_reply: true,
     link,
   },
+  import_undone: {
+    organization: 'Federación Andina',
+    lines: [`La licencia de ${rider} ya no está dada.`],
+    link,
+  },
   licences_waiting: { count: 2, lines: [`${rider} · Varones 11 · Copa Andina`] },
   licence_decided: {
     rider,

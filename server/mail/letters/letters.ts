@@ -26,6 +26,8 @@ export interface Letters
   account_deleted: { first_name: string };
   /** What others than the family wrote to its rider. */
   rider_written: { rider: string; lines: string[]; proposed: boolean; link: string };
+  /** What an import brought, and the family was told of, is taken back. `link`: null without an account. */
+  import_undone: { organization: string; lines: string[]; link: string | null };
 }
 
 type Composer<Name extends keyof Letters> = (data: Letters[Name], locale: { locale: Language }) => Contents;
@@ -109,6 +111,12 @@ const composers: { [Name in keyof Letters]: Composer<Name> } = {
     ],
     button: { label: m.mail_written_button({}, locale), link },
     small: [m.mail_written_small({}, locale)],
+  }),
+  import_undone: ({ organization, lines, link }, locale) => ({
+    subject: m.mail_undone_subject({ organization }, locale),
+    paragraphs: [m.mail_hello({}, locale), m.mail_undone_text({ organization }, locale), ...lines],
+    ...(link === null ? {} : { button: { label: m.mail_written_button({}, locale), link } }),
+    small: [m.mail_undone_small({}, locale)],
   }),
   account_deleted: ({ first_name }, locale) => ({
     subject: m.mail_deleted_subject({}, locale),

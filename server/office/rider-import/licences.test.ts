@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DoneImport } from '#contract/office/riders/rider-import.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
+import { takeLetters } from '#server/testing/outbox.ts';
 import { RiderSheets } from '#server/testing/rider-sheets.ts';
 
 let app: TestApp;
@@ -46,6 +47,11 @@ const licences = async () =>
   ).rows.map(({ who, lbr_status, lbr_guest, lbr_number, expires_on }) =>
     [who, lbr_status, lbr_guest, lbr_number, expires_on].join(' '),
   );
+/** Letters that were to wait for a while go. */
+const later = async () => {
+  await app.pool.query(`update graphile_worker._private_jobs set run_at = now()`);
+  await app.runJobs();
+};
 const rows = () => [
   head,
   `Peña;Ana;50111222;${birth};M;Los Teros;;A-7;;`,
@@ -120,6 +126,53 @@ test('a request of the family is approved with it, and waits again after the und
   expect((await licences())[0]).toContain('APPROVED FALSE A-7');
   await office.act(import_id, 'undo', { leave_used: false });
   expect((await licences())[0]).toContain('SENT');
+});
+
+test('a family that heard of it hears once that it was taken back; one that did not hears nothing', async () => {
+  const lines = [
+    'Apellido;Nombre;DNI;Fecha de nacimiento;Sexo;Club;Email;Licencia',
+    `Peña;Ana;50111222;${birth};M;Los Teros;pena@example.org;A-7`,
+    `Peña;Sol;50111333;${birth};M;Los Teros;pena@example.org;A-8`,
+  ];
+  await takeLetters(app.dataDir);
+  const early = await office.take(lines, cup());
+  expect((await office.act(early.import_id, 'undo', { leave_used: false })).json().undone).toBe(true);
+  await later();
+  expect(await takeLetters(app.dataDir)).toEqual([]);
+  const { import_id } = await office.take(lines, cup());
+  await later();
+  expect((await takeLetters(app.dataDir)).map(({ to }) => to)).toEqual([
+    'pena@example.org',
+    'pena@example.org',
+  ]);
+  expect((await office.act(import_id, 'undo', { leave_used: false })).json().undone).toBe(true);
+  await later();
+  const [letter, ...more] = await takeLetters(app.dataDir);
+  expect(more).toEqual([]);
+  expect(letter?.to).toBe('pena@example.org');
+  expect(letter?.text).toContain(`La licencia de Ana Peña en ${boys}`);
+  expect(letter?.text).toContain(`La licencia de Sol Peña en ${boys}`);
+});
+
+test('a family whose request waits again, and whose data is again what it was, reads both in one letter', async () => {
+  const { rider_id, user_email } = await gate.family();
+  await app.pool.query(`update lbr set lbr_status = 'SENT', lbr_number = null where rider_id = $1`, [
+    rider_id,
+  ]);
+  await app.pool.query(
+    `insert into lbr_step (lbr_id, lbr_status) select lbr_id, 'SENT' from lbr where rider_id = $1`,
+    [rider_id],
+  );
+  await app.pool.query(`update rider set rider_dni = '50111222' where rider_id = $1`, [rider_id]);
+  const { import_id } = await office.take(['DNI;Licencia;Equipo', '50111222;A-7;Rayo'], cup());
+  await later();
+  await takeLetters(app.dataDir);
+  await office.act(import_id, 'undo', { leave_used: false });
+  await later();
+  const letters = (await takeLetters(app.dataDir)).filter(({ to }) => to === user_email);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain('vuelve a esperar');
+  expect(letters[0]?.text).toContain('vuelven a ser los de antes');
 });
 
 test('who was entered with it since is told before the undo, and left', async () => {

@@ -9,6 +9,7 @@ import { importPlaceOf, seenBy } from '#server/riders/import/plan/place.ts';
 import { takePlatesBack } from '#server/riders/import/plan/plate-queries.ts';
 import { lockImport, readDone } from '#server/riders/import/plan/queries.ts';
 import { takeImportedBack } from './licence-queries.ts';
+import { tellUndone } from './tell-undone.ts';
 import { lockLines, markImportUndone, readUsed, takeBackImport } from './undo-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
@@ -42,6 +43,7 @@ async function undoOnce(
     const used = await readUsed(tx, found.import_id);
     if (used.length > 0 && !body.leave_used) return { undone: false, used };
     const left = used.map(({ rider_id }) => rider_id);
+    await tellUndone(tx, found, left);
     await takeImportedBack(tx, found.import_id, caller.user_id, left);
     if (found.cup_id !== null) await takePlatesBack(tx, found.import_id, found.cup_id, left);
     await takeBackImport(tx, found.import_id, caller.user_id, left);
