@@ -167,6 +167,10 @@ describe('cash and transfer', () => {
     // A receipt that was wrong, and what the accountant gets.
     await page.goto(`${kit.url}/administration/dues?view=receipts`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Anular el recibo n.º 1' }).click();
+    await dialog(page).waitFor();
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Anular el recibo n.º 1' }).click();
     await dialog(page)
       .getByLabel(/Motivo/)
       .fill('Era de otra familia');
@@ -210,6 +214,7 @@ describe('cash and transfer', () => {
     await page.waitForURL(new RegExp(`club=${club_id}&rider=`));
     await dialog(page).getByRole('button', { name: 'Cobrar efectivo' }).waitFor();
     await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Quién debe' }).waitFor();
   });
 });

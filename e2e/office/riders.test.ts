@@ -69,6 +69,14 @@ describe('a secretary', () => {
     await row(page, 0).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Corregir datos' }).click();
+    await sheet.getByLabel('Equipo').waitFor();
+    // Back leaves the form, then the rider, and then nothing of it is left.
+    await page.goBack();
+    await sheet.getByRole('button', { name: 'Corregir datos' }).waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await row(page, 0).click();
+    await sheet.getByRole('button', { name: 'Corregir datos' }).click();
     await sheet.getByLabel('Equipo').fill('Los Cóndores');
     await sheet.getByLabel('UCI ID').fill('123');
     await backstage.all(`update rider set rider_city = 'Villa Nueva' where rider_id = $1`, [rider_id]);

@@ -17,7 +17,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ask } from '#web/app/call/ask.ts';
 
@@ -44,7 +44,7 @@ function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
       onClose();
   };
   return (
-    <Sheet
+    <BackSheet
       title={m.dues_receipt_cancel_title({ number: String(receipt_number) })}
       closeHref={href({})}
       closeLabel={m.dues_close()}
@@ -68,7 +68,7 @@ function CancelSheet({ receipt, onClose }: { receipt: Receipt; onClose: () => vo
           <Button onClick={onClose}>{m.dues_receipt_keep()}</Button>
         </div>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }
 

@@ -5,7 +5,7 @@ import { missingNames, OrganizationFieldset } from './OrganizationFieldset.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
-import { Sheet } from '#web/ui/Sheet.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { ask } from '#web/app/call/ask.ts';
 import { officePaths } from '#web/app/screens/office-paths.ts';
 
@@ -32,7 +32,7 @@ export function NewOrganization({ onMade, onClose }: NewOrganizationProps) {
   const form = sends(async (fields) => onMade(await ask('POST /api/office/organizations', { body: fields })));
   const fields = watch();
   return (
-    <Sheet
+    <BackSheet
       title={m.org_new()}
       closeHref={officePaths.organization}
       closeLabel={m.office_cancel()}
@@ -51,6 +51,6 @@ export function NewOrganization({ onMade, onClose }: NewOrganizationProps) {
           {m.office_create()}
         </SubmitButton>
       </form>
-    </Sheet>
+    </BackSheet>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { DoneImport } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
-import { formatDate } from '#web/app/format.ts';
+import { formatInstant } from '#web/app/format.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
 import { UndoSheet } from './UndoSheet.tsx';
 import { actionsOf } from './words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,6 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 /** What was imported lately, each with its way back. */
 export function DoneImports({ items }: { items: readonly DoneImport[] }) {
   const [undoing, setUndoing] = useState<DoneImport | null>(null);
+  // By the reader's clock, as the record of changes tells it.
+  const zone = ownZone();
   if (items.length === 0) return null;
   return (
     <section className="mt-10">
@@ -22,14 +25,14 @@ export function DoneImports({ items }: { items: readonly DoneImport[] }) {
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">{one.file_name}</p>
               <p className="text-small text-ink2 wrap-anywhere">
-                {[formatDate(one.applied_at.slice(0, 10)), one.by, one.organization_shortname]
+                {[formatInstant(one.applied_at, zone), one.by, one.organization_shortname]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </p>
               <p className="text-small">
                 {one.undone_at === null
                   ? actionsOf(one.riders_new, one.riders_changed, one.licences) || m.rider_import_nothing()
-                  : m.rider_import_undone({ day: formatDate(one.undone_at.slice(0, 10)) })}
+                  : m.rider_import_undone({ day: formatInstant(one.undone_at, zone) })}
               </p>
             </div>
             {one.can_undo && <Button onClick={() => setUndoing(one)}>{m.rider_import_undo()}</Button>}

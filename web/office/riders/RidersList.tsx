@@ -48,7 +48,8 @@ export function RidersList({ open }: { open: number | null }) {
     const row = body.current?.querySelector<HTMLElement>(`a[href="${hrefOf(opened)}"]`);
     (row ?? field.current)?.focus({ preventScroll: true });
   });
-  const close = useCallback(() => go(hrefWith(root, params)), [params]);
+  // In its place: Back does not open again what was closed.
+  const close = useCallback(() => go(hrefWith(root, params), { replace: true }), [params]);
   const isFiltered = filterNames.some((name) => filters[name] !== '');
   return (
     <>

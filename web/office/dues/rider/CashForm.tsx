@@ -11,6 +11,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
 interface CashProps {
   club_id: number;
@@ -24,6 +25,7 @@ interface CashProps {
 
 /** Cash over the table, for a rider and the family: from whom, how much, for what. Sent again after a lost answer, it is one receipt. */
 export function CashForm({ club_id, rider_id, dues, payers, onDone, onCancel }: CashProps) {
+  useBackCloses(onCancel);
   const own = dues.filter((due) => due.rider_id === rider_id);
   const [request_key] = useState(newKey);
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { type WriteRefusal, useWrite } from '#web/parts/use-write.ts';
+import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 interface EditRiderProps {
@@ -31,6 +32,7 @@ export function EditRider({ found, again, onSaved, onCancel }: EditRiderProps) {
   const [typed, setTyped] = useState<Partial<EditFields>>({});
   const [errors, setErrors] = useState<EditErrors>({});
   const form = useRef<HTMLFormElement>(null);
+  useBackCloses(onCancel);
   useOnChange(errors, () => {
     // Far above the button that was pressed, perhaps.
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
