@@ -208,7 +208,9 @@ export const race = z.object({
   opens_at: instant
     .nullable()
     .describe('Entries are taken from this moment on; null: not before an official opens them'),
-  closes_at: instant.describe('Entries are taken before this moment: 03:00Z is 23:59 of the evening before at UTC−3'),
+  closes_at: instant.describe(
+    'Entries are taken before this moment: 03:00Z is 23:59 of the evening before at UTC−3',
+  ),
   /** The races of the cup before and after this one; left out in answers kept from before they were told. */
   race_neighbours: z
     .object({ previous: raceNeighbour.nullable(), next: raceNeighbour.nullable() })

@@ -1,3 +1,4 @@
+import { organizationsOf } from '#server/access/caller.ts';
 import { getOfficeToday } from '#contract/office/today.ts';
 import { listAudit } from '#contract/office/audit.ts';
 import { call } from '#server/http/calls/call.ts';

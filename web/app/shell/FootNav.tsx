@@ -31,7 +31,7 @@ function useTodaysRace(): string | null {
   const today = wallClock(new Date(useNow(everyMs) ?? 0).toISOString(), zone).date;
   const { data } = useAsk(
     'GET /api/races',
-    { query: { _filters: { race_date: today }, _attributes: ['race_id', 'race_date', 'cup_id'] } },
+    { query: { _filters: { race_date: today }, _perPage: 2 } },
     { staleTime: 10 * 60_000 },
   );
   const [race, another] = data?.items ?? [];

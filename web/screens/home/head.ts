@@ -1,3 +1,4 @@
+import { regulationHref } from '#web/app/screens/paths.ts';
 import * as m from '#text/messages/messages.js';
 import type { Head, HeadContext } from '#web/app/page.ts';
 import { formatDate } from '#rules/calendar.ts';

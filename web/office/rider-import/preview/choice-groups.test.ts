@@ -9,6 +9,7 @@ const row = (number: number, licence_choices: string[]): PreviewRow => ({
   changes: [],
   problems: [],
   notes: [],
+  names: null,
   licences: [],
   licence_choices,
   candidates: [],

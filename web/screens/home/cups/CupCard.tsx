@@ -12,7 +12,7 @@ import { Placeholder } from './Placeholder.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { useLanguage } from '#web/app/language.ts';
 import { addressOf } from '#web/app/call/address-of.ts';
-import { raceDateHref, rankingHref } from '#web/app/screens/paths.ts';
+import { raceDateHref, rankingHref, regulationHref } from '#web/app/screens/paths.ts';
 
 function CardLink({
   href,
