@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallFailure } from '#web/app/call/ask.ts';
-import { ApiFailure } from '#web/app/data/api.ts';
 
-const isRefusal = (error: unknown) =>
-  (error instanceof ApiFailure || error instanceof CallFailure) && error.status >= 400 && error.status < 500;
+/** A failure of a public or of a private call, told by its status alone: the code of the second is not in the first load. */
+const isRefusal = (error: Error) =>
+  'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500;
 
 /** Fetched data stays fresh for a while; a refusal is an answer and is not asked again. */
 export function newQueryClient(): QueryClient {
