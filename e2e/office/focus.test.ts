@@ -38,11 +38,28 @@ async function losses(page: Page, address: string): Promise<string[]> {
 }
 
 describe('no button of the office loses the place of who presses it by key', () => {
-  test.each(['licences', 'cups', 'users', 'organization'])('of %s', async (name) => {
+  test.each(['licences', 'cups', 'users', 'organization', 'riders', 'messages'])('of %s', async (name) => {
     await kit.fresh();
     const page = await kit.open('/login');
     await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
     expect(await losses(page, `/administration/${name}`)).toEqual([]);
+  });
+});
+
+describe('nor does one of the desk of a race', () => {
+  test.each([
+    ['entries', 'INSCRIPTION'],
+    ['results', 'FINISHED'],
+  ])('in its %s', async (name, race_status) => {
+    await kit.fresh();
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    const asked = encodeURIComponent(JSON.stringify({ race_status }));
+    const { items } = (await (await fetch(`${kit.url}/api/races?_filters=${asked}`)).json()) as {
+      items: { race_id: number }[];
+    };
+    expect(items.length).toBeGreaterThan(0);
+    expect(await losses(page, `/administration/${name}/${items[0]?.race_id}`)).toEqual([]);
   });
 });
 

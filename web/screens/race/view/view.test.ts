@@ -385,19 +385,3 @@ test('the view of a race of six hundred weighs little and survives the trip to t
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
   expect(JSON.stringify(view).length).toBeLessThan(30_000);
 });
-
-test.each([
-  ['at 22:40 of the day', '2026-07-13T01:40:00Z', 'DRAWN', true],
-  ['at 00:30 of the day', '2026-07-12T03:30:00Z', 'DRAWN', true],
-  ['at 22:40 of the evening before', '2026-07-12T01:40:00Z', 'DRAWN', false],
-  ['at 00:30 of the day after', '2026-07-13T03:30:00Z', 'OFFICIAL', false],
-  ['while it is ridden past midnight', '2026-07-13T03:30:00Z', 'RACING', true],
-] as const)('%s the page may be read in the open: %s %s %s', (_when, at, race_status, outdoors) => {
-  const race = buildRace({ race_status, categories: [varones] });
-  expect(viewOfRace(race, null, new URLSearchParams(), at)).toMatchObject({ outdoors });
-});
-
-test('an answer that was kept from before the neighbours were told has none', () => {
-  const { race_neighbours: _gone, ...before } = buildRace({ categories: [varones] });
-  expect(look(before).neighbours).toEqual({ previous: null, next: null });
-});
