@@ -21,7 +21,7 @@ export function NextEntry({ className = '' }: { className?: string }) {
   const { race } = next;
   const names = new Intl.ListFormat(language).format(next.names);
   return (
-    <Link href={raceDateHref(race)} className={`${primaryButton} py-2 text-center ${className}`}>
+    <Link href={raceDateHref(race)} className={`${primaryButton} py-2 text-center text-balance ${className}`}>
       {next.wanted
         ? m.entry_next({ names, race: race.race_name })
         : m.entry_next_on({ names, race: race.race_name, date: formatDate(race.race_date) })}

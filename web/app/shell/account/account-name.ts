@@ -10,7 +10,7 @@ export const accountName = ({ user_firstname, user_email }: Named): string =>
 export const accountFullName = ({ user_firstname, user_lastname, user_email }: Named): string =>
   `${user_firstname} ${user_lastname}`.trim() || user_email;
 
-const firstLetter = (word: string): string => [...word.trim()][0]?.toLocaleUpperCase() ?? '';
+const firstLetter = (word: string): string => /^./u.exec(word.trim())?.[0].toLocaleUpperCase() ?? '';
 
 /** One letter or two; empty: nobody has said a name. */
 export const accountInitials = ({ user_firstname, user_lastname }: Named): string =>

@@ -23,7 +23,7 @@ export function ComingRace({ rider, date, now }: ComingRaceProps) {
   const action = actionOf(date, rider);
   const window = windowOf(date, now);
   return (
-    <li className="pb-2.5">
+    <li className="pb-2">
       <Link
         href={raceDateHref(date)}
         className="block font-semibold wrap-anywhere underline decoration-1 underline-offset-3 hover:decoration-2"

@@ -31,7 +31,7 @@ export function MySeason() {
   return (
     <section aria-labelledby="my-season" className="border-b border-line bg-surface print:hidden">
       <div className="gutter mx-auto max-w-page pt-3 pb-2 md:py-5">
-        <h2 id="my-season" className="display mb-2 flex items-center gap-2.5 text-d22">
+        <h2 id="my-season" className="display mb-1.5 flex items-center gap-2.5 text-d22">
           <span aria-hidden="true" className="h-5 w-2 -skew-x-12 bg-accent" />
           {m.season_title()}
         </h2>
