@@ -1,5 +1,8 @@
 import { isAtOrBelow, paths } from '#web/app/screens/paths.ts';
 
+/** Under this the tab keeps the date somebody wanted to enter, while an account or a rider is made. */
+export const wantedRaceKey = 'wanted:race';
+
 const signIn = [paths.login, paths.registration, paths.confirm];
 
 /** Where to go after signing in: only a path of this site (docs/decisions/0013), never back to the sign-in itself. */

@@ -1,3 +1,5 @@
+import { wantedRaceKey } from '#web/app/address/return-url.ts';
+
 /** The date somebody wanted to enter before an account, or a rider, had to be made. */
 export interface WantedRace {
   cup_id: number;
@@ -6,8 +8,6 @@ export interface WantedRace {
   /** The instant at which its entries end. */
   until: string;
 }
-
-const key = 'wanted:race';
 
 function isWanted(value: unknown): value is WantedRace {
   return (
@@ -24,20 +24,10 @@ function isWanted(value: unknown): value is WantedRace {
   );
 }
 
-/** Remembers the date for as long as the tab is open; null: it is entered, or no longer wanted. */
-export function wantRace(race: WantedRace | null): void {
-  try {
-    if (race) sessionStorage.setItem(key, JSON.stringify(race));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage may be refused: the first date that takes entries is offered instead.
-  }
-}
-
 /** The date somebody came for, while it takes entries; null: none. In: milliseconds. */
 export function readWantedRace(now = Date.now()): WantedRace | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(wantedRaceKey) ?? 'null');
     return isWanted(value) && Date.parse(value.until) > now ? value : null;
   } catch {
     return null;

@@ -6,8 +6,7 @@ import { useAddress } from '#web/app/address/navigation.ts';
 import { loginHref } from '#web/app/address/return-url.ts';
 import { useSession } from '#web/app/call/session.ts';
 import { paths } from '#web/app/screens/paths.ts';
-import { wantRace } from '#web/parts/entries/wanted-race.ts';
-import { wantedOf } from '#web/screens/race/wanted.ts';
+import { wantRace } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -20,7 +19,7 @@ const EntryPanel = lazyPrivate(
 function SignIn({ view }: { view: FoundRace }) {
   const { path, search } = useAddress();
   // Whoever makes an account first is led back here when it is made.
-  const remember = () => wantRace(wantedOf(view));
+  const remember = () => wantRace(view);
   return (
     <div className="mt-4 flex flex-wrap gap-2 session:invisible print:hidden">
       <Link href={loginHref(path, search)} onClick={remember} className={primaryButton}>

@@ -1,9 +1,24 @@
+import { wantedRaceKey } from '#web/app/address/return-url.ts';
 import type { WantedRace } from '#web/parts/entries/wanted-race.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 
-/** This race, as whoever goes away to sign up remembers it; null: it takes no entries. */
-export function wantedOf({ place, race_name, registration }: FoundRace): WantedRace | null {
-  const until = registration?.state === 'open' ? registration.until : null;
+/** Remembers this race in the tab: whoever has to make an account or a rider first is led back here. Only while it takes entries. */
+export function wantRace({ place, race_name, registration }: FoundRace): void {
+  if (registration?.state !== 'open' || registration.until === null) return;
   const { cup_id, race_date } = place;
-  return until === null ? null : { cup_id, race_date, race_name, until };
+  const wanted: WantedRace = { cup_id, race_date, race_name, until: registration.until };
+  try {
+    sessionStorage.setItem(wantedRaceKey, JSON.stringify(wanted));
+  } catch {
+    // Storage may be refused: the first date that takes entries is offered instead.
+  }
+}
+
+/** Somebody is entered: nothing has to be remembered any more. */
+export function forgetWantedRace(): void {
+  try {
+    sessionStorage.removeItem(wantedRaceKey);
+  } catch {
+    // Refused storage holds nothing.
+  }
 }

@@ -8,11 +8,11 @@ import { raceDateHref } from '#web/app/screens/paths.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { actionOf, standingsOf, windowOf } from './coming-words.ts';
-import type { SeasonDate } from './view.ts';
+import type { ComingDate } from './view.ts';
 
 interface ComingRaceProps {
   rider: RiderCard;
-  date: SeasonDate;
+  date: ComingDate;
   now: string;
 }
 

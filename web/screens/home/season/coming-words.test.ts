@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import { actionOf, standingsOf, windowOf } from './coming-words.ts';
-import type { SeasonDate } from './view.ts';
+import type { ComingDate } from './view.ts';
 
-const date = (more: Partial<SeasonDate> = {}): SeasonDate => ({
+const date = (more: Partial<ComingDate> = {}): ComingDate => ({
   race_id: 3,
   organization_id: 1,
   cup_id: 7,

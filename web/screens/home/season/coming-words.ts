@@ -4,15 +4,15 @@ import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { ownRiderHref, paths, raceDateHref } from '#web/app/screens/paths.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
-import type { SeasonDate } from './view.ts';
+import type { ComingDate } from './view.ts';
 
-export interface Standing {
+interface Standing {
   icon: IconName;
   colour: string;
   words: string;
 }
 
-export interface Action {
+interface Action {
   words: string;
   href: string;
   /** The entry itself, not a thing that lacks. */
@@ -23,7 +23,7 @@ const lacksData = ({ rider_birthdate, rider_gender }: RiderCard) =>
   rider_birthdate === null || rider_gender === null;
 
 const missingWords: Record<
-  Exclude<SeasonDate['missing'][number], 'licence_review'>,
+  Exclude<ComingDate['missing'][number], 'licence_review'>,
   (rider: RiderCard) => string
 > = {
   licence: () => m.season_missing_licence(),
@@ -33,7 +33,7 @@ const missingWords: Record<
 };
 
 /** How a child stands for a date it is not riding yet: in, waiting, or what is missing; nothing while all is in order. */
-export function standingsOf(date: SeasonDate, rider: RiderCard): Standing[] {
+export function standingsOf(date: ComingDate, rider: RiderCard): Standing[] {
   const { entered, waiting, missing } = date;
   if (entered.length > 0)
     return entered.map(({ category_name: category, plate }) => ({
@@ -55,7 +55,7 @@ export function standingsOf(date: SeasonDate, rider: RiderCard): Standing[] {
 }
 
 /** The window in words: until when it is open, when it opens, or that it is over; nothing for who is in. */
-export function windowOf(date: SeasonDate, now: string): string | null {
+export function windowOf(date: ComingDate, now: string): string | null {
   const { entered, waiting, open, opens_at, closes_at, zone, race_status } = date;
   if (entered.length > 0 || waiting) return null;
   if (open) return m.season_closes({ until: untilWords(lastMinute(closes_at, zone)) });
@@ -65,7 +65,7 @@ export function windowOf(date: SeasonDate, now: string): string | null {
 }
 
 /** Where a licence for the category that is nearest to done is asked for; the race page where none fits. */
-function licenceHref({ nearest, organization_id, cup_id, race_date, ...date }: SeasonDate): string {
+function licenceHref({ nearest, organization_id, cup_id, race_date, ...date }: ComingDate): string {
   if (nearest === null) return raceDateHref({ cup_id, race_date, ...date });
   const { category_id, lbr_guest } = nearest;
   const type = lbr_guest;
@@ -79,7 +79,7 @@ function licenceHref({ nearest, organization_id, cup_id, race_date, ...date }: S
 }
 
 /** The one thing the family can do now about a date; null: nothing. */
-export function actionOf(date: SeasonDate, rider: RiderCard): Action | null {
+export function actionOf(date: ComingDate, rider: RiderCard): Action | null {
   const { missing, open, entered, waiting } = date;
   const mend = (words: string, href: string): Action => ({ words, href, enters: false });
   if (entered.length > 0 || waiting) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { SeasonRider } from '#contract/entries/entries.ts';
-import { familySeason, type SeasonDate } from './view.ts';
+import { familySeason, type ComingDate } from './view.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';
 /** 22:40 at the track, when Greenwich has the next day. */
@@ -9,7 +9,7 @@ const lateEvening = '2026-11-23T01:40:00Z';
 const noon = '2026-11-22T15:00:00Z';
 const afterMidnight = '2026-11-23T03:30:00Z';
 
-const date = (race_id: number, race_date: string, more: Partial<SeasonDate> = {}): SeasonDate => ({
+const date = (race_id: number, race_date: string, more: Partial<ComingDate> = {}): ComingDate => ({
   race_id,
   organization_id: 1,
   cup_id: 7,
@@ -50,7 +50,7 @@ const rider = (rider_id: number, rider_firstname: string): RiderCard => ({
   can_pay: false,
   can_force_withdraw: false,
 });
-const season = (rider_id: number, next: SeasonDate | null, later: SeasonDate | null = null): SeasonRider => ({
+const season = (rider_id: number, next: ComingDate | null, later: ComingDate | null = null): SeasonRider => ({
   rider_id,
   endings: [],
   next,

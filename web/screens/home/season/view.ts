@@ -3,11 +3,11 @@ import type { SeasonRider } from '#contract/entries/entries.ts';
 import { compareDates } from '#rules/calendar.ts';
 import { daysToRace } from '#text/when.ts';
 
-export type SeasonDate = NonNullable<SeasonRider['next']>;
+export type ComingDate = NonNullable<SeasonRider['next']>;
 
 /** A meeting that some of the family ride now. */
 export interface RiddenNow {
-  date: SeasonDate;
+  date: ComingDate;
   /** The day of the race at its place; a meeting may also begin the eve, and end past midnight. */
   isToday: boolean;
   isLive: boolean;
@@ -19,7 +19,7 @@ export interface Child {
   rider: RiderCard;
   /** null: on its way. */
   season: SeasonRider | null;
-  coming: SeasonDate[];
+  coming: ComingDate[];
 }
 
 export interface FamilySeason {
@@ -27,10 +27,10 @@ export interface FamilySeason {
   children: Child[];
 }
 
-const isIn = ({ entered, waiting }: SeasonDate) => entered.length > 0 || waiting;
+const isIn = ({ entered, waiting }: ComingDate) => entered.length > 0 || waiting;
 
 /** What the family has to do, or somebody else has: a licence in review is no fault. */
-const lacks = ({ missing }: SeasonDate) => missing.some((what) => what !== 'licence_review');
+const lacks = ({ missing }: ComingDate) => missing.some((what) => what !== 'licence_review');
 
 /** Smaller comes first: something is missing, something ends soon, an entry can be made, nothing to do. */
 function turnOf({ season, coming }: Child): number {
@@ -39,7 +39,7 @@ function turnOf({ season, coming }: Child): number {
   return coming.some((date) => date.open && !isIn(date) && date.missing.length === 0) ? 2 : 3;
 }
 
-function plateIn({ entered }: SeasonDate): string | null {
+function plateIn({ entered }: ComingDate): string | null {
   return entered.find(({ plate }) => plate !== '')?.plate ?? null;
 }
 

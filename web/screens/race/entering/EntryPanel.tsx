@@ -21,7 +21,7 @@ import {
   useInscriptions,
   useRefreshEntries,
 } from './use-entries.ts';
-import { wantedOf } from '#web/screens/race/wanted.ts';
+import { forgetWantedRace, wantRace } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -29,7 +29,6 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { addressOf } from '#web/app/call/address-of.ts';
 import { addRiderHref, paths } from '#web/app/screens/paths.ts';
-import { wantRace } from '#web/parts/entries/wanted-race.ts';
 import { useWrite } from '#web/parts/use-write.ts';
 
 const keyOf = ({ rider, info }: EntryChoice) => `${rider.rider_id} ${info.category_id}`;
@@ -38,7 +37,7 @@ function NoRiders({ view }: { view: FoundRace }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border border-line bg-paper p-4">
       <p>{m.entry_no_riders()}</p>
-      <Link href={addRiderHref} onClick={() => wantRace(wantedOf(view))} className={secondaryButton}>
+      <Link href={addRiderHref} onClick={() => wantRace(view)} className={secondaryButton}>
         {m.entry_add_rider()}
       </Link>
     </div>
@@ -88,7 +87,7 @@ export function EntryPanel({ view }: { view: FoundRace }) {
       const done = await enterChosen(race, choices);
       setOutcomes(done);
       clear(choices.map(({ rider }) => rider.rider_id));
-      if (done.some((one) => 'reply' in one)) wantRace(null);
+      if (done.some((one) => 'reply' in one)) forgetWantedRace();
       await refreshAll();
     });
   };
