@@ -50,7 +50,7 @@ function Row({ row, table, dates }: RankingTableProps & { row: RankingRow }) {
 /** The standings of one category: position, plate, rider, points of each date, total. */
 export function RankingTable({ table, dates }: RankingTableProps) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{table.category_name}</caption>
         <thead className="border-b-2 border-ink text-caption text-ink2">

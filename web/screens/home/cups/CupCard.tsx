@@ -30,7 +30,7 @@ function CardLink({
       <Link
         href={href}
         aria-label={detail}
-        className="flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-small font-semibold max-[350px]:text-caption hover:bg-accent hover:text-on-accent sm:flex-row sm:gap-2"
+        className="flex min-h-14 flex-col items-center justify-center gap-0.5 px-1 py-1.5 text-center text-small font-semibold wrap-anywhere max-[350px]:text-caption hover:bg-accent hover:text-on-accent sm:flex-row sm:gap-2"
       >
         <Icon name={icon} className="size-5" />
         {label}

@@ -165,7 +165,7 @@ export function HeatCard({ heat, category_name, colour, place, written_in }: Hea
           {heat.observations}
         </p>
       )}
-      <div className="mt-2 overflow-x-auto">
+      <div className="relative mt-2 overflow-x-auto">
         <table className="w-full border-collapse">
           <caption className="sr-only">{titleOf(heat, category_name)}</caption>
           <thead className="border-b-2 border-ink text-caption text-ink2">

@@ -105,7 +105,7 @@ function Row({ row, section, place }: TableProps & { row: ResultRow }) {
 export function ResultTable({ section, place }: TableProps) {
   const phases = [...section.motos, ...section.stages];
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse">
         <caption className="sr-only">{section.category_name}</caption>
         <thead className="border-b-2 border-ink text-caption text-ink2">
