@@ -35,7 +35,7 @@ test('a delegate comes from the home page to the riders of her club in two taps'
     .getByRole('link', { name: /Inscribir/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Los pilotos de tu club' }).waitFor();
+  await page.getByRole('link', { name: 'Inscribir a los de tu club' }).waitFor();
   expect(await page.getByText('Tu cuenta todavía no tiene pilotos').count()).toBe(0);
   expect(await kit.violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Inscribir a los de tu club' }).click();
@@ -62,7 +62,7 @@ test('she asks for what her riders lack, takes one back, and enters them once th
   expect(await sideways(page)).toBeLessThanOrEqual(360);
 
   // For the season each brings a file, and of a child with a family the family does.
-  await page.getByText('Toda la temporada, con el archivo de cada uno').click();
+  await page.getByText('Toda la temporada', { exact: true }).click();
   await page.getByText('Lo envía la familia').waitFor();
   await page.getByRole('button', { name: 'Copiar un mensaje para las familias' }).waitFor();
   const photo = { name: 'ana.jpg', mimeType: 'image/jpeg', buffer: kit.photo };

@@ -34,6 +34,17 @@ function FamiliesTurn({ lines, table: { race } }: { lines: readonly AskLine[]; t
   );
 }
 
+/** Whose document the organization has not got, and who can send it: said once for all of them. */
+function MissingPapers({ lines }: { lines: readonly AskLine[] }) {
+  const missing = lines.filter(({ row }) => row.rider.papers_missing);
+  if (missing.length === 0) return null;
+  return (
+    <p className="border-l-4 border-edge pl-3 text-small text-ink2">
+      {m.licence_ask_papers_who({ count: missing.length })}
+    </p>
+  );
+}
+
 /** Those who only lack a licence: a club asks for all of them at once, and the organization decides as it does for a family. */
 export function AskLicences({ table, rows }: { table: RaceTable; rows: readonly LastRow[] }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -46,12 +57,21 @@ export function AskLicences({ table, rows }: { table: RaceTable; rows: readonly 
     setIsOpen(false);
   };
   if (table.race.role !== 'club' || open.length === 0) return null;
+  const [rode, stayed] = [lines.filter(({ row }) => row.rode), lines.filter(({ row }) => !row.rode)];
+  const list = (some: readonly AskLine[]) => (
+    <ul className="border-t-2 border-ink">
+      {some.map((line) => (
+        <AskLineItem key={line.row.key} line={line} asking={asking} />
+      ))}
+    </ul>
+  );
+  const first = rode.length > 0 ? rode.length : stayed.length;
   if (!isOpen)
     return (
       <div className="mt-4 border-2 border-warn p-4">
-        <p>{m.licence_ask_why({ count: open.length })}</p>
+        <p>{m.licence_ask_why({ count: first })}</p>
         <Button look="primary" onClick={() => setIsOpen(true)} className="mt-3 w-full sm:w-auto">
-          {m.licence_ask_many({ count: open.length })}
+          {m.licence_ask_many({ count: first })}
         </Button>
       </div>
     );
@@ -67,22 +87,31 @@ export function AskLicences({ table, rows }: { table: RaceTable; rows: readonly 
       <RadioField
         name="asked_kind"
         label={m.licence_give_kind()}
+        hint={m.licence_ask_kinds()}
         options={[
-          { value: 'TRUE', label: m.licence_ask_guest() },
-          { value: 'FALSE', label: m.licence_ask_season() },
+          { value: 'TRUE', label: m.licence_give_guest_on() },
+          { value: 'FALSE', label: m.licence_give_season() },
         ]}
         checkedValue={kind}
         onChange={(event) => asking.setKind(event.target.value === 'TRUE' ? 'TRUE' : 'FALSE')}
       />
-      <ul className="border-t-2 border-ink">
-        {lines.map((line) => (
-          <AskLineItem key={line.row.key} line={line} asking={asking} />
+      {rode.length > 0 && list(rode)}
+      {stayed.length > 0 &&
+        (rode.length === 0 ? (
+          list(stayed)
+        ) : (
+          <details>
+            <summary className="min-h-12 cursor-pointer py-3 font-semibold">
+              {m.licence_ask_others({ count: stayed.length })}
+            </summary>
+            {list(stayed)}
+          </details>
         ))}
-      </ul>
+      <MissingPapers lines={lines} />
       <FamiliesTurn lines={lines.filter(({ isFamilys }) => isFamilys)} table={table} />
       <p className="text-small text-ink2">{m.licence_ask_told()}</p>
       <FormAlert>{failure}</FormAlert>
-      <div className="flex flex-wrap gap-3">
+      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-paper p-4">
         {chosen.length > 0 && (
           <SubmitButton busy={busy} busyText={m.form_sending()}>
             {m.licence_ask_send({ count: chosen.length })}

@@ -47,7 +47,7 @@ function FilePart({ line: { row, file, isFamilys }, asking }: LineProps) {
     if (refuseDocument(small.name, small.size) === null) asking.say(row, { file: small });
   };
   return (
-    <div className="mt-2 grid gap-2 sm:grid-cols-2">
+    <div className="mt-2 grid gap-2 sm:max-xl:grid-cols-2">
       <div
         className={`${secondaryButton} relative w-full has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link`}
       >
@@ -84,7 +84,7 @@ export function AskLineItem({ line, asking }: LineProps) {
           type="checkbox"
           checked={isTicked}
           disabled={!isReady}
-          onChange={() => asking.say(row, { off: isTicked })}
+          onChange={() => asking.say(row, { ticked: !isTicked })}
           className="size-6 shrink-0 accent-ink disabled:opacity-40"
         />
         <span className="min-w-0 font-semibold wrap-anywhere">{row.rider.rider_fullname}</span>
@@ -96,11 +96,7 @@ export function AskLineItem({ line, asking }: LineProps) {
             {m.entry_check_licence_rejected({ reason: rejected })}
           </p>
         )}
-        {row.rider.papers_missing && (
-          <p className="mt-1 text-small text-ink2">
-            {row.rider.has_account ? m.licence_ask_papers_family() : m.licence_ask_papers_nobody()}
-          </p>
-        )}
+        {row.rider.papers_missing && <p className="text-small text-ink2">{m.licence_ask_papers()}</p>}
         {asking.kind === 'FALSE' && <FilePart line={line} asking={asking} />}
       </div>
     </li>

@@ -28,33 +28,44 @@ export function WaitingLicences({ table, rows, answers }: WaitingProps) {
       await withdrawLicences(race.race_id, [lbr_id]);
       return { words: m.licence_ask_withdrawn({ rider }), undo: null };
     });
+  // Asked for on one day they wait alike: that is said once.
+  const groups = Map.groupBy(waiting, ({ licence }) => waitWords(licence.asked_at, answers));
   return (
     <details open className="mt-4 border-b border-line">
       <summary className="min-h-12 cursor-pointer py-3 font-semibold">
         {m.licence_ask_waiting({ count: waiting.length })}
       </summary>
-      <ul>
-        {waiting.map(({ rider, licence, one }) => (
-          <li key={licence.lbr_id} className="flex items-start gap-3 border-t border-line py-2">
-            <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-warn" />
-            <div className="min-w-0 wrap-anywhere">
-              <span className="block font-semibold">{rider.rider_fullname}</span>
-              <span className="block text-small text-ink2">{one.category_name}</span>
-              <span className="block text-small">{waitWords(licence.asked_at, answers)}</span>
-              {licence.is_own && (
-                <Button
-                  look="link"
-                  busy={busy}
-                  aria-label={m.licence_ask_withdraw_for({ rider: rider.rider_fullname })}
-                  onClick={() => void withdraw(licence.lbr_id, rider.rider_fullname)}
-                >
-                  {m.licence_ask_withdraw()}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {[...groups].map(([words, some]) => (
+        <div key={words} className="pb-2">
+          <p className="flex gap-2 text-small">
+            <Icon name="clock" className="size-5 shrink-0 text-warn" />
+            <span className="min-w-0 wrap-anywhere">{words}</span>
+          </p>
+          <ul className="mt-2">
+            {some.map(({ rider, licence, one }) => (
+              <li
+                key={licence.lbr_id}
+                className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-1"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block font-semibold">{rider.rider_fullname}</span>
+                  <span className="block text-small text-ink2">{one.category_name}</span>
+                </span>
+                {licence.is_own && (
+                  <Button
+                    look="link"
+                    busy={busy}
+                    aria-label={m.licence_ask_withdraw_for({ rider: rider.rider_fullname })}
+                    onClick={() => void withdraw(licence.lbr_id, rider.rider_fullname)}
+                  >
+                    {m.licence_ask_withdraw()}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </details>
   );
 }

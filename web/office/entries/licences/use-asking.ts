@@ -10,7 +10,7 @@ import { classesOf, classToAsk, type CandidateClass } from './class-choice.ts';
 
 /** What somebody said about one rider: whether, for which class, with what. */
 interface Said {
-  off?: boolean;
+  ticked?: boolean;
   category_id?: number | null;
   file?: File | null;
   lbr_number?: string;
@@ -48,6 +48,8 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[]) {
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
   const params = { id: race.race_id };
 
+  // Whoever rode last means to ride again; where nobody rode yet, everybody does.
+  const nobodyRode = rows.every(({ rode }) => !rode);
   const lines = rows.flatMap((row): AskLine[] => {
     const classes = classesOf(row.rider, row.category);
     if (classes.length === 0) return [];
@@ -58,6 +60,8 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[]) {
     const file = own.file ?? null;
     const isReady = category_id !== null && !isFamilys && (kind === 'TRUE' || file !== null);
     const lbr_number = (own.lbr_number ?? '').trim();
+    // Whose class or file somebody said is meant too.
+    const isMeant = row.rode || nobodyRode || own.file !== undefined || own.category_id !== undefined;
     return [
       {
         row,
@@ -67,7 +71,7 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[]) {
         lbr_number,
         isFamilys,
         isReady,
-        isTicked: isReady && own.off !== true,
+        isTicked: isReady && (own.ticked ?? isMeant),
       },
     ];
   });

@@ -16,28 +16,21 @@ export function useDeskOf(race_id: number): DeskRace | null | undefined {
   return data?.items.find((one) => one.race_id === race_id) ?? null;
 }
 
-/** From the page of a date to the office's own: a delegate to the riders of the club, an office to its list. */
+/** From the page of a date to the office's own: a delegate to the riders of the club, an office to its list. Short, to be in sight. */
 export function ClubWay({ desk, isOpen }: { desk: DeskRace; isOpen: boolean }) {
   const roles = useSession()?.authUser.user_roles ?? [];
   const decides = roles.some(({ role }) => role === 'organizer' || role === 'admin');
-  const enters = isOpen && !decides;
   return (
-    <div className="border-2 border-ink bg-paper p-4">
-      <h3 className="display flex items-center gap-3 text-d22">
-        <Icon name="users" className="size-6" />
-        {decides ? m.entry_office_title() : m.entry_club_title()}
-      </h3>
-      <p className="mt-1 text-ink2">{m.desk_count({ count: desk.entries })}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {enters && (
-          <Link href={entriesHref(desk.race_id, 'club')} className={primaryButton}>
-            {m.entry_club_enter()}
-          </Link>
-        )}
-        <Link href={entriesHref(desk.race_id)} className={secondaryButton}>
-          {m.entry_club_list()}
+    <div className="flex flex-wrap gap-2">
+      {isOpen && !decides && (
+        <Link href={entriesHref(desk.race_id, 'club')} className={`${primaryButton} w-full sm:w-auto`}>
+          <Icon name="users" className="size-5" />
+          {m.entry_club_enter()}
         </Link>
-      </div>
+      )}
+      <Link href={entriesHref(desk.race_id)} className={secondaryButton}>
+        {decides ? m.entry_office_list() : m.entry_club_list({ count: desk.entries })}
+      </Link>
     </div>
   );
 }
