@@ -101,11 +101,11 @@ describe('a club’s spreadsheet with errors', () => {
     await page.getByLabel('Corregir: Documento').fill('58222114');
     await page.getByRole('button', { name: 'Corregir', exact: true }).click();
     await page.getByRole('button', { name: '4 nombres supuestos' }).click();
-    await page.getByText('Apellido: de la Cruz · Nombre: Juan Pablo', { exact: true }).waitFor();
+    await page.locator('p', { hasText: 'Apellido: de la Cruz · Nombre: Juan Pablo' }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await isWithin(page, 360);
     const row = page.getByRole('listitem').filter({ hasText: 'Fila 3' });
-    await row.getByText('Apellido: Ivana · Nombre: Rolón', { exact: true }).waitFor();
+    await row.locator('p', { hasText: 'Apellido: Ivana · Nombre: Rolón' }).waitFor();
     await row.getByRole('button', { name: 'Intercambiar' }).click();
     await page.getByRole('button', { name: '3 nombres supuestos' }).waitFor();
     await page.getByLabel('Qué va primero').selectOption('name_first');

@@ -69,14 +69,6 @@ describe('a secretary', () => {
     await row(page, 0).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Corregir datos' }).click();
-    await sheet.getByLabel('Equipo').waitFor();
-    // Back leaves the form, then the rider, and then nothing of it is left.
-    await page.goBack();
-    await sheet.getByRole('button', { name: 'Corregir datos' }).waitFor();
-    await page.goBack();
-    await sheet.waitFor({ state: 'detached' });
-    await row(page, 0).click();
-    await sheet.getByRole('button', { name: 'Corregir datos' }).click();
     await sheet.getByLabel('Equipo').fill('Los Cóndores');
     await sheet.getByLabel('UCI ID').fill('123');
     await backstage.all(`update rider set rider_city = 'Villa Nueva' where rider_id = $1`, [rider_id]);
@@ -94,6 +86,19 @@ describe('a secretary', () => {
       rider_id,
     ]);
     expect(saved).toEqual({ rider_team: 'Los Cóndores', rider_city: 'Villa Nueva' });
+  });
+
+  test('leaves the form of a rider with Back, then the rider, and is on the list', async () => {
+    const page = await office('organizador@demo.test', '/administration/riders');
+    await row(page, 0).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Corregir datos' }).click();
+    await sheet.getByLabel('Equipo').waitFor();
+    await page.goBack();
+    await sheet.getByRole('button', { name: 'Corregir datos' }).waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    expect(page.url()).toMatch(/\/administration\/riders$/);
   });
 
   test('makes one of two, and takes them apart again', async () => {

@@ -63,6 +63,7 @@ describe('a club delegate', () => {
         notes: [],
         licences: [],
         candidates: [],
+        names: null,
       },
     ]);
     // By name and day of birth nobody is found at all.

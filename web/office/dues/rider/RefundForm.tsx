@@ -12,6 +12,7 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { useBackCloses } from '#web/ui/effects/use-back-closes.ts';
 
 interface RefundProps {
   club_id: number;
@@ -23,6 +24,7 @@ interface RefundProps {
 /** Gives money back for what is no longer owed, with its reason. */
 export function RefundForm({ club_id, due, onDone, onCancel }: RefundProps) {
   const [request_key] = useState(newKey);
+  useBackCloses(onCancel);
   const tooMuch = m.dues_too_much({ most: moneyText(due.paid_cents, due.currency) });
   const isOver = (typed: string) => (centsIn(typed) ?? 0) > due.paid_cents;
   const { sends, field, watch, change, formState, busy, failure } = useWriteForm({
