@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { id, plainDate } from '#contract/values.ts';
 
 /** Something of a rider that ends soon, or ended this season and nothing took its place. */
-export const ending = z.object({
+export const clubEnding = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string().nullable(),
@@ -14,7 +14,7 @@ export const ending = z.object({
   /** It ended already. */
   over: z.boolean(),
 });
-export type Ending = z.infer<typeof ending>;
+export type ClubEnding = z.infer<typeof clubEnding>;
 
 export const listEndings = endpoint({
   method: 'GET',
@@ -23,5 +23,5 @@ export const listEndings = endpoint({
   summary:
     'Licences and papers of the own riders that end within thirty days, or ended this season, the first to end at the top',
   query: z.strictObject({}),
-  reply: z.object({ items: z.array(ending) }),
+  reply: z.object({ items: z.array(clubEnding) }),
 });

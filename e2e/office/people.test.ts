@@ -269,7 +269,10 @@ describe('a meeting', () => {
     // Who cannot be told is not forgotten after sending.
     await page.getByText('1 de 1 entregados · 1 sin forma de avisarle').waitFor();
     await page.locator('summary', { hasText: 'A quiénes no les llega' }).last().click();
-    await page.getByText(/^Sinmail/).last().waitFor();
+    await page
+      .getByText(/^Sinmail/)
+      .last()
+      .waitFor();
     await page.getByRole('button', { name: 'Copiar el texto para WhatsApp' }).last().waitFor();
     expect(await kit.letterTo('mama.mensaje@example.org', /Cambio de horario/)).toContain(
       'Lleguen temprano.',

@@ -37,7 +37,7 @@ export const tellOffice = (tx: Db, organization_id: number): Promise<void> =>
 type Body = Asked<typeof sendLicence>['body'];
 
 /** What is asked for: a licence of a kind, for a rider and a class of a cup. */
-export interface LicenceRequest {
+export interface SentRequest {
   rider_id: number;
   organization_id: number;
   cup_id: number;
@@ -68,7 +68,7 @@ function typeIn({ lbr_guest, lbr_type = lbr_guest }: Body): 'TRUE' | 'FALSE' {
   return lbr_guest;
 }
 
-function requestIn(body: Body): LicenceRequest {
+function requestIn(body: Body): SentRequest {
   const lbr_guest = typeIn(body);
   const date = body.race_date ?? '';
   if ((date !== '' || lbr_guest === 'TRUE') && !isDate(date)) throw new Refusal('licence.date', 'race_date');
@@ -86,7 +86,7 @@ function requestIn(body: Body): LicenceRequest {
  * Writes the licence, or answers a rejected one with what was sent, in a transaction under way. A season's takes a file: this one's, or
  * that of the one it answers. Out: its id.
  */
-export async function writeRequest(tx: Db, request: LicenceRequest, sent: SentWith): Promise<number> {
+export async function writeRequest(tx: Db, request: SentRequest, sent: SentWith): Promise<number> {
   const place = await lockLicencePlace(tx, request);
   if (place === null || place.organization_id !== request.organization_id) throw new Refusal('cup.not_found');
   if (!place.in_cup) throw new Refusal('race.category_elsewhere', 'category_id');

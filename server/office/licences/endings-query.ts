@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ending } from '#contract/licences/endings.ts';
+import type { ClubEnding } from '#contract/licences/endings.ts';
 import type { Scope } from '#server/access/caller.ts';
 import type { Db } from '#server/db/pool.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
@@ -12,9 +12,9 @@ const atOnce = 500;
  * What ends soon, or ended this season, of the riders of a scope. A licence that another one goes on after is none; of another
  * organization's licence only the rider's club hears.
  */
-export async function readEndings(db: Db, scope: Scope): Promise<Ending[]> {
+export async function readClubEndings(db: Db, scope: Scope): Promise<ClubEnding[]> {
   const { organizations, clubs } = scope;
-  const { rows } = await sql<Ending>`
+  const { rows } = await sql<ClubEnding>`
     with own as (
       select r.rider_id, r.rider_fullname, r.club_id, b.club_name, r.dni_expires_on, r.insurance_expires_on,
         (now() at time zone o.organization_zone)::date as today

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#rules/calendar.ts';
-import type { Ending } from '#contract/licences/endings.ts';
+import type { ClubEnding } from '#contract/licences/endings.ts';
 import type { OfficeToday } from '#contract/office/today.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
@@ -24,8 +24,8 @@ beforeEach(() =>
 const inDays = (days: number) => addDays(today, days);
 const year = () => today.slice(0, 4);
 const read = async (token: string) =>
-  (await table.gate.people.call('GET', '/api/office/endings', token)).json<{ items: Ending[] }>().items;
-const short = (items: readonly Ending[]) =>
+  (await table.gate.people.call('GET', '/api/office/endings', token)).json<{ items: ClubEnding[] }>().items;
+const short = (items: readonly ClubEnding[]) =>
   items.map(({ rider_id, what, ends_on, over }) => [rider_id, what, ends_on, over]);
 
 /** A rider with a licence that ends on a day. */

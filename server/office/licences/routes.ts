@@ -9,7 +9,7 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { undoDecidedLicence } from '#server/licences/decide-licence.ts';
 import { readLicence } from '#server/licences/queries.ts';
 import { askAll, askWithFile } from './ask-licences.ts';
-import { readEndings } from './endings-query.ts';
+import { readClubEndings } from './endings-query.ts';
 import { readReviewed } from './queries.ts';
 import { withdrawAll } from './withdraw-licences.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
@@ -49,5 +49,7 @@ export function registerOfficeLicences(context: RouteContext): void {
     return { lbr_ids: await withdrawAll(db, await deskOf(db, caller, params.id), body.lbr_ids) };
   });
 
-  call(context, listEndings, async ({ caller }) => ({ items: await readEndings(db, officeScope(caller)) }));
+  call(context, listEndings, async ({ caller }) => ({
+    items: await readClubEndings(db, officeScope(caller)),
+  }));
 }

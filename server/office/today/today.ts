@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts';
 import { type Caller, organizationsOf } from '#server/access/caller.ts';
 import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { deskOf, deskScope } from '#server/entries/desk/desk.ts';
-import { readEndings } from '#server/office/licences/endings-query.ts';
+import { readClubEndings } from '#server/office/licences/endings-query.ts';
 import { officeScope } from '#server/office/riders/scope.ts';
 import { readFirstSteps } from '#server/office/today/first-steps-query.ts';
 import { countWaiting, readNextRaces } from '#server/office/today/queries.ts';
@@ -53,7 +53,7 @@ export async function todayOf(
     readNextRaces(db, deskScope(caller)),
     countClaims(db, organizations),
     readFirstSteps(db, organizations),
-    clubs.length === 0 ? null : readEndings(db, { organizations: [], clubs }),
+    clubs.length === 0 ? null : readClubEndings(db, { organizations: [], clubs }),
   ]);
   const nearest = races.find((one) => one.in_days >= 0 && isBeforeDraw(one.race_status));
   const readiness = nearest ? await readinessOf(db, caller, nearest.race_id) : null;

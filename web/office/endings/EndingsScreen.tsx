@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ending } from '#contract/licences/endings.ts';
+import type { ClubEnding } from '#contract/licences/endings.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 
-function EndingLine({ one }: { one: Ending }) {
+function EndingLine({ one }: { one: ClubEnding }) {
   return (
     <li className="border-b border-line py-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-4">
       <span className="block min-w-0 wrap-anywhere">
@@ -32,7 +32,7 @@ function EndingLine({ one }: { one: Ending }) {
 }
 
 /** What ends in one club, and the words to send to its families. */
-function ClubEndings({ name, items }: { name: string | null; items: readonly Ending[] }) {
+function ClubEndings({ name, items }: { name: string | null; items: readonly ClubEnding[] }) {
   const [copied, setCopied] = useState('');
   const words = chatText(items);
   return (

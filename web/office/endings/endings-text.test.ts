@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Ending } from '#contract/licences/endings.ts';
+import type { ClubEnding } from '#contract/licences/endings.ts';
 import { byClub, chatText } from './endings-text.ts';
 
-const ana: Ending = {
+const ana: ClubEnding = {
   rider_id: 1,
   rider_fullname: 'Ana Peña',
   club_name: 'Los Teros',
@@ -11,7 +11,7 @@ const ana: Ending = {
   ends_on: '2026-12-10',
   over: false,
 };
-const bruno: Ending = {
+const bruno: ClubEnding = {
   ...ana,
   rider_id: 2,
   rider_fullname: 'Bruno Luna',

@@ -1,26 +1,26 @@
-import type { Ending } from '#contract/licences/endings.ts';
+import type { ClubEnding } from '#contract/licences/endings.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 
-const things: Readonly<Record<Ending['what'], () => string>> = {
+const things: Readonly<Record<ClubEnding['what'], () => string>> = {
   licence: m.office_endings_licence,
   document: m.office_endings_document,
   insurance: m.office_endings_insurance,
 };
 
 /** What ends: a paper, or a licence with its class and cup. */
-export const whatEnds = ({ what, of }: Ending): string =>
+export const whatEnds = ({ what, of }: ClubEnding): string =>
   of === null ? things[what]() : `${things[what]()} ${of}`;
 
 /** When, said of what ended and of what will. */
-export const whenEnds = ({ over, ends_on }: Ending): string =>
+export const whenEnds = ({ over, ends_on }: ClubEnding): string =>
   over
     ? m.office_endings_over({ date: formatDate(ends_on) })
     : m.office_endings_soon({ date: formatDate(ends_on) });
 
 /** The riders of each club, the clubs in the order of their names; who has none comes last. */
-export function byClub(items: readonly Ending[]): { club_name: string | null; items: Ending[] }[] {
-  const clubs = new Map<string | null, Ending[]>();
+export function byClub(items: readonly ClubEnding[]): { club_name: string | null; items: ClubEnding[] }[] {
+  const clubs = new Map<string | null, ClubEnding[]>();
   for (const one of items) clubs.set(one.club_name, [...(clubs.get(one.club_name) ?? []), one]);
   return [...clubs]
     .map(([club_name, own]) => ({ club_name, items: own }))
@@ -30,7 +30,7 @@ export function byClub(items: readonly Ending[]): { club_name: string | null; it
 }
 
 /** The words for a chat: a line for each, under one sentence. */
-export function chatText(items: readonly Ending[]): string {
+export function chatText(items: readonly ClubEnding[]): string {
   const lines = items.map((one) => `• ${one.rider_fullname}: ${whatEnds(one)}, ${whenEnds(one)}`);
   return [m.office_endings_chat(), ...lines].join('\n');
 }

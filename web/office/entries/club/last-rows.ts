@@ -1,5 +1,5 @@
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
-import { asksFor, classToAsk, waits } from '#web/office/entries/licences/class-choice.ts';
+import { asksFor, classToAsk, isWaiting } from '#web/office/entries/licences/class-choice.ts';
 
 type Category = Candidate['categories'][number];
 
@@ -23,7 +23,7 @@ function rowOf(rider: Candidate, category: Category | null, rode: boolean): Last
 
 /** Of somebody who is in no class and cannot be entered in any: the one whose licence waits, or would be asked for. */
 const nearest = (rider: Candidate): Category | null =>
-  rider.categories.find((one) => asksFor(one) && waits(one)) ?? classToAsk(rider) ?? null;
+  rider.categories.find((one) => asksFor(one) && isWaiting(one)) ?? classToAsk(rider) ?? null;
 
 /** The classes somebody rode last; whoever has outgrown one, or whose class is not ridden any more, gets the first that is open. */
 function rowsOf(rider: Candidate, rode: boolean): LastRow[] {

@@ -5,8 +5,8 @@ import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { waitWords } from '#web/parts/licences/wait-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { waits } from './class-choice.ts';
-import { withdrawLicences } from './use-asking.ts';
+import { isWaiting } from './class-choice.ts';
+import { takeBackAsked } from './use-asking.ts';
 
 interface WaitingProps {
   table: RaceTable;
@@ -18,14 +18,14 @@ interface WaitingProps {
 export function WaitingLicences({ table, rows, answers }: WaitingProps) {
   const waiting = rows.flatMap(({ rider }) =>
     rider.categories.flatMap(({ licence, ...one }) =>
-      licence !== null && waits({ ...one, licence }) ? [{ rider, licence, one }] : [],
+      licence !== null && isWaiting({ ...one, licence }) ? [{ rider, licence, one }] : [],
     ),
   );
   if (waiting.length === 0) return null;
   const { race, run, busy } = table;
   const withdraw = (lbr_id: number, rider: string) =>
     run(async () => {
-      await withdrawLicences(race.race_id, [lbr_id]);
+      await takeBackAsked(race.race_id, [lbr_id]);
       return { words: m.licence_ask_withdrawn({ rider }), undo: null };
     });
   // Asked for on one day they wait alike: that is said once.

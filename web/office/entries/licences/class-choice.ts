@@ -7,12 +7,12 @@ export const asksFor = ({ refusal }: CandidateClass): boolean =>
   refusal === 'inscription.licence_not_approved';
 
 /** A licence was asked for, and the organization has not decided. */
-export const waits = ({ licence }: CandidateClass): boolean =>
+export const isWaiting = ({ licence }: CandidateClass): boolean =>
   licence?.state === 'sent' || licence?.state === 'in_review';
 
 /** The classes a licence may be asked for: those that fit where nothing else is missing, and none waits. */
 export const classesToAsk = ({ categories }: Candidate): CandidateClass[] =>
-  categories.filter((one) => asksFor(one) && !waits(one));
+  categories.filter((one) => asksFor(one) && !isWaiting(one));
 
 /**
  * The class a licence is asked for when nobody says another: the one ridden last, else the only one there is for the usual wheel. From 17
@@ -33,4 +33,4 @@ export const classesOf = (rider: Candidate, category: CandidateClass | null): Ca
 
 /** Whether somebody shown in a class, or in none, may have a licence asked for now. */
 export const mayAsk = (rider: Candidate, category: CandidateClass | null): boolean =>
-  classesOf(rider, category).length > 0 && (category === null || (asksFor(category) && !waits(category)));
+  classesOf(rider, category).length > 0 && (category === null || (asksFor(category) && !isWaiting(category)));

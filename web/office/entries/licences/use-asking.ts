@@ -36,7 +36,7 @@ type Kind = 'TRUE' | 'FALSE';
 const atOnce = 200;
 
 /** Takes back what was asked for. */
-export const withdrawLicences = (race_id: number, lbr_ids: readonly number[]) =>
+export const takeBackAsked = (race_id: number, lbr_ids: readonly number[]) =>
   ask('POST /api/office/races/{id}/licences/withdraw', {
     params: { id: race_id },
     body: { lbr_ids: [...lbr_ids] },
@@ -133,7 +133,7 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[]) {
         const { lbr_ids, refused } = await sendAll();
         if (lbr_ids.length === 0) throw new Refused(refused.join(' '));
         const words = [m.licence_ask_done({ count: lbr_ids.length }), ...refused].join(' ');
-        return { words, undo: () => withdrawLicences(race.race_id, lbr_ids) };
+        return { words, undo: () => takeBackAsked(race.race_id, lbr_ids) };
       }),
   };
 }

@@ -6,13 +6,13 @@ import { ownRiderHref, paths, raceDateHref } from '#web/app/screens/paths.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 import type { ComingDate } from './view.ts';
 
-interface Standing {
+interface DateStanding {
   icon: IconName;
   colour: string;
   words: string;
 }
 
-interface Action {
+interface NextAction {
   words: string;
   href: string;
   /** The entry itself, not a thing that lacks. */
@@ -33,7 +33,7 @@ const missingWords: Record<
 };
 
 /** How a child stands for a date it is not riding yet: in, waiting, or what is missing; nothing while all is in order. */
-export function standingsOf(date: ComingDate, rider: RiderCard): Standing[] {
+export function standingsOf(date: ComingDate, rider: RiderCard): DateStanding[] {
   const { entered, waiting, missing } = date;
   if (entered.length > 0)
     return entered.map(({ category_name: category, plate }) => ({
@@ -79,9 +79,9 @@ function licenceHref({ nearest, organization_id, cup_id, race_date, ...date }: C
 }
 
 /** The one thing the family can do now about a date; null: nothing. */
-export function actionOf(date: ComingDate, rider: RiderCard): Action | null {
+export function actionOf(date: ComingDate, rider: RiderCard): NextAction | null {
   const { missing, open, entered, waiting } = date;
-  const mend = (words: string, href: string): Action => ({ words, href, enters: false });
+  const mend = (words: string, href: string): NextAction => ({ words, href, enters: false });
   if (entered.length > 0 || waiting) return null;
   if (missing.includes('licence')) return mend(m.season_ask_licence(), licenceHref(date));
   if (missing.includes('licence_rejected')) return mend(m.season_answer_licence(), licenceHref(date));
