@@ -30,8 +30,9 @@ export default defineConfig({
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Passwords are made by a thread that steps back for everybody else: beside two other files it takes its time.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // Three at once on two cores: a test mostly waits for its database.
           maxWorkers: 3,
         },
