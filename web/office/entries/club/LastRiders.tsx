@@ -128,7 +128,7 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
           )}
         </>
       )}
-      <AskLicences table={table} rows={lacking} />
+      <AskLicences table={table} rows={lacking} hasLast={list.items.length > 0} />
       <WaitingLicences table={table} rows={lacking} answers={list.answers} />
       <LicencesForMany table={table} rows={lacking} />
       <Others title={m.desk_last_lacking({ count: lacking.length })} rows={lacking} />

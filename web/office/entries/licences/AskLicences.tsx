@@ -45,11 +45,18 @@ function MissingPapers({ lines }: { lines: readonly AskLine[] }) {
   );
 }
 
+interface AskProps {
+  table: RaceTable;
+  rows: readonly LastRow[];
+  /** The cup had a date before this one: those who rode it come first. */
+  hasLast: boolean;
+}
+
 /** Those who only lack a licence: a club asks for all of them at once, and the organization decides as it does for a family. */
-export function AskLicences({ table, rows }: { table: RaceTable; rows: readonly LastRow[] }) {
+export function AskLicences({ table, rows, hasLast }: AskProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = rows.filter(({ rider, category }) => mayAsk(rider, category));
-  const asking = useAsking(table, open);
+  const asking = useAsking(table, open, hasLast);
   const { busy, failure } = table;
   const { kind, lines, chosen } = asking;
   const close = () => {
@@ -66,6 +73,13 @@ export function AskLicences({ table, rows }: { table: RaceTable; rows: readonly 
     </ul>
   );
   const first = rode.length > 0 ? rode.length : stayed.length;
+  // Those who did not ride may never mean to: they are not pressed upon anybody.
+  if (!isOpen && hasLast && rode.length === 0)
+    return (
+      <Button onClick={() => setIsOpen(true)} className="mt-4">
+        {m.licence_ask_more({ count: first })}
+      </Button>
+    );
   if (!isOpen)
     return (
       <div className="mt-4 border-2 border-warn p-4">
@@ -107,18 +121,18 @@ export function AskLicences({ table, rows }: { table: RaceTable; rows: readonly 
             {list(stayed)}
           </details>
         ))}
-      <MissingPapers lines={lines} />
+      <MissingPapers lines={chosen} />
       <FamiliesTurn lines={lines.filter(({ isFamilys }) => isFamilys)} table={table} />
       <p className="text-small text-ink2">{m.licence_ask_told()}</p>
       <FormAlert>{failure}</FormAlert>
-      <div className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-paper p-4">
-        {chosen.length > 0 && (
+      <Button onClick={close}>{m.office_cancel()}</Button>
+      {chosen.length > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-paper p-4">
           <SubmitButton busy={busy} busyText={m.form_sending()}>
             {m.licence_ask_send({ count: chosen.length })}
           </SubmitButton>
-        )}
-        <Button onClick={close}>{m.office_cancel()}</Button>
-      </div>
+        </div>
+      )}
     </form>
   );
 }

@@ -42,14 +42,12 @@ export const takeBackAsked = (race_id: number, lbr_ids: readonly number[]) =>
     body: { lbr_ids: [...lbr_ids] },
   });
 
-/** Licences asked for several riders: what is said of each, and how it is sent. */
-export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[]) {
+/** Licences asked for several riders: what is said of each, and how it is sent. `hasLast`: the cup had a date before, so that who rides is known. */
+export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[], hasLast: boolean) {
   const [kind, setKind] = useState<Kind>('TRUE');
   const [said, setSaid] = useState<ReadonlyMap<string, Said>>(new Map());
   const params = { id: race.race_id };
 
-  // Whoever rode last means to ride again; where nobody rode yet, everybody does.
-  const nobodyRode = rows.every(({ rode }) => !rode);
   const lines = rows.flatMap((row): AskLine[] => {
     const classes = classesOf(row.rider, row.category);
     if (classes.length === 0) return [];
@@ -60,8 +58,8 @@ export function useAsking({ race, run }: RaceTable, rows: readonly LastRow[]) {
     const file = own.file ?? null;
     const isReady = category_id !== null && !isFamilys && (kind === 'TRUE' || file !== null);
     const lbr_number = (own.lbr_number ?? '').trim();
-    // Whose class or file somebody said is meant too.
-    const isMeant = row.rode || nobodyRode || own.file !== undefined || own.category_id !== undefined;
+    // Whoever rode last means to ride again; at a first date everybody does, and whose class or file somebody said.
+    const isMeant = row.rode || !hasLast || own.file !== undefined || own.category_id !== undefined;
     return [
       {
         row,

@@ -21,13 +21,16 @@ interface GroupProps {
 function Group({ group: { classes, rows }, name, chosen, busy, onChoose }: GroupProps) {
   const said = new Set(rows.map(({ row }) => chosen.get(row) ?? ''));
   const same = said.size === 1 ? [...said].join('') : '';
+  const only = rows.length === 1 ? rows[0] : undefined;
   const options = classes.map((one) => ({ value: one, label: one }));
   return (
     <div className="mt-4">
       <SelectField
         name={name}
-        label={m.rider_import_classes_of({ count: rows.length })}
-        hint={rows.map((one) => one.name).join(', ')}
+        label={
+          only ? m.licence_ask_class({ rider: only.name }) : m.rider_import_classes_of({ count: rows.length })
+        }
+        hint={only ? undefined : rows.map((one) => one.name).join(', ')}
         choose={m.office_choose()}
         options={options}
         value={same}
