@@ -122,7 +122,10 @@ export function AskLicences({ table, rows, hasLast }: AskProps) {
           </details>
         ))}
       <MissingPapers lines={chosen} />
-      <FamiliesTurn lines={lines.filter(({ isFamilys }) => isFamilys)} table={table} />
+      <FamiliesTurn
+        lines={(rode.length > 0 ? rode : stayed).filter(({ isFamilys }) => isFamilys)}
+        table={table}
+      />
       <p className="text-small text-ink2">{m.licence_ask_told()}</p>
       <FormAlert>{failure}</FormAlert>
       <Button onClick={close}>{m.office_cancel()}</Button>
