@@ -93,6 +93,14 @@ export function heatCount(riders: number, rules: Pick<RaceRules, 'heats'>): numb
 }
 
 /**
+ * Motos a class of this size rides: one round where a last chance follows it.
+ * In: riders 0–256. Source: docs/regulation.md §1.5.
+ */
+export function motoCount(riders: number, rules: Pick<RaceRules, 'heats' | 'motos'>): number {
+  return rules.heats === 'LCQ' && riders > GATE_LANES ? 1 : rules.motos;
+}
+
+/**
  * Sizes of balanced heats, larger heats first; they differ by at most one rider.
  * Source: docs/regulation.md §1.1.
  */
@@ -170,5 +178,5 @@ export function raceCount(riders: number, rules: Pick<RaceRules, 'heats' | 'smal
   const knockout = knockoutPath(qualifyCount(riders, rules), rules);
   const knockoutHeats = knockout.reduce((sum, step) => sum + step.heats, 0);
   const lastChance = rules.heats === 'LCQ' && riders > GATE_LANES ? lcqPlan(riders).lcq_heats : 0;
-  return rules.motos * heatCount(riders, rules) + lastChance + knockoutHeats;
+  return motoCount(riders, rules) * heatCount(riders, rules) + lastChance + knockoutHeats;
 }

@@ -1,12 +1,14 @@
-import type { LaneMethod, SmallHeatRows } from './lanes.ts';
+import { LANE_METHODS, type LaneMethod, SMALL_HEAT_ROWS, type SmallHeatRows } from './lanes.ts';
 import { RANDOM_ALGORITHM } from './random.ts';
 import type { RaceRules } from '#rules/races/types.ts';
-import { heatCount } from '#rules/races/transfer.ts';
+import { heatCount, motoCount } from '#rules/races/transfer.ts';
 
 /** Who goes into which moto heat. Source: docs/regulation.md §2.1. */
-export type DrawMethod = 'random' | 'serpentineByRanking' | 'entryOrder' | 'manual';
+export const DRAW_METHODS = ['random', 'serpentineByRanking', 'entryOrder', 'manual'] as const;
+export type DrawMethod = (typeof DRAW_METHODS)[number];
 /** Whom the draw tries to keep apart. */
-type Separate = 'none' | 'club' | 'state' | 'country';
+export const SEPARATIONS = ['none', 'club', 'state', 'country'] as const;
+export type Separate = (typeof SEPARATIONS)[number];
 
 /** What the organizer chose for the draw. */
 export interface DrawOptions {
@@ -31,18 +33,14 @@ export interface DrawPlan {
   rows_for_small_heats: SmallHeatRows;
 }
 
-const METHODS: readonly DrawMethod[] = ['random', 'serpentineByRanking', 'entryOrder', 'manual'];
 const MODES: readonly RaceRules['moto_mode'][] = ['fixed', 'mixed'];
-const SEPARATIONS: readonly Separate[] = ['none', 'club', 'state', 'country'];
-const LANE_METHODS: readonly LaneMethod[] = ['standard', 'mirror'];
-const SMALL_HEAT_ROWS: readonly SmallHeatRows[] = ['random', 'last'];
 
 /** The plan of a draw for this many riders. Errors: RangeError above 256 riders. Source: docs/regulation.md §1, §2. */
 export function planDraw(riders: number, options: DrawOptions): DrawPlan {
   return {
     draw_method: options.draw_method,
     moto_mode: options.rules.moto_mode,
-    motos: options.rules.motos,
+    motos: motoCount(riders, options.rules),
     heats: heatCount(riders, options.rules),
     separate: options.separate,
     lane_method: options.lane_method ?? 'standard',
@@ -73,7 +71,7 @@ export function readAlgorithmName(name: string): DrawPlan {
   const value = (key: string): string | undefined =>
     words.find((word) => word.startsWith(`${key}=`))?.slice(key.length + 1);
   const plan = {
-    draw_method: METHODS.find((method) => method === words[0]),
+    draw_method: DRAW_METHODS.find((method) => method === words[0]),
     moto_mode: MODES.find((mode) => mode === words[1]),
     motos: Number(value('motos')),
     heats: Number(value('heats')),

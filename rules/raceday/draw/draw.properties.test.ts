@@ -4,6 +4,7 @@ import { drawMotos, replayDraw } from './draw.ts';
 import type { DrawOptions } from './draw-plan.ts';
 import { addLateEntry } from './late-entry.ts';
 import { sameKeyPairs, separateHeats } from './separation.ts';
+import { motoCount } from '#rules/races/transfer.ts';
 
 const riders = fc
   .integer({ min: 1, max: 256 })
@@ -36,7 +37,7 @@ describe('every draw, in every format', () => {
     fc.assert(
       fc.property(riders, options, (entries, chosen) => {
         const { heats } = drawMotos(entries, chosen);
-        for (let moto = 1; moto <= chosen.rules.motos; moto += 1) {
+        for (let moto = 1; moto <= motoCount(entries.length, chosen.rules); moto += 1) {
           const ofMoto = heats.filter(({ phase }) => phase === `M${moto}`);
           const ids = ofMoto.flatMap((heat) => heat.riders.map(({ entry_id }) => entry_id));
           expect(ids.sort((a, b) => a - b)).toEqual(entries.map(({ entry_id }) => entry_id));
@@ -61,7 +62,7 @@ describe('every draw, in every format', () => {
             had.set(entry_id, (had.get(entry_id) ?? new Set()).add(lane));
           }
         }
-        for (const lanes of had.values()) expect(lanes.size).toBe(chosen.rules.motos);
+        for (const lanes of had.values()) expect(lanes.size).toBe(motoCount(entries.length, chosen.rules));
       }),
       RUNS,
     );
@@ -141,7 +142,7 @@ describe('a rider who enters late', () => {
           return;
         }
         const joined = (added ?? []).filter((heat) => heat.riders.some(({ entry_id }) => entry_id === 999));
-        expect(joined).toHaveLength(chosen.rules.motos);
+        expect(joined).toHaveLength(motoCount(entries.length, chosen.rules));
         for (const heat of joined) {
           expect(heat.riders.length).toBe(Math.min(...sizes) + 1);
           expect(new Set(heat.riders.map(({ lane }) => lane)).size).toBe(heat.riders.length);

@@ -3,7 +3,8 @@ import { sortByKeys } from './sort-by-keys.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 
 /** Who chooses his gate first in a knock-out heat. Source: docs/regulation.md §2.4. */
-type GateMode = 'pickByTime' | 'pickByPoints' | 'randomDraw' | 'assigned';
+export const GATE_MODES = ['pickByTime', 'pickByPoints', 'randomDraw', 'assigned'] as const;
+export type GateMode = (typeof GATE_MODES)[number];
 
 /** A rider of a knock-out heat, with what the earlier races say about his choice. */
 export interface GateRider {

@@ -2,9 +2,11 @@ import { type Random, shuffle } from './random.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 
 /** How lanes are given: the rotation table (drawn without repeats where heats change), or the mirror of moto 1. */
-export type LaneMethod = 'standard' | 'mirror';
+export const LANE_METHODS = ['standard', 'mirror'] as const;
+export type LaneMethod = (typeof LANE_METHODS)[number];
 /** Which rows of the table a heat of fewer than 8 uses. */
-export type SmallHeatRows = 'random' | 'last';
+export const SMALL_HEAT_ROWS = ['random', 'last'] as const;
+export type SmallHeatRows = (typeof SMALL_HEAT_ROWS)[number];
 
 type Row = readonly [number, number, number];
 

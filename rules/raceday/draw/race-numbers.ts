@@ -1,4 +1,4 @@
-import { heatCount, knockoutPath, lcqPlan, qualifyCount } from '#rules/races/transfer.ts';
+import { heatCount, knockoutPath, lcqPlan, motoCount, qualifyCount } from '#rules/races/transfer.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import { type Phase, motoPhase, STAGES, STAGES_AFTER_MOTOS, type StageAfterMotos } from '#rules/stages.ts';
 
@@ -39,7 +39,8 @@ function lastAmongFinals(entry: NumberedClass): boolean {
 function motoBlocks(classes: readonly NumberedClass[], moto: number): Block[] {
   return classes.flatMap((entry) => {
     const { rules, riders, category_id } = entry;
-    const last = lastAmongFinals(entry) ? rules.motos - 1 : rules.motos;
+    const motos = motoCount(riders, rules);
+    const last = lastAmongFinals(entry) ? motos - 1 : motos;
     return moto <= last ? [{ category_id, phase: motoPhase(moto), heats: heatCount(riders, rules) }] : [];
   });
 }

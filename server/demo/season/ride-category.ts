@@ -1,11 +1,9 @@
-import { type Classification, classify } from '#rules/classification/classification.ts';
+import { classify } from '#rules/classification/classification.ts';
 import { type Draw, drawMotos } from '#rules/raceday/draw/draw.ts';
-import { lanesByPick, pickOrder } from '#rules/raceday/draw/gate-order.ts';
 import { type Random, shuffle } from '#rules/raceday/draw/random.ts';
-import { orderFromMotos, orderFromStage, seedKnockout } from '#rules/raceday/draw/seeding.ts';
-import { knockoutPath } from '#rules/races/transfer.ts';
+import { nextStage } from '#rules/raceday/next-stage.ts';
 import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
-import { type KnockoutStage, type Phase, isMoto, motoPhase } from '#rules/stages.ts';
+import type { Phase } from '#rules/stages.ts';
 import { type Form, rideHeat } from './ride.ts';
 
 /** A rider at the start of a class of the day. */
@@ -71,11 +69,10 @@ class CategoryOfTheDay {
     this.heats.push({ phase, serie, entry_ids: gate.map(({ entry_id }) => entry_id) });
   }
 
-  /** The standing of the class; where a tie leaves open who goes on, an official draws lots. */
-  decide(): Classification {
+  /** Where a tie leaves open who goes on, an official draws lots. */
+  decide(): void {
     const standing = classify(this.riders, this.#rules);
     this.#drawLots(standing.needs_decision.flatMap(({ entry_ids }) => entry_ids));
-    return classify(this.riders, this.#rules);
   }
 
   /** Lots for places of the knock-out shared to the last: they stand on the way to a podium of the series. */
@@ -91,72 +88,14 @@ class CategoryOfTheDay {
       if (rider) rider.lot = lot + 1;
     }
   }
-
-  #run(id: number, phase: Phase): Run | undefined {
-    return this.#byId.get(id)?.runs.find((run) => run.phase === phase);
-  }
-
-  /** Riders of the next stage, best first: from the motos or from the stage before. */
-  order(standing: Classification, before: KnockoutStage | null, earlier: readonly KnockoutStage[]): number[] {
-    const through = standing.standings.filter(
-      ({ advances, group }) => advances && group === (before ?? 'motos'),
-    );
-    if (before === null) {
-      return orderFromMotos(
-        through.map((one) => ({
-          entry_id: one.entry_id,
-          moto_rank: one.moto_rank ?? through.length,
-          place_in_heat: this.#rules.moto_mode === 'fixed' ? one.heat_rank : null,
-          moto_points: one.moto_points ?? 0,
-          last_moto: one.moto_points_by_moto.at(-1) ?? 0,
-        })),
-        this.#rules,
-      );
-    }
-    return orderFromStage(
-      through.map((one) => ({
-        entry_id: one.entry_id,
-        place: this.#run(one.entry_id, before)?.place ?? null,
-        time_ms: this.#run(one.entry_id, before)?.time_ms ?? null,
-        earlier_places: earlier.map((stage) => this.#run(one.entry_id, stage)?.place ?? null),
-        moto_rank: one.moto_rank ?? 0,
-      })),
-      this.#rules,
-    );
-  }
-
-  /** Lanes of a knock-out heat as its riders chose them. */
-  gate(
-    heat: readonly number[],
-    before: Phase,
-    standing: Classification,
-  ): { entry_id: number; lane: number }[] {
-    const points = new Map(standing.standings.map((one) => [one.entry_id, one.moto_points ?? 0]));
-    const riders = heat.map((entry_id) => ({
-      entry_id,
-      time_ms: this.#run(entry_id, before)?.time_ms ?? null,
-      place: isMoto(before) ? null : (this.#run(entry_id, before)?.place ?? null),
-      moto_points: points.get(entry_id) ?? 0,
-      lot: this.#byId.get(entry_id)?.lot ?? null,
-    }));
-    return lanesByPick(
-      pickOrder(riders, this.#rules.tie_break === 'timed' ? 'pickByTime' : 'pickByPoints', ''),
-    );
-  }
 }
 
-function rideKnockout(day: CategoryOfTheDay, rules: RaceRules, afterMotos: Classification): void {
-  let standing = afterMotos;
-  const done: KnockoutStage[] = [];
-  for (const { stage, heats } of knockoutPath(afterMotos.qualify_count, rules)) {
-    const before = done.at(-1) ?? null;
-    const ordered = day.order(standing, before, done.slice(0, -1).toReversed());
-    const lastRace: Phase = before ?? motoPhase(rules.motos);
-    for (const [index, heat] of seedKnockout(ordered, heats).entries()) {
-      if (heat.length > 0) day.addHeat(stage, index + 1, day.gate(heat, lastRace, standing), true);
-    }
-    done.push(stage);
-    standing = day.decide();
+function rideKnockout(day: CategoryOfTheDay, rules: RaceRules): void {
+  for (;;) {
+    day.decide();
+    const next = nextStage(day.riders, rules, { gate_mode: null, seed: '' });
+    if ('blocked' in next) return;
+    for (const { serie, riders } of next.draw.heats) day.addHeat(next.stage, serie, riders, true);
   }
 }
 
@@ -180,7 +119,7 @@ export function rideCategory(
     day.addHeat(phase, serie, riders, hasRidden === 'all' || hasRidden(phase, serie));
   }
   if (hasRidden === 'all') {
-    rideKnockout(day, rules, day.decide());
+    rideKnockout(day, rules);
     day.settle();
   }
   return { draw, heats: day.heats, riders: day.riders };
