@@ -20,6 +20,9 @@ import * as officeAudit from '#contract/office/audit.ts';
 import * as officeCategories from '#contract/office/cups/categories.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
+import * as officeDay from '#contract/office/day/day.ts';
+import * as officeDraws from '#contract/office/day/draws.ts';
+import * as officeStages from '#contract/office/day/stages.ts';
 import * as officeDeskActions from '#contract/office/desk/desk-actions.ts';
 import * as officeDesk from '#contract/office/desk/desk.ts';
 import * as officeEntriesBulk from '#contract/office/entries/entries-bulk.ts';
@@ -40,6 +43,7 @@ import * as officeSamples from '#contract/office/samples.ts';
 import * as officeSystem from '#contract/office/system.ts';
 import * as officeToday from '#contract/office/today.ts';
 import * as certificates from '#contract/races/certificates.ts';
+import * as draws from '#contract/races/draws.ts';
 import * as races from '#contract/races/races.ts';
 import * as reference from '#contract/reference/reference.ts';
 import * as claims from '#contract/accounts/claims.ts';
@@ -101,6 +105,9 @@ export const endpoints = {
   ...endpointsOf(officeCategories),
   ...endpointsOf(officeCups),
   ...endpointsOf(officePictures),
+  ...endpointsOf(officeDay),
+  ...endpointsOf(officeDraws),
+  ...endpointsOf(officeStages),
   ...endpointsOf(officeDeskActions),
   ...endpointsOf(officeDesk),
   ...endpointsOf(officeEntriesBulk),
@@ -121,6 +128,7 @@ export const endpoints = {
   ...endpointsOf(officeSystem),
   ...endpointsOf(officeToday),
   ...endpointsOf(certificates),
+  ...endpointsOf(draws),
   ...endpointsOf(races),
   ...endpointsOf(reference),
   ...endpointsOf(claims),

@@ -46,6 +46,8 @@ import { listenForMetrics, registerMetrics } from '#server/metrics/serve.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
+import { registerOfficeDay } from '#server/office/day/routes.ts';
+import { registerDraws } from '#server/draws/routes.ts';
 import { registerOfficeCups } from '#server/office/cups/routes.ts';
 import { registerRiderImport } from '#server/office/rider-import/routes.ts';
 import { registerOfficeEntries } from '#server/office/entries/routes.ts';
@@ -103,6 +105,7 @@ const root = join(import.meta.dirname, '..');
 const features: readonly ((context: RouteContext) => void)[] = [
   registerCups,
   registerRaces,
+  registerDraws,
   registerPictures,
   registerReference,
   registerAds,
@@ -135,6 +138,7 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerSystem,
   registerDesk,
   registerOfficeMessages,
+  registerOfficeDay,
   registerOfficeResults,
   registerPayments,
   registerOfficeDues,

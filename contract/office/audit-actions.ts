@@ -26,6 +26,10 @@ const AUDIT_ACTIONS = {
   race: [
     'category',
     'classes',
+    'draw',
+    'draw_settings',
+    'draw_stage',
+    'draw_undo',
     'enter',
     'export',
     'results_correct',

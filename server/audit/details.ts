@@ -150,6 +150,10 @@ export interface AuditDetails {
   'payment.undo': Changed<Kept<'payment_status'>>;
   'race.category': Changed<InCategory, InCategory & { late_reason?: string }>;
   'race.classes': Became<Fields>;
+  'race.draw': Became<Fields>;
+  'race.draw_settings': Changed<Fields>;
+  'race.draw_stage': Became<{ category: number; phase: string; riders: number }>;
+  'race.draw_undo': Became<Fields>;
   'race.enter': Became<InCategory>;
   'race.export': Became<{ format: string; clubs: readonly number[] | null }>;
   'race.results_correct': Changed<Fields>;

@@ -295,12 +295,23 @@ export interface DeskSession {
 export interface Draw {
   algorithm: string;
   category_id: number;
+  cause: Generated<string>;
   draw_id: Generated<number>;
   drawn_at: Generated<string>;
+  drawn_by: number | null;
   input: Json;
   phase: string;
   race_id: number;
+  reason: string | null;
+  replaced_at: string | null;
   seed: string;
+}
+
+export interface DrawDeed {
+  done_at: Generated<string>;
+  done_by: number | null;
+  race_id: number;
+  request_key: string;
 }
 
 export interface Due {
@@ -414,6 +425,7 @@ export interface Heat {
   phase: string;
   race_id: number;
   serie: number;
+  sheet: Generated<number>;
 }
 
 export interface HeatImage {
@@ -610,6 +622,17 @@ export interface RaceCategory {
   cup_id: number;
   race_id: number;
   race_rules_id: number | null;
+}
+
+export interface RaceDay {
+  draw_method: string;
+  gate_mode: string | null;
+  lane_method: Generated<string>;
+  race_id: number;
+  separate: Generated<string>;
+  small_heat_rows: Generated<string>;
+  third_as_final: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface RaceFile {
@@ -1129,6 +1152,7 @@ export interface DB {
   desk_pass: DeskPass;
   desk_session: DeskSession;
   draw: Draw;
+  draw_deed: DrawDeed;
   due: Due;
   entry: Entry;
   entry_batch: EntryBatch;
@@ -1157,6 +1181,7 @@ export interface DB {
   printed: Printed;
   race: Race;
   race_category: RaceCategory;
+  race_day: RaceDay;
   race_file: RaceFile;
   race_message: RaceMessage;
   race_message_family: RaceMessageFamily;

@@ -34,6 +34,10 @@ const heat = ({ ridden_category_id, ridden_entry_id }: Realm) => ({
   basis: 'x',
   results: [{ entry_id: ridden_entry_id, status: 'OK', place: 1 }],
 });
+const drawn: Maker = ({ late_race_id, category_id }) => ({
+  path: { id: late_race_id },
+  body: { version: 0, category_ids: [category_id] },
+});
 const member = ({ club_id }: Realm) => ({ role: 'club', club_id });
 const period = { from: '2026-01-01', to: '2026-12-31' };
 const picture: Maker = ({ ad_id }) => ({ path: { id: ad_id, position: 'SUP', language: 'es' } });
@@ -154,6 +158,15 @@ export const givenFor: Readonly<Record<string, Maker>> = {
       order: [realm.ridden_entry_id, realm.ridden_entry_id + 1],
     },
   }),
+  // The draw room: the late race, whose entries are closed.
+  getDay: ({ late_race_id }) => ({ path: { id: late_race_id } }),
+  getDayClass: ({ late_race_id, category_id }) => ({ path: { id: late_race_id, categoryId: category_id } }),
+  saveDay: ({ late_race_id }) => ({ path: { id: late_race_id }, body: { version: 0 } }),
+  foreseeDraw: drawn,
+  makeDraw: drawn,
+  undoDraw: drawn,
+  foreseeStage: ({ late_race_id, category_id }) => ({ path: { id: late_race_id }, body: { category_id } }),
+  drawStage: ({ late_race_id, category_id }) => ({ path: { id: late_race_id }, body: { category_id } }),
   checkImport: ({ cup_id, race_date }) => ({ body: { cup_id: String(cup_id), race_date } }),
   loadImport: ({ cup_id, race_date }) => ({ body: { cup_id: String(cup_id), race_date } }),
   // Licences and money.

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { drawCause } from '#contract/office/day/day.ts';
+import { id, idParam, instant, phase, plainDate } from '#contract/values.ts';
+
+const head = {
+  draw_id: id,
+  category_id: id,
+  category_name: z.string(),
+  phase,
+  drawn_at: instant,
+  cause: drawCause,
+  reason: z.string().nullable(),
+  /** null: it stands. */
+  replaced_at: instant.nullable(),
+};
+
+/** The race of a draw, so that a page can name it and lead to it. */
+const race = { race_id: id, cup_id: id, cup_name: z.string(), race_name: z.string(), race_date: plainDate };
+
+export const listDraws = endpoint({
+  method: 'GET',
+  path: '/api/races/{id}/draws',
+  who: 'anyone',
+  summary: 'Every draw of a race, those that were replaced too',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: z.object({ ...race, organization_zone: z.string(), items: z.array(z.object(head)) }),
+  errors: ['race.not_found'],
+});
+
+/** What a rider went into a draw with: of his club, state or country only who shares one. Of a stage, what orders it. */
+const proofInput = z.object({
+  entry_id: id,
+  club: z.number().int().nullish(),
+  state: z.string().nullish(),
+  country: z.string().nullish(),
+  ranking: z.number().int().nullish(),
+  serie: z.number().int().nullish(),
+  time_ms: z.number().int().nullish(),
+  place: z.number().int().nullish(),
+  moto_points: z.number().int().nullish(),
+  lot: z.number().int().nullish(),
+});
+
+/** A draw with all that is needed to draw it again. */
+export const drawProof = z.object({
+  ...race,
+  ...head,
+  organization_zone: z.string(),
+  country_code: z.string().nullable(),
+  algorithm: z.string(),
+  seed: z.string(),
+  input: z.array(proofInput),
+  plates: z.array(z.object({ entry_id: id, plate: z.string() })),
+  /** The heats that stand, as they are at the gate; none of a draw that was replaced. */
+  heats: z.array(
+    z.object({
+      phase,
+      serie: z.number().int(),
+      number: z.string(),
+      riders: z.array(z.object({ entry_id: id, lane: z.number().int().nullable() })),
+    }),
+  ),
+});
+export type DrawProof = z.infer<typeof drawProof>;
+
+export const getDrawProof = endpoint({
+  method: 'GET',
+  path: '/api/races/{id}/draws/{drawId}',
+  who: 'anyone',
+  summary: 'A draw with its seed, method and order, and the heats that came of it: anybody can draw it again',
+  params: z.strictObject({ id: idParam, drawId: idParam }),
+  query: z.strictObject({}),
+  reply: drawProof,
+  errors: ['race.not_found', 'draw.not_found'],
+});

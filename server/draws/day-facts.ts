@@ -1,0 +1,100 @@
+import { Refusal } from '#contract/errors.ts';
+import type { ClassToDraw } from '#rules/raceday/draw-room.ts';
+import { numberRaces } from '#rules/raceday/draw/race-numbers.ts';
+import { heatCount } from '#rules/races/transfer.ts';
+import type { Phase } from '#rules/stages.ts';
+import type { Db } from '#server/db/pool.ts';
+import {
+  type AnyRaceFacts,
+  type CategoryShare,
+  type EntryFact,
+  shareByCategory,
+} from '#server/races/facts.ts';
+import { readOfficeRace } from '#server/results/queries.ts';
+import { type DrawDay, readDrawDay } from './day-queries.ts';
+
+/** A race as the draw room works on it. */
+export interface DayFacts extends DrawDay {
+  race: AnyRaceFacts;
+  shares: CategoryShare[];
+  /** A first result of the day is written. */
+  begun: boolean;
+}
+
+/** Reads a race for the draw room. Throws `race.not_found`. */
+export async function readDayFacts(db: Db, race_id: number): Promise<DayFacts> {
+  const race = await readOfficeRace(db, race_id);
+  const day = await readDrawDay(db, race_id);
+  if (day === null) throw new Refusal('race.not_found');
+  const begun = race.runs.some(({ status }) => status !== null);
+  return { ...day, race, shares: shareByCategory(race), begun };
+}
+
+/** A class of the race. Throws `race.category_elsewhere`. */
+export function shareIn({ shares }: DayFacts, category_id: number): CategoryShare {
+  const share = shares.find(({ category }) => category.category_id === category_id);
+  if (!share) throw new Refusal('race.category_elsewhere');
+  return share;
+}
+
+/** Who is drawn when the class is: entered, and not out of it. In entry order. */
+export const startersOf = ({ entries }: CategoryShare): EntryFact[] =>
+  entries.filter(({ removed }) => removed === null);
+
+const runsOf = ({ runsByEntry }: CategoryShare) => [...runsByEntry.values()].flat();
+
+/** Riders of each heat of the first moto, as drawn; none where it is not. */
+export function sizesOf(share: CategoryShare): number[] {
+  const gates = Map.groupBy(
+    runsOf(share).filter(({ phase }) => phase === 'M1'),
+    ({ heat_id }) => heat_id,
+  );
+  return share.heats
+    .filter(({ phase }) => phase === 'M1')
+    .toSorted((a, b) => a.serie - b.serie)
+    .map(({ heat_id }) => gates.get(heat_id)?.length ?? 0);
+}
+
+/** Its riders came to their heats without a heat that is printed, or a result of it is written. */
+const isRidden = (share: CategoryShare): boolean =>
+  runsOf(share).some(({ status, heat_id }) => status !== null || heat_id === null);
+
+/** The class as the rule of the draw looks at it. */
+export function toDraw(share: CategoryShare): ClassToDraw {
+  const { rules } = share.category;
+  const riders = startersOf(share).length;
+  return { riders, heats: sizesOf(share).length, ridden: isRidden(share), rules };
+}
+
+/** Riders its race numbers are counted by: those drawn, who stay counted when one leaves; before the draw, those who would be. */
+export function sizeInProgramme(share: CategoryShare): number {
+  const drawn = [...share.runsByEntry.values()].filter((runs) => runs.length > 0).length;
+  return drawn === 0 ? startersOf(share).length : drawn;
+}
+
+/** The races of the day in running order, with their numbers. In: classes that are drawn anew, by their size then. */
+export function programmeOf(
+  { shares, settings }: DayFacts,
+  drawnAnew: ReadonlyMap<number, number> = new Map(),
+) {
+  const classes = shares.map((share) => ({
+    category_id: share.category.category_id,
+    riders: drawnAnew.get(share.category.category_id) ?? sizeInProgramme(share),
+    rules: share.category.rules,
+    third_as_final: settings.third_as_final,
+  }));
+  return numberRaces(classes.filter(({ riders, rules }) => riders > 0 && heatCount(riders, rules) > 0));
+}
+
+export type Programme = ReturnType<typeof programmeOf>;
+
+/** The number of a heat in a programme. A stage of more heats than its class asks for has its series behind its last number. */
+export function numbersIn(
+  programme: Programme,
+): (category_id: number, phase: Phase, serie: number) => string {
+  const numbers = new Map(
+    programme.map((race) => [`${race.category_id} ${race.phase} ${race.serie}`, race.number]),
+  );
+  return (category_id, phase, serie) =>
+    numbers.get(`${category_id} ${phase} ${serie}`) ?? `${phase}-${serie}`;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { DaySettings } from '#contract/office/day/day.ts';
+import { type AssignType, drawMethodOf } from '#rules/raceday/draw-room.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** How a day is drawn, and the state it is in. */
+export interface DrawDay {
+  version: number;
+  settings: DaySettings;
+}
+
+type DayRow = { version: number | null; cup_assign_type: AssignType } & {
+  [Name in keyof DaySettings]: DaySettings[Name] | null;
+};
+
+/** The settings of a day; before anybody touched them, those that follow from its cup. null: there is no such race. */
+export async function readDrawDay(db: Db, race_id: number): Promise<DrawDay | null> {
+  const { rows } = await sql<DayRow>`
+    select c.cup_assign_type, d.version, d.draw_method, d.separate, d.lane_method, d.small_heat_rows, d.gate_mode, d.third_as_final
+    from race r join cup c using (cup_id) left join race_day d using (race_id) where r.race_id = ${race_id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { version, draw_method, separate, lane_method, small_heat_rows, gate_mode, third_as_final } = row;
+  return {
+    version: version ?? 0,
+    settings: {
+      draw_method: draw_method ?? drawMethodOf(row.cup_assign_type),
+      separate: separate ?? 'none',
+      lane_method: lane_method ?? 'standard',
+      small_heat_rows: small_heat_rows ?? 'random',
+      gate_mode,
+      third_as_final: third_as_final ?? false,
+    },
+  };
+}
+
+/** Writes the settings of a day and raises its version. */
+export async function saveDrawDay(tx: Db, race_id: number, { version, settings }: DrawDay): Promise<void> {
+  const { draw_method, separate, lane_method, small_heat_rows, gate_mode, third_as_final } = settings;
+  await sql`
+    insert into race_day (race_id, version, draw_method, separate, lane_method, small_heat_rows, gate_mode, third_as_final)
+    values (${race_id}, ${version + 1}, ${draw_method}, ${separate}, ${lane_method}, ${small_heat_rows}, ${gate_mode}, ${third_as_final})
+    on conflict (race_id) do update set version = excluded.version, draw_method = excluded.draw_method,
+      separate = excluded.separate, lane_method = excluded.lane_method, small_heat_rows = excluded.small_heat_rows,
+      gate_mode = excluded.gate_mode, third_as_final = excluded.third_as_final`.execute(tx);
+}
+
+/** Whether this request has been done already, by the same account. */
+export async function isDrawn(db: Db, request_key: string, user_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from draw_deed where request_key = ${request_key}::uuid and done_by = ${user_id}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertDeed(
+  tx: Db,
+  deed: { request_key: string; race_id: number; done_by: number },
+): Promise<void> {
+  await sql`
+    insert into draw_deed (request_key, race_id, done_by)
+    values (${deed.request_key}::uuid, ${deed.race_id}, ${deed.done_by})`.execute(tx);
+}
+
+/** What the draw asks of an entry beside what the race tells: where its rider is from, and the chip on the bike. */
+export interface EntryTrait {
+  entry_id: number;
+  rider_state: string | null;
+  country_id: number | null;
+  transponder: string | null;
+}
+
+export async function readTraits(db: Db, race_id: number): Promise<EntryTrait[]> {
+  const { rows } = await sql<EntryTrait>`
+    select e.entry_id, nullif(btrim(lower(p.rider_state)), '') as rider_state, p.country_id, p.transponder
+    from entry e join rider p using (rider_id) where e.race_id = ${race_id}`.execute(db);
+  return rows;
+}
+
+/** The sheet of each heat, by its id. */
+export async function readSheets(db: Db, race_id: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ heat_id: number; sheet: number }>`
+    select heat_id, sheet from heat where race_id = ${race_id}`.execute(db);
+  return new Map(rows.map(({ heat_id, sheet }) => [heat_id, sheet]));
+}

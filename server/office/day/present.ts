@@ -1,0 +1,151 @@
+import type { DayClass, DayWarning, DrawRoom } from '#contract/office/day/day.ts';
+import { proposeMerges } from '#rules/entries/merge-proposals.ts';
+import { isBeforeDraw } from '#rules/race-statuses.ts';
+import { findCloseStarts } from '#rules/raceday/draw/race-numbers.ts';
+import { isAtEdge } from '#rules/raceday/draw-room.ts';
+import { nextStage } from '#rules/raceday/next-stage.ts';
+import { heatCount, heatSizes, MAX_RIDERS, motoCount, qualifyCount } from '#rules/races/transfer.ts';
+import { PHASES } from '#rules/stages.ts';
+import type { Db } from '#server/db/pool.ts';
+import {
+  type DayFacts,
+  programmeOf,
+  readDayFacts,
+  sizeInProgramme,
+  sizesOf,
+  startersOf,
+} from '#server/draws/day-facts.ts';
+import { type EntryTrait, readSheets, readTraits } from '#server/draws/day-queries.ts';
+import { type DrawRow, readDraws } from '#server/draws/draw-queries.ts';
+import { readBoard } from '#server/office/entries/board-query.ts';
+import type { CategoryShare } from '#server/races/facts.ts';
+
+/** What a class is drawn by, beside its own facts. */
+interface ClassContext {
+  draws: readonly DrawRow[];
+  sheets: ReadonlyMap<number, number>;
+}
+
+const noStage = { next: null, block: null } as const;
+
+/** The stage that can be made, or what is in its way. Most classes of a day wait for a result, which needs no classification to say. */
+function stageOf({ riders, category }: CategoryShare, facts: DayFacts): Pick<DayClass, 'next' | 'block'> {
+  const waits = riders.some(
+    ({ removed, runs }) => removed === null && runs.some(({ status }) => status === null),
+  );
+  if (waits) return { next: null, block: 'heats_open' };
+  const next = nextStage(riders, category.rules, { gate_mode: facts.settings.gate_mode, seed: '' });
+  return 'blocked' in next ? { next: null, block: next.blocked.by } : { next: next.stage, block: null };
+}
+
+/** A class of the day, with how far it has come. */
+export function presentClass(
+  share: CategoryShare,
+  facts: DayFacts,
+  { draws, sheets }: ClassContext,
+): DayClass {
+  const { category_id, category_name, plate_colour, rules } = share.category;
+  const runs = [...share.runsByEntry.values()].flat();
+  const riders = sizeInProgramme(share);
+  const drawn = sizesOf(share);
+  const heats = riders > MAX_RIDERS ? 0 : heatCount(riders, rules);
+  const stands = draws.find(
+    (one) => one.category_id === category_id && one.phase === 'M1' && !one.replaced_at,
+  );
+  return {
+    category_id,
+    category_name,
+    plate_colour,
+    format: rules.heats,
+    riders,
+    sizes: drawn.length > 0 ? drawn : heatSizes(riders, heats),
+    motos: motoCount(riders, rules),
+    qualify: riders > MAX_RIDERS ? 0 : qualifyCount(riders, rules),
+    edge: runs.length === 0 && isAtEdge(riders, rules),
+    foreign: runs.length > 0 && stands === undefined,
+    drawn_at: stands?.drawn_at ?? null,
+    sheet: Math.max(1, ...share.heats.map(({ heat_id }) => sheets.get(heat_id) ?? 1)),
+    rides: runs.length,
+    open: runs.filter(({ status }) => status === null).length,
+    phase: PHASES.findLast((phase) => runs.some((run) => run.phase === phase)) ?? null,
+    ...(riders > MAX_RIDERS ? noStage : stageOf(share, facts)),
+  };
+}
+
+/** Riders who start twice within a few races, in the order in which the day is ridden. */
+function closeStarts(facts: DayFacts): DayWarning[] {
+  const heatIds = new Map(
+    facts.race.heats.map(({ category_id, phase, serie, heat_id }) => [
+      `${category_id} ${phase} ${serie}`,
+      heat_id,
+    ]),
+  );
+  const gates = Map.groupBy(facts.race.runs, ({ heat_id }) => heat_id);
+  const entries = new Map(facts.race.entries.map((entry) => [entry.entry_id, entry]));
+  const races = programmeOf(facts).map(({ number, category_id, phase, serie }) => {
+    const heat_id = heatIds.get(`${category_id} ${phase} ${serie}`);
+    const runs = heat_id === undefined ? [] : (gates.get(heat_id) ?? []);
+    return { number, rider_ids: runs.flatMap(({ entry_id }) => entries.get(entry_id)?.rider_id ?? []) };
+  });
+  const names = new Map(facts.race.entries.map(({ rider_id, rider_fullname }) => [rider_id, rider_fullname]));
+  return findCloseStarts(races).map(({ rider_id, ...close }) => ({
+    kind: 'close_starts',
+    rider_fullname: names.get(rider_id) ?? '',
+    ...close,
+  }));
+}
+
+/** Chips on the bikes of two riders: the clock could not tell them apart. */
+function chipsTwice({ race }: DayFacts, traits: readonly EntryTrait[]): DayWarning[] {
+  const entries = new Map(race.entries.map((entry) => [entry.entry_id, entry]));
+  const byChip = Map.groupBy(
+    traits.flatMap(({ entry_id, transponder }) => {
+      const entry = entries.get(entry_id);
+      return transponder === null || !entry ? [] : [{ transponder, ...entry }];
+    }),
+    ({ transponder }) => transponder,
+  );
+  return [...byChip].flatMap(([transponder, riders]): DayWarning[] => {
+    const names = new Map(riders.map(({ rider_id, rider_fullname }) => [rider_id, rider_fullname]));
+    return names.size < 2 ? [] : [{ kind: 'chip_twice', transponder, riders: [...names.values()] }];
+  });
+}
+
+/** Small classes nobody has decided about, as long as somebody can. */
+async function undecidedSmall(db: Db, { race }: DayFacts): Promise<number> {
+  if (!isBeforeDraw(race.race_status)) return 0;
+  const board = await readBoard(db, race.race_id, null);
+  if (board === null) return 0;
+  const alone = new Set(board.categories.flatMap((one) => (one.alone ? [one.category_id] : [])));
+  return proposeMerges(
+    board.categories.map((one) => ({ ...one, riders: one.racing })),
+    alone,
+  ).length;
+}
+
+/** A race day in the draw room. */
+export async function presentDay(db: Db, race_id: number): Promise<DrawRoom> {
+  const facts = await readDayFacts(db, race_id);
+  const draws = await readDraws(db, race_id);
+  const sheets = await readSheets(db, race_id);
+  const traits = await readTraits(db, race_id);
+  const { race, version, settings, begun } = facts;
+  const classes = facts.shares.filter((share) => share.entries.length > 0);
+  return {
+    race_id,
+    cup_id: race.cup_id,
+    cup_name: race.cup_name,
+    race_name: race.race_name,
+    race_date: race.race_date,
+    race_status: race.race_status,
+    organization_zone: race.organization.organization_zone,
+    version,
+    settings,
+    riders: classes.reduce((sum, share) => sum + startersOf(share).length, 0),
+    small: await undecidedSmall(db, facts),
+    races: programmeOf(facts).length,
+    begun,
+    classes: classes.map((share) => presentClass(share, facts, { draws, sheets })),
+    warnings: [...closeStarts(facts), ...chipsTwice(facts, traits)],
+  };
+}

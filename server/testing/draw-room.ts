@@ -1,0 +1,123 @@
+import type { DayClassRoom, DrawRoom } from '#contract/office/day/day.ts';
+import type { ForeseenStage } from '#contract/office/day/stages.ts';
+import type { CategoryResults, OfficeHeat } from '#contract/office/results/results.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import type { Office } from '#server/testing/office.ts';
+
+interface Options {
+  status?: string;
+  date?: string;
+  rules?: Partial<RaceRules>;
+}
+
+const CLUBS = ['Los Teros', 'Rayo', 'La Curva'];
+
+/** A date whose entries are closed, with classes by their number of riders, in the draw room of its office. */
+export class DrawTable {
+  readonly #office: Office;
+  cup_id = 0;
+  race_id = 0;
+  /** Ids of the classes in their order. */
+  classes: number[] = [];
+
+  private constructor(office: Office) {
+    this.#office = office;
+  }
+
+  static async open(app: TestApp, office: Office, sizes: readonly number[], options: Options = {}) {
+    const table = new DrawTable(office);
+    const { world, pool } = app;
+    const date = options.date ?? '2026-03-14';
+    table.cup_id = await world.cup({ dates: [date] });
+    for (const [name, value] of Object.entries(options.rules ?? {}))
+      await pool.query(
+        `update race_rules set ${name} = $2 where race_rules_id = (select race_rules_id from cup where cup_id = $1)`,
+        [table.cup_id, value],
+      );
+    table.race_id = await world.race(table.cup_id, date, options.status ?? 'CLOSED');
+    for (const [index, size] of sizes.entries()) {
+      const riders = Array.from({ length: size }, (_, at) => ({
+        name: `Piloto ${table.race_id} ${index} ${at}`,
+        plate: `${index + 1}${String(at + 1).padStart(2, '0')}`,
+        club: CLUBS[at % CLUBS.length] ?? '',
+      }));
+      await world.category(table.cup_id, table.race_id, `Clase ${index + 1}`, riders);
+    }
+    const { rows } = await pool.query<{ id: number }>(
+      `select category_id as id from race_category join category using (category_id) where race_id = $1 order by category_name`,
+      [table.race_id],
+    );
+    table.classes = rows.map(({ id }) => id);
+    return table;
+  }
+
+  ask(method: 'GET' | 'POST' | 'PUT', below: string, body?: object) {
+    return this.#office.ask(method, `/races/${this.race_id}${below}`, body);
+  }
+
+  async day(): Promise<DrawRoom> {
+    return (await this.ask('GET', '/day')).json<DrawRoom>();
+  }
+
+  async room(category_id = this.classes[0] ?? 0): Promise<DayClassRoom> {
+    return (await this.ask('GET', `/day/${category_id}`)).json<DayClassRoom>();
+  }
+
+  /** Draws all classes, or what is said, upon the version that stands. */
+  async draw(more: object = {}) {
+    const { version } = await this.day();
+    const body = { version, category_ids: this.classes, request_key: crypto.randomUUID() };
+    return this.ask('POST', '/draws', { ...body, ...more });
+  }
+
+  async undo(more: object = {}) {
+    const { version } = await this.day();
+    const body = { version, category_ids: this.classes, of: 'motos', request_key: crypto.randomUUID() };
+    return this.ask('POST', '/draws/undo', { ...body, ...more });
+  }
+
+  async foresee(category_id = this.classes[0] ?? 0): Promise<ForeseenStage> {
+    const body = { category_id, gate_mode: null };
+    return (await this.ask('POST', '/stages/foresee', body)).json<ForeseenStage>();
+  }
+
+  /** Makes the stage that follows. */
+  async follow(category_id = this.classes[0] ?? 0, more: object = {}) {
+    const { made } = await this.foresee(category_id);
+    const body = { category_id, gate_mode: null, basis: made?.basis ?? '', request_key: crypto.randomUUID() };
+    return this.ask('POST', '/stages', { ...body, ...more });
+  }
+
+  async results(category_id = this.classes[0] ?? 0): Promise<CategoryResults> {
+    return (await this.ask('GET', `/results/${category_id}`)).json<CategoryResults>();
+  }
+
+  /** Writes a heat as the office does: in the order of its plates, but for what is said of one. */
+  async write(category_id: number, heat: OfficeHeat, fate: (plate: string) => string | null = () => null) {
+    let place = 0;
+    const results = heat.runs
+      .toSorted((a, b) => a.plate.localeCompare(b.plate))
+      .map(({ entry_id, plate }) => {
+        const status = fate(plate);
+        if (status !== null) return { entry_id, status, place: null };
+        place += 1;
+        return { entry_id, status: 'OK', place };
+      });
+    const { phase, serie, basis } = heat;
+    const body = { category_id, phase, serie, basis, results, request_key: crypto.randomUUID() };
+    const answer = await this.ask('PUT', '/results', body);
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+
+  /** Writes every heat of a class that is drawn and open. */
+  async ride(category_id = this.classes[0] ?? 0, fate: (plate: string) => string | null = () => null) {
+    const { heats } = await this.results(category_id);
+    for (const heat of heats)
+      if (heat.runs.some(({ status }) => status === null)) await this.write(category_id, heat, fate);
+  }
+
+  async status(): Promise<string> {
+    return (await this.day()).race_status;
+  }
+}
