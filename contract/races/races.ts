@@ -106,6 +106,8 @@ export const resultRider = heatRider.extend({
 export const manga = z.object({
   /** Race number of the day (of moto 1, when the same heat rides every moto). */
   number: z.string().nullable(),
+  /** Where the same heat rides every moto and each has its number: all of them, moto 1 first. */
+  numbers: z.array(z.string()).optional(),
   /** The moto of a mixed draw (M1…); null: one heat for all motos. A stage name for knock-outs. */
   phase: phase.nullable(),
   category_id: id,

@@ -93,6 +93,13 @@ describe('what a sheet says', () => {
     expect(text).toContain('DNF: No terminó');
   });
 
+  test('a heat that rides every moto has the race numbers of all of them', async () => {
+    const race = imagineRace([5]);
+    const [heat] = race.race_races.mangas;
+    if (heat) heat.numbers = ['14', '48', '82'];
+    expect(await textOf(await sheet('mangas', race))).toContain('Carreras 14, 48, 82');
+  });
+
   test('the moto of a mixed draw prints the result of that moto alone', async () => {
     const race = imagineRace([18]);
     for (const heat of race.race_races.mangas) heat.phase = 'M2';

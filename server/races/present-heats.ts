@@ -3,7 +3,14 @@ import type { manga } from '#contract/races/races.ts';
 import type { Classification, Standing } from '#rules/classification/classification.ts';
 import { storedR } from '#rules/classification/scoring.ts';
 import { resultText } from '#rules/results/result-text.ts';
-import { isAfter, KNOCKOUT_STAGES, type KnockoutStage, type Phase, isQualifying } from '#rules/stages.ts';
+import {
+  isAfter,
+  KNOCKOUT_STAGES,
+  type KnockoutStage,
+  MOTO_PHASES,
+  type Phase,
+  isQualifying,
+} from '#rules/stages.ts';
 import type { CategoryShare, HeatFact, RunFact } from '#server/races/facts.ts';
 import { type HeatRiderOut, motoLine } from '#server/races/present-riders.ts';
 
@@ -35,12 +42,25 @@ function byResult(a: HeatRiderOut, b: HeatRiderOut): number {
   return place(a) - place(b) || (a.rider_M1 ?? 9) - (b.rider_M1 ?? 9);
 }
 
+/** The race numbers of a heat that rides every moto, where it has one for each. */
+function numbersOf({ heats }: CategoryShare, serie: number): Pick<MangaOut, 'numbers'> {
+  const numbers = MOTO_PHASES.flatMap((phase) =>
+    heats.filter((heat) => heat.phase === phase && heat.serie === serie).map(({ number }) => number),
+  );
+  return numbers.length > 1 ? { numbers } : {};
+}
+
 function fixedMangas(share: CategoryShare, standings: Map<number, Standing>): MangaOut[] {
   const first = share.heats.filter((heat) => heat.phase === 'M1').sort((a, b) => a.serie - b.serie);
   const serieOf = new Map(
     share.heats.filter((heat) => isQualifying(heat.phase)).map((heat) => [heat.heat_id, heat.serie]),
   );
-  const mangas = new Map(first.map((heat) => [heat.serie, frame(share, heat, first.length, null)]));
+  const mangas = new Map(
+    first.map((heat) => [
+      heat.serie,
+      { ...frame(share, heat, first.length, null), ...numbersOf(share, heat.serie) },
+    ]),
+  );
   for (const entry of share.entries) {
     const runs = share.runsByEntry.get(entry.entry_id) ?? [];
     const serie = runs

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DrawRoom } from '#contract/office/day/day.ts';
+import type { Race } from '#contract/races/races.ts';
 import type { DrawProof } from '#contract/races/draws.ts';
 import { replayDraw } from '#rules/raceday/draw/draw.ts';
 import { raceCount } from '#rules/races/transfer.ts';
@@ -48,6 +49,9 @@ describe('a closed race is drawn', () => {
         expect(new Set(riders.map(({ lanes }) => lanes[moto])).size).toBe(riders.length);
       for (const { lanes } of riders) expect(new Set(lanes).size).toBe(3);
     }
+    const race = (await app.get(`/api/races/${table.race_id}`)).json<Race>();
+    const [, heat] = race.race_races.mangas.filter(({ category_id }) => category_id === table.classes[1]);
+    expect([heat?.number, heat?.numbers]).toEqual(['3', ['3', '10', '17']]);
     expect(draws).toMatchObject([{ cause: 'first', reason: null, method: 'random', separate: 'none' }]);
   });
 

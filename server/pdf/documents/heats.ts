@@ -7,12 +7,18 @@ import { motoColumn } from '#rules/results/moto-columns.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 
+/** "Carrera 14"; where the same heat rides every moto, "Carreras 14, 48, 82". */
+function numberText({ number, numbers = [] }: Manga, locale: SheetWords): string | null {
+  if (numbers.length > 1) return m.race_numbers_all({ numbers: numbers.join(', ') }, locale);
+  return number === null ? null : m.race_number({ number }, locale);
+}
+
 /** "Manga 1 · Serie 2 de 3 · Carrera 14"; null: one heat without a number, which the category names already. */
 function headingOf(heat: Manga, ofMoto: boolean, locale: SheetWords): string | null {
   const parts = [
     ofMoto && heat.phase !== null ? phaseWord(heat.phase, locale) : null,
     heat.seriesCount > 1 ? m.pdf_heat({ serie: heat.serie, count: heat.seriesCount }, locale) : null,
-    heat.number === null ? null : m.race_number({ number: heat.number }, locale),
+    numberText(heat, locale),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }

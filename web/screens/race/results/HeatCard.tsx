@@ -157,7 +157,14 @@ export function HeatCard({ heat, category_name, colour, place, written_in }: Hea
             <span aria-hidden="true">{heat.number}</span>
           </p>
         )}
-        <h3 className="min-w-0 grow text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
+        <div className="min-w-0 grow">
+          <h3 className="text-small font-semibold text-ink2">{titleOf(heat, category_name)}</h3>
+          {heat.numbers !== null && (
+            <p className="text-small text-ink2 tabular-nums">
+              {m.race_numbers_all({ numbers: heat.numbers })}
+            </p>
+          )}
+        </div>
         <HeatImages images={heat.images} number={heat.number} written_in={written_in} />
       </header>
       {heat.observations !== null && (

@@ -33,6 +33,7 @@ const heats = (one: Partial<HeatView>): HeatsSection => ({
   heats: [
     {
       number: '4',
+      numbers: null,
       phase: null,
       serie: 1,
       seriesCount: 1,

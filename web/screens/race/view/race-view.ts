@@ -44,6 +44,8 @@ export interface HeatRow extends ViewedRider {
 
 export interface HeatView {
   number: string | null;
+  /** Of a heat that rides every moto: "12, 46, 80". */
+  numbers: string | null;
   phase: Phase | null;
   /** null: the source prints no heats, the category is one list. */
   serie: number | null;
