@@ -6,6 +6,7 @@ import { outsideWhenLarge, violationsInThemes, widthsTooNarrow } from './eyes.ts
 const site = inject('siteUrl');
 
 interface RaceItem {
+  race_id: number;
   cup_id: number;
   race_date: string;
 }
@@ -57,6 +58,7 @@ beforeAll(async () => {
   routes.set('mangas', race(done, `&tab=mangas&category=${category}`));
   routes.set('rider', race(done, `&category=${category}&rider=${rider}`));
   routes.set('nothing found', race(done, '&q=zzzzzz'));
+  routes.set('draws', `/draw?race=${done.race_id}`);
   routes.set('live race', race(live));
   routes.set('open race', race(open));
   routes.set('missing race', `/races?cup_id=${done.cup_id}&race_date=1999-01-01`);

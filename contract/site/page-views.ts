@@ -20,6 +20,7 @@ export const countedScreens = [
   'licence',
   'payments',
   'certificate',
+  'draw',
   'advertiser',
   'administration',
   'pricing',

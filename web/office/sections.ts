@@ -92,6 +92,15 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: officePaths.day,
+    title: m.day_nav,
+    icon: 'gate',
+    isFor: ({ decides }) => decides,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/day/DayScreen.tsx')).DayScreen,
+    })),
+  },
+  {
     path: officePaths.results,
     title: m.results_nav,
     icon: 'flag',

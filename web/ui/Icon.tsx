@@ -42,6 +42,7 @@ const shapes = {
   house: 'M4 21V10l8-6 8 6v11H4Zm6 0v-6h4v6',
   history: 'M4.5 9A8 8 0 1 1 4 13M4 4v5h5m3-1.5V13l3.5 2',
   clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v5l3.5 2',
+  gate: 'M4 20 8 4m2 16 4-16m2 16 4-16',
   list: 'M8 6h13M8 12h13M8 18h13M3 6h1m-1 6h1m-1 6h1',
 } as const;
 

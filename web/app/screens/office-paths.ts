@@ -15,6 +15,7 @@ export const officePaths = {
   riderImport: `${riders}/import`,
   claims: `${riders}/claims`,
   entries: `${office}/entries`,
+  day: `${office}/day`,
   results: `${office}/results`,
   resultImport: `${office}/results/import`,
   cups: `${office}/cups`,
@@ -41,6 +42,9 @@ export const entriesHref = (race_id: number, page: EntriesPage = ''): string =>
   below(officePaths.entries, race_id, page);
 export const cupHref = (cup_id: number, page: CupPage | 'regulation' | 'preview' = ''): string =>
   below(officePaths.cups, cup_id, page);
+/** The draw room of a race, or of one class of it. */
+export const dayHref = (race_id: number, category_id: number | '' = ''): string =>
+  below(officePaths.day, race_id, category_id);
 /** The results of a race, or of one category of it. */
 export const resultsHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.results, race_id, category_id);

@@ -22,6 +22,7 @@ export const paths = {
   licence: '/licence',
   payments: '/payments',
   certificate: '/certificate',
+  draw: '/draw',
   advertiser: '/advertiser',
   office: '/administration',
 } as const;
@@ -33,6 +34,10 @@ export const isAtOrBelow = (path: string, above: string): boolean =>
 /** A date of a cup. */
 export const raceDateHref = ({ cup_id, race_date }: { cup_id: number; race_date: string }): string =>
   `${paths.race}?cup_id=${cup_id}&race_date=${race_date}`;
+
+/** The draws of a race, or one of them to be drawn again. */
+export const drawProofHref = (race_id: number, draw_id: number | null = null): string =>
+  `${paths.draw}?race=${race_id}${draw_id === null ? '' : `&draw=${draw_id}`}`;
 
 /** The ranking of a cup, or of one category of it. */
 export function rankingHref(cup_id: number, category_id: number | null = null): string {

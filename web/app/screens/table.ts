@@ -4,6 +4,7 @@ import { aboutScreen } from '#web/screens/about/screen.ts';
 import { advertiserScreen } from '#web/screens/advertiser/screen.ts';
 import { certificateScreen } from '#web/screens/certificate/screen.ts';
 import { confirmScreen } from '#web/screens/confirm/screen.ts';
+import { drawScreen } from '#web/screens/draw/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
 import { beginnersScreen } from '#web/screens/beginners/screen.ts';
 import { helpScreen } from '#web/screens/help/screen.ts';
@@ -48,6 +49,7 @@ const table = {
   licence: licenceScreen,
   payments: paymentsScreen,
   certificate: certificateScreen,
+  draw: drawScreen,
   advertiser: advertiserScreen,
   office: officeScreen,
 } as const;

@@ -11,6 +11,8 @@ import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
 import { stepWords } from './words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Link } from '#web/app/address/link.tsx';
+import { dayHref } from '#web/app/screens/office-paths.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 
 type Status = RaceDesk['race_status'];
@@ -99,6 +101,11 @@ export function RaceStatusPart({ table }: { table: RaceTable }) {
       <p className="display text-d22">{raceStatusWords[race.race_status]()}</p>
       <p className="text-small text-ink2 tabular-nums">{windowText(race)}</p>
       <p className="text-small">{doorText(race)}</p>
+      {race.role === 'official' && !isLaterStatus('CLOSED', race.race_status) && (
+        <Link href={dayHref(race.race_id)} className={`mt-2 ${secondaryButton}`}>
+          {m.desk_draw_room()}
+        </Link>
+      )}
       {asked === null ? (
         <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
           {race.moves.toReversed().map((to) => (

@@ -2,7 +2,7 @@ import type { NextRace } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { entriesHref, resultsHref } from '#web/app/screens/office-paths.ts';
+import { dayHref, entriesHref, resultsHref } from '#web/app/screens/office-paths.ts';
 import { readinessDoors } from './doors.ts';
 import { nextStep } from './step.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -40,6 +40,13 @@ function Readiness({ race }: { race: NextRace }) {
   );
 }
 
+/** Where one works on a race, as far as it has come: its entries, its draw, its results. */
+function workHref({ race_id, race_status }: NextRace, decides: boolean): string {
+  if (decides && ['LISTS_POSTED', 'DRAWN'].includes(race_status)) return dayHref(race_id);
+  if (decides && ['RACING', 'PROVISIONAL'].includes(race_status)) return resultsHref(race_id);
+  return entriesHref(race_id);
+}
+
 interface LineProps {
   race: NextRace;
   decides: boolean;
@@ -48,12 +55,10 @@ interface LineProps {
 }
 
 function RaceLine({ race, decides, now }: LineProps) {
-  const isRidden = race.race_status === 'RACING' || race.race_status === 'PROVISIONAL';
-  const hrefOf = decides && isRidden ? resultsHref : entriesHref;
   return (
     <li className="border-b border-line">
       <Link
-        href={hrefOf(race.race_id)}
+        href={workHref(race, decides)}
         className="grid gap-x-4 gap-y-1 py-3 hover:bg-surface2 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
       >
         <span className="flex items-baseline gap-x-3 sm:block">

@@ -107,7 +107,7 @@ function Found({ view }: { view: FoundRace }) {
           {/* Beside the list, and read after it: dozens of categories do not stand before its first rider. */}
           {hasNav && <CategoryNav view={view} />}
         </div>
-        <Downloads downloads={view.downloads} />
+        <Downloads downloads={view.downloads} race_id={view.race_id} />
         <RaceFoot view={view} />
       </div>
       {view.rider && <RiderSheet key={view.rider.entry_id} view={view} rider={view.rider} />}

@@ -11,7 +11,7 @@ import { textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
+import { dayHref, officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
 type Category = RaceResults['categories'][number];
@@ -77,6 +77,9 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
       <Link href={shown} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
         {m.results_public_page()}
         <Icon name="external" className="size-5" />
+      </Link>
+      <Link href={dayHref(race_id)} className={`ml-6 inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+        {m.results_draw_room()}
       </Link>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
         <PublicationPart race={data} />

@@ -1,4 +1,6 @@
 import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { drawProofHref } from '#web/app/screens/paths.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -15,8 +17,8 @@ const names: Record<Download['key'], () => string> = {
   Final: () => m.race_download_final(),
 };
 
-/** The sheets of the race that exist. */
-export function Downloads({ downloads }: { downloads: readonly Download[] }) {
+/** The sheets of the race that exist, and with those of the motos the draws they came of. */
+export function Downloads({ downloads, race_id }: { downloads: readonly Download[]; race_id: number }) {
   if (downloads.length === 0) return null;
   return (
     <section aria-labelledby="downloads" className="mt-10 print:hidden">
@@ -32,6 +34,13 @@ export function Downloads({ downloads }: { downloads: readonly Download[] }) {
             </a>
           </li>
         ))}
+        {downloads.some(({ key }) => key === 'mangas') && (
+          <li>
+            <Link href={drawProofHref(race_id)} className={secondaryButton}>
+              {m.race_draws()}
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { DayClassRoom } from '#contract/office/day/day.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+import { ask } from '#web/app/call/ask.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { resultsHref } from '#web/app/screens/office-paths.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { Plate } from '#web/parts/Plate.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import type { Room } from '#web/office/day/use-draw-room.ts';
+import { asksForStage, isOpenForEntries, sizesText } from '#web/office/day/words.ts';
+import { DrawAgainSheet } from './DrawAgainSheet.tsx';
+import { DrawHistory } from './DrawHistory.tsx';
+import { GateGrid } from './GateGrid.tsx';
+import type { Hands } from './hands.ts';
+import { MoveRiders } from './MoveRiders.tsx';
+import { StagePart } from './StagePart.tsx';
+
+function headText({ one }: DayClassRoom): string {
+  const { riders, sizes, qualify } = one;
+  const heats = sizes.length > 1 ? [m.day_heats_of({ count: sizes.length, sizes: sizesText(sizes) })] : [];
+  const passing = qualify === 0 ? m.day_on_points() : m.day_passing({ count: qualify });
+  return [m.day_riders({ count: riders }), ...heats, passing].join(' · ');
+}
+
+/** Who waits for the draw, and the one step that draws them. */
+function Waiting({ table, class: { waiting, one } }: { table: Room; class: DayClassRoom }) {
+  const { room, run, busy } = table;
+  const params = { id: room.race_id };
+  const category_ids = [one.category_id];
+  const draw = () =>
+    run(
+      `draw ${one.category_id} ${room.version}`,
+      ({ version }, request_key) =>
+        ask('POST /api/office/races/{id}/draws', { params, body: { version, category_ids, request_key } }),
+      {
+        words: m.day_drawn_now({ count: 1 }),
+        undo: ({ version }, request_key) =>
+          ask('POST /api/office/races/{id}/draws/undo', {
+            params,
+            body: { version, category_ids, of: 'motos', request_key },
+          }),
+      },
+    );
+  return (
+    <>
+      {waiting.length > 0 && !isOpenForEntries(room) && (
+        <Button look="primary" busy={busy} className="mt-4" onClick={() => void draw()}>
+          {m.day_draw_one()}
+        </Button>
+      )}
+      <ul className="mt-4 border-t-2 border-ink">
+        {waiting.map((rider) => (
+          <li key={rider.entry_id} className="flex items-center gap-3 border-b border-line py-2">
+            <Plate plate={rider.plate} colour={one.plate_colour} size="small" />
+            <span className="min-w-0 wrap-anywhere">
+              {rider.rider_fullname}
+              <span className="block text-small text-ink2">{rider.club_name ?? ''}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The gates that are drawn, and what can still be done about them before the first one drops. */
+function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
+  const [moving, setMoving] = useState(false);
+  const [again, setAgain] = useState<{ hands: Hands | null } | null>(null);
+  const { one, rounds } = room;
+  const [motos] = rounds;
+  const isRidden = rounds.some(({ ridden }) => ridden);
+  const mayChange = !isRidden && !one.foreign && motos !== undefined;
+  if (moving && motos)
+    return (
+      <>
+        <MoveRiders
+          heats={motos.heats}
+          colour={one.plate_colour}
+          onDone={(hands) => setAgain({ hands })}
+          onClose={() => setMoving(false)}
+        />
+        {again && (
+          <DrawAgainSheet
+            table={table}
+            one={one}
+            hands={again.hands}
+            onClose={(done) => {
+              setAgain(null);
+              if (done) setMoving(false);
+            }}
+          />
+        )}
+      </>
+    );
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {mayChange && motos.heats.length > 1 && (
+          <Button onClick={() => setMoving(true)}>{m.day_move()}</Button>
+        )}
+        {mayChange && <Button onClick={() => setAgain({ hands: null })}>{m.day_again()}</Button>}
+        {one.open > 0 && (
+          <Link href={resultsHref(table.room.race_id, one.category_id)} className={secondaryButton}>
+            {m.day_write_results()}
+          </Link>
+        )}
+      </div>
+      {rounds.toReversed().map((round) => (
+        <section key={round.phases.join()} className="mt-5">
+          <h3 className="display border-b-2 border-ink pb-1 text-d22">
+            {round.phases.length > 1
+              ? m.day_motos({ count: round.phases.length })
+              : round.phases.map((phase) => phaseWord(phase)).join()}
+          </h3>
+          <GateGrid room={room} round={round} />
+        </section>
+      ))}
+      {again && <DrawAgainSheet table={table} one={one} hands={null} onClose={() => setAgain(null)} />}
+    </>
+  );
+}
+
+/** A class: its gates, the stage that follows, how it was drawn. */
+export function ClassRoom({ table, category_id }: { table: Room; category_id: number }) {
+  const params = { id: table.room.race_id, categoryId: category_id };
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/races/{id}/day/{categoryId}',
+    { params },
+    { refetchOnMount: 'always' },
+  );
+  if (!data && error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} />;
+  const { one, waiting, rounds } = data;
+  return (
+    <section aria-label={one.category_name} className="min-w-0">
+      <h2 className="display text-d34 text-balance wrap-anywhere">{one.category_name}</h2>
+      <p className="text-ink2 tabular-nums">{headText(data)}</p>
+      {asksForStage(one) && !isPublished(table.room.race_status) && (
+        <StagePart key={`${one.phase} ${one.open} ${one.next}`} table={table} one={one} />
+      )}
+      {rounds.length === 0 ? <Waiting table={table} class={data} /> : <Drawn table={table} class={data} />}
+      {waiting.length === 0 && rounds.length === 0 && one.foreign && (
+        <p className="mt-4">{m.day_foreign_why()}</p>
+      )}
+      <DrawHistory room={data} />
+    </section>
+  );
+}

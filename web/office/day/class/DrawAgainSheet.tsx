@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { DayClass } from '#contract/office/day/day.ts';
+import { DRAW_CAUSES } from '#rules/raceday/draw-room.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { dayHref } from '#web/app/screens/office-paths.ts';
+import type { Room } from '#web/office/day/use-draw-room.ts';
+import { causeWords, sizesText } from '#web/office/day/words.ts';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import type { Hands } from './hands.ts';
+
+const CAUSES = DRAW_CAUSES.filter((cause) => cause !== 'first');
+type Cause = (typeof CAUSES)[number];
+
+const shortestReason = 3;
+
+interface AgainProps {
+  table: Room;
+  one: DayClass;
+  /** Heats made by hand; null: as the day is drawn. */
+  hands: Hands | null;
+  onClose: (done: boolean) => void;
+}
+
+/** What comes of drawing again, before it is done. */
+function Consequences({
+  race_id,
+  version,
+  category_id,
+}: {
+  race_id: number;
+  version: number;
+  category_id: number;
+}) {
+  const { data, error } = useAsk('POST /api/office/races/{id}/draws/foresee', {
+    params: { id: race_id },
+    body: { version, category_ids: [category_id] },
+  });
+  if (error || !data) return null;
+  const [foreseen] = data.classes;
+  if (!foreseen) return null;
+  const { was, sizes, riders } = foreseen;
+  return (
+    <ul className="border-l-4 border-accent bg-surface p-3 text-small">
+      <li>
+        {m.day_again_heats({
+          riders: m.day_riders({ count: riders }),
+          was: sizesText(was),
+          sizes: sizesText(sizes),
+        })}
+      </li>
+      <li>{m.day_again_kept()}</li>
+      {data.renumbered > 0 && (
+        <li className="font-semibold text-warn">{m.day_again_renumbered({ count: data.renumbered })}</li>
+      )}
+    </ul>
+  );
+}
+
+/** Why a class is drawn again: asked always, since the public reads it. */
+export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
+  const { room, run, busy, failure } = table;
+  const [cause, setCause] = useState<Cause>(hands === null ? 'mistake' : 'correction');
+  const [reason, setReason] = useState('');
+  const { category_id, category_name } = one;
+  const isSaid = reason.trim().length >= shortestReason;
+  const draw = async () => {
+    const manual = hands === null ? [] : [...hands].map(([entry_id, serie]) => ({ entry_id, serie }));
+    const done = await run(
+      `again ${category_id} ${cause} ${reason} ${JSON.stringify(manual)}`,
+      ({ version }, request_key) =>
+        ask('POST /api/office/races/{id}/draws', {
+          params: { id: room.race_id },
+          body: {
+            version,
+            category_ids: [category_id],
+            cause,
+            reason: reason.trim(),
+            request_key,
+            ...(hands === null ? {} : { draw_method: 'manual', manual }),
+          },
+        }),
+      { words: m.day_drawn_again({ category: category_name }), undo: null },
+    );
+    if (done) onClose(true);
+  };
+  return (
+    <BackSheet
+      title={hands === null ? m.day_again_title() : m.day_move_title()}
+      closeHref={dayHref(room.race_id, category_id)}
+      closeLabel={m.office_cancel()}
+      onClose={() => onClose(false)}
+    >
+      <form
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isSaid) void draw();
+        }}
+      >
+        <p className="font-semibold">{category_name}</p>
+        <Consequences race_id={room.race_id} version={room.version} category_id={category_id} />
+        <RadioField
+          name="cause"
+          label={m.day_cause()}
+          checkedValue={cause}
+          options={CAUSES.map((value) => ({ value, label: causeWords[value]() }))}
+          onChange={({ target }) => setCause(CAUSES.find((value) => value === target.value) ?? cause)}
+        />
+        <TextArea
+          name="reason"
+          label={m.day_reason()}
+          hint={m.day_reason_why()}
+          value={reason}
+          maxLength={300}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" type="submit" busy={busy} disabled={!isSaid} className="disabled:opacity-50">
+            {hands === null ? m.day_again_do() : m.day_move_do()}
+          </Button>
+          <Button onClick={() => onClose(false)}>{m.office_cancel()}</Button>
+        </div>
+      </form>
+    </BackSheet>
+  );
+}

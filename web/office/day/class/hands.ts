@@ -1,0 +1,33 @@
+import type { DrawRecord, RoomHeat } from '#contract/office/day/day.ts';
+
+/** In which heat each rider is, by entry: as drawn, or as a hand has it. */
+export type Hands = ReadonlyMap<number, number>;
+
+/** The heats as they are drawn. */
+export function drawnHands(heats: readonly RoomHeat[]): Hands {
+  return new Map(heats.flatMap(({ serie, riders }) => riders.map(({ entry_id }) => [entry_id, serie])));
+}
+
+/** Two riders change their heats. */
+export function swapHands(hands: Hands, one: number, other: number): Hands {
+  const [a, b] = [hands.get(one), hands.get(other)];
+  if (a === undefined || b === undefined) return hands;
+  return new Map([...hands, [one, b], [other, a]]);
+}
+
+/** A rider goes into another heat. */
+export function moveHand(hands: Hands, entry_id: number, serie: number): Hands {
+  return new Map([...hands, [entry_id, serie]]);
+}
+
+/** Whether somebody is in another heat than the draw put him. */
+export function isMoved(hands: Hands, heats: readonly RoomHeat[]): boolean {
+  const drawn = drawnHands(heats);
+  return [...hands].some(([entry_id, serie]) => drawn.get(entry_id) !== serie);
+}
+
+/** Draws of the stages that stand and of all that were replaced: what the office is asked about afterwards. */
+export const recordsOf = (draws: readonly DrawRecord[]) => ({
+  stands: draws.filter(({ replaced_at }) => replaced_at === null),
+  replaced: draws.filter(({ replaced_at }) => replaced_at !== null),
+});

@@ -1,0 +1,85 @@
+import type { DayClass, DaySettings, DrawRecord, DrawRoom } from '#contract/office/day/day.ts';
+import * as m from '#text/messages/messages.js';
+import { phaseWord } from '#text/stages.ts';
+
+export const methodWords: Record<DaySettings['draw_method'], () => string> = {
+  random: m.day_method_random,
+  serpentineByRanking: m.day_method_serpentine,
+  entryOrder: m.day_method_entry_order,
+  manual: m.day_method_manual,
+};
+
+export const separateWords: Record<DaySettings['separate'], () => string> = {
+  none: m.day_separate_none,
+  club: m.day_separate_club,
+  state: m.day_separate_state,
+  country: m.day_separate_country,
+};
+
+export const gateWords: Record<NonNullable<DaySettings['gate_mode']>, () => string> = {
+  pickByTime: m.day_gate_time,
+  pickByPoints: m.day_gate_points,
+  randomDraw: m.day_gate_lot,
+  assigned: m.day_gate_assigned,
+};
+
+export const causeWords: Record<DrawRecord['cause'], () => string> = {
+  first: m.day_cause_first,
+  late_entry: m.day_cause_late_entry,
+  scratch: m.day_cause_scratch,
+  mistake: m.day_cause_mistake,
+  rain: m.day_cause_rain,
+  correction: m.day_cause_correction,
+};
+
+export const blockWords: Record<NonNullable<DayClass['block']>, () => string> = {
+  not_drawn: m.day_block_not_drawn,
+  heats_open: m.day_block_heats_open,
+  heat_void: m.day_block_heat_void,
+  tie_open: m.day_block_tie_open,
+  nobody_left: m.day_block_nobody_left,
+  over: m.day_block_over,
+};
+
+/** 6·6·5·5, and 8×16 where all are alike. */
+export function sizesText(sizes: readonly number[]): string {
+  const [first = 0] = sizes;
+  const alike = sizes.every((size) => size === first);
+  return alike && sizes.length > 2 ? `${sizes.length}×${first}` : sizes.join('·');
+}
+
+/** Drawn or ridden under a draw of ours or of another program. */
+export const isDrawnClass = ({ rides }: DayClass): boolean => rides > 0;
+
+/** Everything of it is ridden and nothing follows. */
+export const isFinished = ({ block, open, rides }: DayClass): boolean =>
+  block === 'over' && open === 0 && rides > 0;
+
+/** A stage can be made, or an official has to decide something first; while results are missing there is nothing to ask. */
+export const asksForStage = ({ next, block }: DayClass): boolean =>
+  next !== null || block === 'tie_open' || block === 'heat_void' || block === 'nobody_left';
+
+interface State {
+  words: string;
+  tone: 'todo' | 'warn' | 'calm' | 'done';
+}
+
+/** How far a class is, in a word or two. */
+export function classState(one: DayClass, begun: boolean): State {
+  const { next, block, phase, open, rides, foreign } = one;
+  if (rides === 0) return { words: m.day_state_undrawn(), tone: 'warn' };
+  if (next !== null) return { words: m.day_state_make({ stage: phaseWord(next) }), tone: 'todo' };
+  if (block === 'tie_open' || block === 'heat_void' || block === 'nobody_left')
+    return { words: blockWords[block](), tone: 'warn' };
+  if (isFinished(one)) return { words: m.day_state_finished(), tone: 'done' };
+  if (open === rides && foreign) return { words: m.day_state_foreign(), tone: 'calm' };
+  if (open === rides || phase === null || !begun) return { words: m.day_state_drawn(), tone: 'done' };
+  return { words: m.day_state_riding({ stage: phaseWord(phase), count: open }), tone: 'calm' };
+}
+
+/** Entries can still come and go: nothing is drawn before they are closed. */
+export const isOpenForEntries = ({ race_status }: DrawRoom): boolean =>
+  race_status === 'NOT_ISCRIPTION' || race_status === 'INSCRIPTION';
+
+/** Classes that wait for their draw. */
+export const undrawnIn = ({ classes }: DrawRoom): DayClass[] => classes.filter((one) => !isDrawnClass(one));

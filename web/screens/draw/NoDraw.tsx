@@ -1,0 +1,30 @@
+import * as m from '#text/messages/messages.js';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { paths } from '#web/app/screens/paths.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** What cannot be shown, and the way on. */
+export function NoDraw({ error, again }: { error: unknown; again: () => void }) {
+  const isGone = error === null || (error instanceof CallFailure && [400, 404].includes(error.status));
+  return (
+    <EmptyState
+      heading="h1"
+      title={isGone ? m.draw_none() : m.draw_title()}
+      actions={
+        isGone ? (
+          <Link href={paths.home} className={secondaryButton}>
+            {m.draw_home()}
+          </Link>
+        ) : (
+          <Button onClick={again}>{m.licence_retry()}</Button>
+        )
+      }
+    >
+      {isGone ? m.draw_none_why() : failureText(error)}
+    </EmptyState>
+  );
+}

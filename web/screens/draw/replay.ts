@@ -1,0 +1,43 @@
+import type { DrawProof } from '#contract/races/draws.ts';
+import { replayDraw } from '#rules/raceday/draw/draw.ts';
+import { isStageAlgorithm, replayStage } from '#rules/raceday/stage-draw.ts';
+import type { Phase } from '#rules/stages.ts';
+
+/** A gate as it came out here. */
+export interface Replayed {
+  phase: Phase;
+  serie: number;
+  riders: { entry_id: number; lane: number }[];
+}
+
+/** Draws again what was drawn, by the same rules and from the same seed. Errors: RangeError for a way this version does not know. */
+export function replay({
+  algorithm,
+  seed,
+  input,
+  phase,
+}: Pick<DrawProof, 'algorithm' | 'seed' | 'input' | 'phase'>): Replayed[] {
+  if (!isStageAlgorithm(algorithm)) return replayDraw({ algorithm, seed, input });
+  const riders = input.map(({ entry_id, time_ms, place, moto_points, lot }) => ({
+    entry_id,
+    time_ms: time_ms ?? null,
+    place: place ?? null,
+    moto_points: moto_points ?? 0,
+    lot: lot ?? null,
+  }));
+  return replayStage({ algorithm, seed, input: riders }).map((heat) => ({ phase, ...heat }));
+}
+
+const lineOf = (phase: string, serie: number, entry_id: number, lane: number | null) =>
+  `${phase} ${serie} ${entry_id} ${lane}`;
+
+/** Whether the heats that stand are those that came out: everybody in the same heat, at the same lane. */
+export function isSame(replayed: readonly Replayed[], heats: DrawProof['heats']): boolean {
+  const here = replayed.flatMap(({ phase, serie, riders }) =>
+    riders.map(({ entry_id, lane }) => lineOf(phase, serie, entry_id, lane)),
+  );
+  const there = heats.flatMap(({ phase, serie, riders }) =>
+    riders.map(({ entry_id, lane }) => lineOf(phase, serie, entry_id, lane)),
+  );
+  return here.toSorted().join('\n') === there.toSorted().join('\n');
+}
