@@ -61,8 +61,10 @@ async function ride(page: Page, category_id: number, heats: number): Promise<voi
     const riders = page.locator('main form li > button');
     await riders.first().waitFor();
     for (let place = 0; place < (await riders.count()); place += 1) await riders.nth(place).click();
+    // The next heat stands there as soon as this one is in.
+    const written = page.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await page.getByText('Guardado', { exact: true }).waitFor();
+    await written;
   }
 }
 

@@ -24,7 +24,7 @@ function shapeText({ riders, sizes, qualify }: DayClass): string {
 function ClassLine({ one, table, isOpen }: { one: DayClass; table: Room; isOpen: boolean }) {
   const { words, tone } = classState(one, table.room.begun);
   return (
-    <li className="border-b border-line">
+    <li className="break-inside-avoid border-b border-line">
       <Link
         href={dayHref(table.room.race_id, one.category_id)}
         aria-current={isOpen ? 'true' : undefined}
@@ -78,7 +78,7 @@ export function ClassList({ table, open }: { table: Room; open: number | null })
         <h2 className="display text-d28">{m.day_classes()}</h2>
         <DrawAll table={table} />
       </div>
-      <ul>
+      <ul className={open === null ? 'lg:columns-2 lg:gap-x-8' : ''}>
         {classes.map((one) => (
           <ClassLine key={one.category_id} one={one} table={table} isOpen={one.category_id === open} />
         ))}

@@ -76,8 +76,10 @@ export function DrawRoomScreen({ race_id, category_id }: { race_id: number; cate
         <Icon name="back" className="size-5" />
         {isOpen ? m.day_back_day() : m.day_back()}
       </Link>
+      <h1 className={`display text-balance wrap-anywhere ${isOpen ? 'text-d22 lg:text-d34' : 'text-d34'}`}>
+        {room.race_name}
+      </h1>
       <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <h1 className="display text-d34 text-balance wrap-anywhere">{room.race_name}</h1>
         <p className="text-ink2 wrap-anywhere">
           <span className="tabular-nums">{formatDate(room.race_date)}</span> · {room.cup_name} ·{' '}
           {m.day_races({ count: room.races })}

@@ -1,4 +1,5 @@
 import type { DrawRoom } from '#contract/office/day/day.ts';
+import { takesResults } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { dayHref, entriesHref, resultsHref } from '#web/app/screens/office-paths.ts';
 import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
@@ -82,7 +83,10 @@ function stages({ race_id, classes }: DrawRoom): Draft {
 function publication({ race_id, race_status }: DrawRoom): Draft {
   return {
     title: m.day_gate_official(),
-    told: raceStatusWords[race_status](),
+    told:
+      takesResults(race_status) && race_status !== 'DRAWN'
+        ? raceStatusWords[race_status]()
+        : m.day_official_later(),
     passed: race_status === 'OFFICIAL',
     missing: { words: m.day_official_how(), href: resultsHref(race_id) },
   };

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/form/TextField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Link } from '#web/app/address/link.tsx';
 import { dayHref } from '#web/app/screens/office-paths.ts';
-import { secondaryButton } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 
 type Status = RaceDesk['race_status'];
 
@@ -102,7 +102,10 @@ export function RaceStatusPart({ table }: { table: RaceTable }) {
       <p className="text-small text-ink2 tabular-nums">{windowText(race)}</p>
       <p className="text-small">{doorText(race)}</p>
       {race.role === 'official' && !isLaterStatus('CLOSED', race.race_status) && (
-        <Link href={dayHref(race.race_id)} className={`mt-2 ${secondaryButton}`}>
+        <Link
+          href={dayHref(race.race_id)}
+          className={`inline-flex min-h-12 items-center font-semibold ${textLink}`}
+        >
           {m.desk_draw_room()}
         </Link>
       )}
