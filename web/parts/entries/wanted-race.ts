@@ -33,3 +33,12 @@ export function readWantedRace(now = Date.now()): WantedRace | null {
     return null;
   }
 }
+
+/** Somebody is entered: nothing has to be remembered any more. */
+export function forgetWantedRace(): void {
+  try {
+    sessionStorage.removeItem(wantedRaceKey);
+  } catch {
+    // Refused storage holds nothing.
+  }
+}

@@ -13,12 +13,3 @@ export function wantRace({ place, race_name, registration }: FoundRace): void {
     // Storage may be refused: the first date that takes entries is offered instead.
   }
 }
-
-/** Somebody is entered: nothing has to be remembered any more. */
-export function forgetWantedRace(): void {
-  try {
-    sessionStorage.removeItem(wantedRaceKey);
-  } catch {
-    // Refused storage holds nothing.
-  }
-}

@@ -21,7 +21,8 @@ import {
   useInscriptions,
   useRefreshEntries,
 } from './use-entries.ts';
-import { forgetWantedRace, wantRace } from '#web/screens/race/wanted.ts';
+import { forgetWantedRace } from '#web/parts/entries/wanted-race.ts';
+import { wantRace } from '#web/screens/race/wanted.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
