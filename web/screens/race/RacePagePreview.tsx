@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Race } from '#contract/races/races.ts';
-import { DayFacts, RaceFoot } from '#web/screens/race/header/DayFacts.tsx';
+import { DayGuide, RaceFoot } from '#web/screens/race/header/DayGuide.tsx';
 import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
 import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
 import { viewOfRace } from '#web/screens/race/view/view.ts';
@@ -20,7 +20,7 @@ export function RacePagePreview({ race }: { race: Race }) {
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={nothing} />
         )}
-        <DayFacts view={view} />
+        <DayGuide view={view} />
         {body.kind === 'hidden_riders' && <HiddenRiders view={view} />}
         <RaceFoot view={view} />
       </div>

@@ -2,7 +2,7 @@ import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useFreshness } from '#web/app/data/freshness.ts';
 import { CategoryNav } from '#web/screens/race/choice/CategoryNav.tsx';
-import { DayFacts, RaceFoot } from '#web/screens/race/header/DayFacts.tsx';
+import { DayGuide, RaceFoot } from '#web/screens/race/header/DayGuide.tsx';
 import { Downloads } from '#web/screens/race/header/Downloads.tsx';
 import { Entering } from '#web/screens/race/Entering.tsx';
 import { CountryContext } from '#web/screens/race/country.ts';
@@ -91,7 +91,7 @@ function Found({ view }: { view: FoundRace }) {
         {registration && body.kind !== 'hidden_riders' && (
           <Registration registration={registration} zone={view.zone} refresh={refresh} />
         )}
-        <DayFacts view={view} />
+        <DayGuide view={view} />
         <Entering view={view} />
         {hasList && <RaceFilters view={view} />}
         <div

@@ -23,7 +23,7 @@ function Hours({ title, text, written_in }: HoursProps) {
 }
 
 /** The hours of the day and of its office, as the organizer wrote them, and the way to the technical guide. */
-export function DayFacts({ view: { timetable, office_hours, guide, written_in } }: { view: FoundRace }) {
+export function DayGuide({ view: { timetable, office_hours, guide, written_in } }: { view: FoundRace }) {
   if (timetable === null && office_hours === null && guide === null) return null;
   return (
     <section className="mt-4 flex flex-wrap gap-x-12 gap-y-4 border-l-4 border-line bg-surface p-4 sun:border-2">
