@@ -85,7 +85,9 @@ export async function outsideWhenLarge(page: Page): Promise<string[]> {
       return width > 2 && height > 2 && one.checkVisibility({ visibilityProperty: true });
     };
     const cut = [...document.querySelectorAll<HTMLElement>('body *')].filter((one) => {
-      const { overflowX, overflowY } = getComputedStyle(one);
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+      // Shortened on purpose, and said in full elsewhere.
+      if (textOverflow === 'ellipsis') return false;
       if (!isSeen(one) || one.closest('svg') !== null || (one.textContent ?? '').trim() === '') return false;
       const tall = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3;
       return tall || (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 2);
