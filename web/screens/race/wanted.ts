@@ -2,11 +2,12 @@ import { wantedRaceKey } from '#web/app/address/return-url.ts';
 import type { WantedRace } from '#web/parts/entries/wanted-race.ts';
 import type { FoundRace } from '#web/screens/race/view/race-view.ts';
 
-/** Remembers this race in the tab: whoever has to make an account or a rider first is led back here. Only while it takes entries. */
+/** Remembers this race in the tab: whoever has to make an account or a rider first is led back here. Asked of a race that takes entries. */
 export function wantRace({ place, race_name, registration }: FoundRace): void {
-  if (registration?.state !== 'open' || registration.until === null) return;
+  const until = registration?.until;
+  if (until == null) return;
   const { cup_id, race_date } = place;
-  const wanted: WantedRace = { cup_id, race_date, race_name, until: registration.until };
+  const wanted: WantedRace = { cup_id, race_date, race_name, until };
   try {
     sessionStorage.setItem(wantedRaceKey, JSON.stringify(wanted));
   } catch {

@@ -11,7 +11,6 @@ export function SunOffer() {
     <button
       type="button"
       aria-label={m.race_sun()}
-      title={m.race_sun()}
       onClick={() => wearTheme('sun')}
       className="-mt-2 -mr-3 -mb-3.5 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
     >
