@@ -125,11 +125,21 @@ describe('the looks of entries', () => {
   });
 
   test('four ways lie under the thumb, over nothing that is needed, and not in the office', async () => {
-    const page = await signedIn({ viewport: { width: 360, height: 740 } }, 'light');
+    const timezoneId = 'America/Argentina/Buenos_Aires';
+    const page = await signedIn({ viewport: { width: 360, height: 740 }, timezoneId }, 'light');
     const bar = page.getByRole('navigation', { name: 'Accesos' });
+    const here = bar.locator('[aria-current=page]');
+    await bar.getByRole('link', { name: 'En vivo' }).click();
+    await page.waitForURL(/races\?cup_id=\d+&race_date=/);
+    expect(await here.innerText()).toBe('En vivo');
+    await page.goto(kit.url + race(), { waitUntil: 'networkidle' });
+    expect(await here.count()).toBe(0);
+    // Nothing is ridden the day after tomorrow.
+    await page.clock.setFixedTime(Date.now() + 2 * 86_400_000);
+    await page.goto(kit.url, { waitUntil: 'networkidle' });
     await bar.getByRole('link', { name: 'Rankings' }).click();
     await page.waitForURL(`${kit.url}/ranking`);
-    expect(await bar.locator('[aria-current=page]').innerText()).toBe('Rankings');
+    expect(await here.innerText()).toBe('Rankings');
     await bar.getByRole('link', { name: 'Mis pilotos' }).click();
     await page.waitForURL(`${kit.url}/#my-season`);
     await page.getByRole('heading', { name: 'Mi temporada' }).waitFor();

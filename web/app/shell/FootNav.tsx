@@ -21,8 +21,8 @@ interface Way {
   href: string;
   icon: IconName;
   words: string;
-  /** The screen it leads to. */
-  path: string;
+  /** Where one is there: a screen, or a race; null: it leads to a part of another way's screen. */
+  at: string | null;
 }
 
 /** What is ridden today, by the calendar of this phone: its race, or the home page where they are several; null: nothing. */
@@ -45,23 +45,31 @@ function waysOf(session: Session, todaysRace: string | null): Way[] {
     href: paths.ranking,
     icon: 'trophy',
     words: m.shell_footer_ranking(),
-    path: paths.ranking,
+    at: paths.ranking,
   };
   return [
-    { href: paths.home, icon: 'house', words: m.shell_nav_home(), path: paths.home },
+    { href: paths.home, icon: 'house', words: m.shell_nav_home(), at: paths.home },
     todaysRace === null
       ? ranking
-      : { href: todaysRace, icon: 'flag', words: m.shell_nav_live(), path: paths.race },
-    { href: own, icon: 'helmet', words: m.shell_nav_riders(), path: paths.profile },
-    { href: paths.help, icon: 'book', words: m.shell_footer_help(), path: paths.help },
+      : {
+          href: todaysRace,
+          icon: 'flag',
+          words: m.shell_nav_live(),
+          at: todaysRace === paths.home ? null : todaysRace,
+        },
+    { href: own, icon: 'helmet', words: m.shell_nav_riders(), at: null },
+    { href: paths.help, icon: 'book', words: m.shell_footer_help(), at: paths.help },
   ];
 }
 
 /** The four ways a family takes most, under the thumb: on phones, for who is signed in. On the day of a race, the race is one. */
 export function FootNav({ session }: { session: Session }) {
-  const { path } = useAddress();
+  const { path, search } = useAddress();
   const todaysRace = useTodaysRace();
   if (without.some((above) => isAtOrBelow(path, above))) return null;
+  // Of a race the query says which one.
+  const isThere = (at: string | null) =>
+    at !== null && (path === at || `${path}?${search.replace('?', '')}&`.startsWith(`${at}&`));
   return (
     <nav
       ref={makeRoom}
@@ -69,12 +77,12 @@ export function FootNav({ session }: { session: Session }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t-2 border-ink bg-paper in-[[data-keyboard]]:hidden md:hidden print:hidden"
     >
       <ul className="flex flex-wrap">
-        {waysOf(session, todaysRace).map(({ href, icon, words, path: leadsTo }) => (
+        {waysOf(session, todaysRace).map(({ href, icon, words, at }) => (
           // Four in a row, or two by two where the letters are too large for that: never three and one.
-          <li key={leadsTo} className="grow basis-[clamp(25%,calc((17.5rem-100%)*999),50%)]">
+          <li key={icon} className="grow basis-[clamp(25%,calc((17.5rem-100%)*999),50%)]">
             <Link
               href={href}
-              aria-current={path === leadsTo ? 'page' : undefined}
+              aria-current={isThere(at) ? 'page' : undefined}
               className="group relative flex min-h-14 flex-col items-center justify-center gap-0.5 text-caption font-semibold tracking-tight whitespace-nowrap text-ink2 sun:text-[13px] aria-[current=page]:text-ink"
             >
               <span
