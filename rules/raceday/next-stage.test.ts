@@ -160,7 +160,7 @@ describe('no stage is made', () => {
     }
     const tie = blockOf(day);
     expect(tie).toMatchObject({ by: 'tie_open', phase: 'M3' });
-    expect(tie?.entry_ids.toSorted()).toEqual([eighth.entry_id, ninth.entry_id].toSorted());
+    expect(new Set(tie?.entry_ids)).toEqual(new Set([eighth.entry_id, ninth.entry_id]));
     eighth.lot = 2;
     ninth.lot = 1;
     expect(day.follow().passed.map(({ entry_id }) => entry_id)).toContain(ninth.entry_id);

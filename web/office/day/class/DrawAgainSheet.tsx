@@ -44,16 +44,11 @@ function Consequences({
   if (error || !data) return null;
   const [foreseen] = data.classes;
   if (!foreseen) return null;
-  const { was, sizes, riders } = foreseen;
+  const [before, now] = [foreseen.was, foreseen.sizes].map(sizesText);
+  const heats = { riders: m.day_riders({ count: foreseen.riders }), sizes: now ?? '' };
   return (
     <ul className="border-l-4 border-accent bg-surface p-3 text-small">
-      <li>
-        {m.day_again_heats({
-          riders: m.day_riders({ count: riders }),
-          was: sizesText(was),
-          sizes: sizesText(sizes),
-        })}
-      </li>
+      <li>{now === before ? m.day_again_same(heats) : m.day_again_heats({ ...heats, was: before ?? '' })}</li>
       <li>{m.day_again_kept()}</li>
       {data.renumbered > 0 && (
         <li className="font-semibold text-warn">{m.day_again_renumbered({ count: data.renumbered })}</li>
