@@ -22,7 +22,7 @@ type GateMode = DaySettings['gate_mode'];
 
 /** What put a rider where he stands. */
 function whyText({ from, place, moto_rank, moto_points }: PassedRider): string {
-  const points = moto_points === null ? '' : m.day_why_points({ count: moto_points });
+  const points = moto_points === null ? '' : m.day_why_sum({ sum: String(moto_points) });
   if (from !== null)
     return place === null
       ? m.day_why_unplaced({ stage: phaseWord(from) })
