@@ -307,7 +307,7 @@ export interface Draw {
   seed: string;
 }
 
-export interface DrawDeed {
+export interface DrawRequest {
   done_at: Generated<string>;
   done_by: number | null;
   race_id: number;
@@ -1152,7 +1152,7 @@ export interface DB {
   desk_pass: DeskPass;
   desk_session: DeskSession;
   draw: Draw;
-  draw_deed: DrawDeed;
+  draw_request: DrawRequest;
   due: Due;
   entry: Entry;
   entry_batch: EntryBatch;

@@ -50,17 +50,17 @@ export async function saveDrawDay(tx: Db, race_id: number, { version, settings }
 /** Whether this request has been done already, by the same account. */
 export async function isDrawn(db: Db, request_key: string, user_id: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from draw_deed where request_key = ${request_key}::uuid and done_by = ${user_id}`.execute(db);
+    select 1 from draw_request where request_key = ${request_key}::uuid and done_by = ${user_id}`.execute(db);
   return rows.length > 0;
 }
 
 export async function insertDeed(
   tx: Db,
-  deed: { request_key: string; race_id: number; done_by: number },
+  request: { request_key: string; race_id: number; done_by: number },
 ): Promise<void> {
   await sql`
-    insert into draw_deed (request_key, race_id, done_by)
-    values (${deed.request_key}::uuid, ${deed.race_id}, ${deed.done_by})`.execute(tx);
+    insert into draw_request (request_key, race_id, done_by)
+    values (${request.request_key}::uuid, ${request.race_id}, ${request.done_by})`.execute(tx);
 }
 
 /** What the draw asks of an entry beside what the race tells: where its rider is from, and the chip on the bike. */

@@ -113,7 +113,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   desk_pass: 'nobody',
   desk_session: 'nobody',
   draw: 'nobody',
-  draw_deed: 'nobody',
+  draw_request: 'nobody',
   heat: 'nobody',
   heat_image: 'nobody',
   image: 'nobody',

@@ -14,13 +14,13 @@ create table race_day (
 );
 
 -- What was done in the draw room, by its key: asked again, nothing is done twice.
-create table draw_deed (
+create table draw_request (
   request_key uuid primary key,
   race_id     bigint not null references race on delete cascade,
   done_by     bigint references users on delete set null,
   done_at     timestamptz not null default now()
 );
-create index draw_deed_race on draw_deed (race_id);
+create index draw_request_race on draw_request (race_id);
 
 alter table draw
   add column drawn_by bigint references users on delete set null,
