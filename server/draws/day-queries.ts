@@ -54,7 +54,7 @@ export async function isDrawn(db: Db, request_key: string, user_id: number): Pro
   return rows.length > 0;
 }
 
-export async function insertDeed(
+export async function insertRequest(
   tx: Db,
   request: { request_key: string; race_id: number; done_by: number },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { lockRace, saveRaceStatus } from '#server/entries/desk/race-status-queri
 import type { Asked } from '#server/http/calls/call.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { type DayFacts, readDayFacts, toDraw } from './day-facts.ts';
-import { insertDeed, isDrawn, readTraits, saveDrawDay } from './day-queries.ts';
+import { insertRequest, isDrawn, readTraits, saveDrawDay } from './day-queries.ts';
 import { drawInput, readRanks } from './draw-input.ts';
 import {
   insertDraws,
@@ -103,7 +103,7 @@ export async function drawClasses(tx: Db, race_id: number, body: Body, drawn_by:
   await renumberHeats(tx, others);
   if (isBeforeDraw(facts.race.race_status)) await saveRaceStatus(tx, race_id, 'DRAWN');
   await saveDrawDay(tx, race_id, facts);
-  await insertDeed(tx, { request_key: body.request_key, race_id, done_by: drawn_by });
+  await insertRequest(tx, { request_key: body.request_key, race_id, done_by: drawn_by });
   await insertAudit(tx, {
     user_id: drawn_by,
     action: 'draw',

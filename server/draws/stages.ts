@@ -9,7 +9,7 @@ import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { type DayFacts, numbersIn, programmeOf, readDayFacts, shareIn } from './day-facts.ts';
-import { insertDeed, isDrawn, saveDrawDay } from './day-queries.ts';
+import { insertRequest, isDrawn, saveDrawDay } from './day-queries.ts';
 import { type DrawRow, insertDraws, readDraws } from './draw-queries.ts';
 
 type What = Asked<typeof foreseeStage>['body'];
@@ -132,7 +132,7 @@ export async function makeStage(
     ),
   );
   await saveDrawDay(tx, race_id, facts);
-  await insertDeed(tx, { request_key: body.request_key, race_id, done_by: drawn_by });
+  await insertRequest(tx, { request_key: body.request_key, race_id, done_by: drawn_by });
   await insertAudit(tx, {
     user_id: drawn_by,
     action: 'draw_stage',

@@ -8,7 +8,7 @@ import { lockRace, saveRaceStatus } from '#server/entries/desk/race-status-queri
 import type { Asked } from '#server/http/calls/call.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { readDayFacts, shareIn } from './day-facts.ts';
-import { insertDeed, isDrawn, saveDrawDay } from './day-queries.ts';
+import { insertRequest, isDrawn, saveDrawDay } from './day-queries.ts';
 import { removeDrawn } from './draw-queries.ts';
 
 type Body = Asked<typeof undoDraw>['body'];
@@ -40,7 +40,7 @@ export async function takeBackDraw(tx: Db, race_id: number, body: Body, done_by:
   if (body.of === 'motos' && !isLeft && facts.race.race_status === 'DRAWN')
     await saveRaceStatus(tx, race_id, 'LISTS_POSTED');
   await saveDrawDay(tx, race_id, facts);
-  await insertDeed(tx, { request_key: body.request_key, race_id, done_by });
+  await insertRequest(tx, { request_key: body.request_key, race_id, done_by });
   await insertAudit(tx, {
     user_id: done_by,
     action: 'draw_undo',
