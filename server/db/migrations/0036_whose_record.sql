@@ -2,7 +2,7 @@
 -- move, and what was changed may be gone. Changes of accounts, jobs and what belongs to no organization have none.
 alter table audit add column organization_id bigint references organization on delete set null;
 
-create function organization_of_change(of_entity text, of_id bigint) returns bigint language sql stable as $$
+create function organization_of_change(of_entity text, of_id bigint) returns bigint language sql stable set search_path = public as $$
   select case of_entity
     when 'ad' then (select organization_id from ad where ad_id = of_id)
     when 'category' then (select organization_id from category where category_id = of_id)
@@ -30,7 +30,7 @@ $$;
 update audit set organization_id = organization_of_change(entity, entity_id) where entity_id is not null;
 create index audit_organization on audit (organization_id, audit_id desc);
 
-create function keep_whose_change() returns trigger language plpgsql as $$
+create function keep_whose_change() returns trigger language plpgsql set search_path = public as $$
 begin
   -- What is gone by now was somebody's before.
   new.organization_id := coalesce(organization_of_change(new.entity, new.entity_id), (select a.organization_id from audit a
