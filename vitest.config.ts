@@ -9,6 +9,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
 // One test alone, too, speaks the texts as they are now.
 await buildMessages();
 
+// What comes by itself is waited for: a busy machine is no failure.
+const patience = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: patience,
           isolate: false,
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
@@ -40,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patience,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/site.ts'],
           testTimeout: 120_000,

@@ -57,9 +57,7 @@ describe('a hostile regulation', () => {
     await kit.backstage.all('update cup set cup_regulation = $1 where cup_id = 1', [
       `<h2>Casco</h2>${attack('reglamento')}<p onclick="document.title='x'" style="position:fixed;inset:0">cláusula</p>`,
     ]);
-    await expect
-      .poll(async () => (await fetch(`${kit.url}/?regulation=1`)).text(), { timeout: 10_000 })
-      .toContain('cláusula');
+    await expect.poll(async () => (await fetch(`${kit.url}/?regulation=1`)).text()).toContain('cláusula');
     const context = await kit.phone();
     const outside: string[] = [];
     await context.route(/evil\.test/, (route) => {
