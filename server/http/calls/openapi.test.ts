@@ -40,6 +40,7 @@ let app: TestApp;
 let document: Document;
 let cupId: number;
 let raceId: number;
+let drawId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -54,6 +55,12 @@ beforeAll(async () => {
     `insert into ad (ad_id, organization_id, ad_link_sup, report_key)
      select 1, organization_id, 'https://example.org/lang_/', repeat('0', 64) from organization limit 1`,
   );
+  const { rows } = await app.pool.query<{ draw_id: number }>(
+    `insert into draw (race_id, category_id, phase, algorithm, seed, input)
+     select race_id, category_id, 'M1', 'random-1', 'semilla', '[]' from race_category where race_id = $1 returning draw_id`,
+    [raceId],
+  );
+  drawId = Number(rows[0]?.draw_id);
   document = (await app.get('/api/openapi.json')).json();
 }, 60_000);
 
@@ -117,6 +124,7 @@ describe('the OpenAPI document', () => {
     if (!operation) return;
     const values: Record<string, string> = {
       id: String(name === 'getCup' ? cupId : raceId),
+      drawId: String(drawId),
       orgId: '1',
       email: 'nadie@example.org',
       dni: '12345678',

@@ -62,6 +62,7 @@ describe('a club delegate', () => {
         problems: [{ field: 'rider_dni', code: 'dni_elsewhere', said: '30333444' }],
         notes: [],
         licences: [],
+        licence_choices: [],
         candidates: [],
         names: null,
       },
