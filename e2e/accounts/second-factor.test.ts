@@ -51,7 +51,7 @@ describe('a second factor', () => {
     await page.waitForURL(`${kit.url}/login`);
     await page.getByRole('img', { name: /^QR/ }).waitFor();
     for (const [typed, sentence] of [
-      ['', 'Falta este dato.'],
+      ['', 'Completa «Código de 6 dígitos».'],
       ['12345', 'El código tiene 6 números.'],
       ['000 000', 'El código no es correcto o ya se usó.'],
     ] as const) {

@@ -79,7 +79,7 @@ describe('a new organization', () => {
     await admin.getByRole('button', { name: 'Nueva organización' }).click();
     const sheet = admin.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Crear' }).click();
-    await sheet.getByText('Falta este dato.').first().waitFor();
+    await sheet.getByText('Completa «Nombre».').waitFor();
     await sheet.getByLabel('Nombre', { exact: true }).fill('Liga de la Estepa');
     await sheet.getByLabel('Nombre corto').fill('Estepa');
     await sheet.getByLabel('Email de contacto').fill('estepa@example.org');
@@ -200,7 +200,7 @@ describe('a meeting', () => {
     await sheetOf(ines).getByLabel('Nombre o placa').fill('ñancu bru');
     await sheetOf(ines).getByRole('button', { name: 'Buscar' }).click();
     await sheetOf(ines).getByRole('button', { name: 'Inscribir en Varones 10' }).click();
-    await sheetOf(ines).getByText('Falta este dato.').waitFor();
+    await sheetOf(ines).getByText('Completa «Motivo».').waitFor();
     await sheetOf(ines).getByLabel('Motivo').fill('Se rompió la camioneta');
     expect(await kit.violations(ines)).toEqual([]);
     await visitor.setOffline(true);
@@ -259,7 +259,7 @@ describe('a meeting', () => {
     const page = await office('organizador@demo.test', `/messages?race=${place.race_id}`);
     await page.getByText('Llega a 1 familia.').waitFor();
     await page.getByRole('button', { name: 'Revisar antes de enviar' }).click();
-    await page.getByText('Falta este dato.').first().waitFor();
+    await page.getByText('Completa «Asunto».').waitFor();
     await page.getByLabel('Asunto').fill('Cambio de horario');
     await page.getByLabel('Mensaje', { exact: true }).fill('La pista abre a las 8.\nLleguen temprano.');
     expect(await kit.violations(page)).toEqual([]);
