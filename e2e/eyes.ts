@@ -92,7 +92,10 @@ export async function outsideWhenLarge(page: Page): Promise<string[]> {
       const tall = overflowY === 'hidden' && one.scrollHeight > one.clientHeight + 3;
       return tall || (overflowX === 'hidden' && one.scrollWidth > one.clientWidth + 2);
     });
-    const wide = root.scrollWidth > window.innerWidth ? [`page ${root.scrollWidth}`] : [];
-    return [...wide, ...cut.map(nameOf)];
+    if (root.scrollWidth <= window.innerWidth) return cut.map(nameOf);
+    const beyond = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (one) => isSeen(one) && one.getBoundingClientRect().right > window.innerWidth,
+    );
+    return [`page ${root.scrollWidth}`, ...beyond.slice(-2).map(nameOf), ...cut.map(nameOf)];
   });
 }

@@ -166,7 +166,7 @@ describe('a secretary on a bus', () => {
     await page.getByText('¿Quién corre').or(page.getByText('No tienes acceso')).first().waitFor();
     await page.goto(`${kit.url}/administration`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'No tienes acceso a esta sección' }).waitFor();
-    await page.getByText('familia@demo.test').first().waitFor();
+    await page.getByRole('main').getByText('familia@demo.test').waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await page.getByRole('link', { name: 'Ver las copas' }).click();
     await page.waitForURL(`${kit.url}/`);

@@ -6,7 +6,7 @@ import { profileHref, type ProfileView } from '#web/screens/profile/place.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 const chip =
-  'inline-flex min-h-12 items-center gap-2 border-2 border-edge px-4 font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent';
+  'inline-flex min-h-12 max-w-full items-center gap-2 border-2 border-edge px-4 font-semibold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-accent aria-[current=page]:text-on-accent';
 
 /** The account, each rider, and one more. */
 export function Chooser({ session, view }: { session: Session; view: ProfileView }) {
@@ -26,10 +26,10 @@ export function Chooser({ session, view }: { session: Session; view: ProfileView
           </Link>
         </li>
         {session.userSelected.map((rider) => (
-          <li key={rider.rider_id}>
+          <li key={rider.rider_id} className="max-w-full">
             <Link {...link({ kind: 'rider', rider_id: rider.rider_id })}>
               {rider.plate !== null && <Plate plate={rider.plate} colour={rider.plate_colour} size="small" />}
-              {rider.rider_firstname}
+              <span className="min-w-0 wrap-anywhere">{rider.rider_firstname}</span>
             </Link>
           </li>
         ))}
