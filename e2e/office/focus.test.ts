@@ -49,7 +49,7 @@ describe('no button of the office loses the place of who presses it by key', () 
 describe('nor does one of the desk of a race', () => {
   test.each([
     ['entries', 'INSCRIPTION'],
-    ['results', 'FINISHED'],
+    ['results', 'RACING'],
   ])('in its %s', async (name, race_status) => {
     await kit.fresh();
     const page = await kit.open('/login');
