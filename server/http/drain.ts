@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { Readiness } from '#server/http/health.ts';
 
-const lastAnswersMs = 10_000;
+/** As long as an end without a balancer has patience. */
+const lastAnswersMs = 20_000;
 
 /**
  * The end of a process behind a balancer. First health says no, so that no new visitor is sent here; then each answer asks its

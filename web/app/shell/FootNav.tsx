@@ -69,7 +69,7 @@ export function FootNav({ session }: { session: Session }) {
   if (without.some((above) => isAtOrBelow(path, above))) return null;
   // Of a race the query says which one.
   const isThere = (at: string | null) =>
-    at !== null && (path === at || `${path}?${search.replace('?', '')}&`.startsWith(`${at}&`));
+    at !== null && (path === at || `${path}${search}&`.startsWith(`${at}&`));
   return (
     <nav
       ref={makeRoom}

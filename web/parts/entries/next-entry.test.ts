@@ -1,28 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SeasonRider } from '#contract/entries/entries.ts';
 import { nextEntry } from './next-entry.ts';
+import { seasonDate } from './testing/season-date.ts';
 
 type SeasonDate = NonNullable<SeasonRider['next']>;
 
-const date = (race_name: string, more: Partial<SeasonDate> = {}): SeasonDate => ({
-  race_id: 3,
-  organization_id: 1,
-  cup_id: 7,
-  cup_name: 'Copa',
-  organization_shortname: 'LAP',
-  race_name,
-  race_date: '2026-11-28',
-  race_status: 'INSCRIPTION',
-  open: true,
-  opens_at: null,
-  closes_at: '2026-11-26T03:00:00Z',
-  zone: 'America/Argentina/Buenos_Aires',
-  entered: [],
-  waiting: false,
-  missing: [],
-  nearest: null,
-  ...more,
-});
+const date = (race_name: string, more: Partial<SeasonDate> = {}) => seasonDate({ race_name, ...more });
 const season = (rider_id: number, next: SeasonDate | null): SeasonRider => ({
   rider_id,
   endings: [],

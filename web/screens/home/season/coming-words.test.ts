@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest';
+import { seasonDate } from '#web/parts/entries/testing/season-date.ts';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import { actionOf, standingsOf, windowOf } from './coming-words.ts';
 import type { ComingDate } from './view.ts';
 
-const date = (more: Partial<ComingDate> = {}): ComingDate => ({
-  race_id: 3,
-  organization_id: 1,
-  cup_id: 7,
-  cup_name: 'Copa',
-  organization_shortname: 'LAP',
-  race_name: 'Fecha 7',
-  race_date: '2026-11-28',
-  race_status: 'INSCRIPTION',
-  open: true,
-  opens_at: null,
-  closes_at: '2026-11-26T03:00:00Z',
-  zone: 'America/Argentina/Buenos_Aires',
-  entered: [],
-  waiting: false,
-  missing: [],
-  nearest: { category_id: 5, lbr_guest: 'FALSE' },
-  ...more,
-});
+const date = (more: Partial<ComingDate> = {}): ComingDate =>
+  seasonDate({ nearest: { category_id: 5, lbr_guest: 'FALSE' }, ...more });
 const rider: RiderCard = {
   rider_id: 9,
   rider_firstname: 'Emma',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seasonDate } from '#web/parts/entries/testing/season-date.ts';
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { SeasonRider } from '#contract/entries/entries.ts';
 import { familySeason, type ComingDate } from './view.ts';
@@ -9,25 +10,15 @@ const lateEvening = '2026-11-23T01:40:00Z';
 const noon = '2026-11-22T15:00:00Z';
 const afterMidnight = '2026-11-23T03:30:00Z';
 
-const date = (race_id: number, race_date: string, more: Partial<ComingDate> = {}): ComingDate => ({
-  race_id,
-  organization_id: 1,
-  cup_id: 7,
-  cup_name: 'Copa',
-  organization_shortname: 'LAP',
-  race_name: `Fecha ${race_id}`,
-  race_date,
-  race_status: 'INSCRIPTION',
-  open: true,
-  opens_at: null,
-  closes_at: '2026-11-26T03:00:00Z',
-  zone,
-  entered: [],
-  waiting: false,
-  missing: [],
-  nearest: { category_id: 3, lbr_guest: 'FALSE' },
-  ...more,
-});
+const date = (race_id: number, race_date: string, more: Partial<ComingDate> = {}): ComingDate =>
+  seasonDate({
+    race_id,
+    race_name: `Fecha ${race_id}`,
+    race_date,
+    zone,
+    nearest: { category_id: 3, lbr_guest: 'FALSE' },
+    ...more,
+  });
 const entered = [{ category_name: 'Damas 8', plate: '10' }];
 const ridden = date(6, '2026-11-22', { race_status: 'RACING', open: false, entered });
 
