@@ -11,6 +11,7 @@ import { benchAccounts } from './accounts.ts';
 import { benchBackup } from './backup.ts';
 import { benchEntries } from './entries.ts';
 import { benchCounts } from './counts.ts';
+import { benchDay } from './day.ts';
 import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
@@ -76,6 +77,7 @@ if (
     'slow',
     'again',
     'office',
+    'day',
   ].some(wants)
 ) {
   const site = await startSite();
@@ -107,6 +109,7 @@ if (
     if (wants('again')) tell('Second visit', await benchSecondVisit(`${site.url}${racePath}`));
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
     if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
+    if (wants('day')) tell('Race day', await benchDay(site.url));
     // The last one: it leaves fifty thousand riders behind.
     if (wants('office')) tell('Office', await benchOffice(site));
   } finally {

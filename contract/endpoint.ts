@@ -16,8 +16,12 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `rider_entrant`: the same three, for what is done with a rider at a race.
  * - `club_staff`: of the club `{id}`, organizer of its organization, or an administrator.
  * - `race_organizer`: organizer of the organization of the race `{id}`, or an administrator.
- * - `race_desk`: a helper with the code of the race `{id}`, its organization's desk or organizer, or an administrator.
+ * - `race_desk`: a helper with the code of the race `{id}` that looks or acts, its organization's desk or organizer, or an administrator.
  * - `desk_helper`: a helper with the code of the race `{id}`, when that code lets enter and withdraw; nobody else.
+ * - `race_check_in`: a helper with the code of the race `{id}` that lets enter and withdraw, organizer of its organization, or an administrator.
+ * - `race_presence`: the same, or a helper with the kiosk's code of the race `{id}`, who may say nothing but that a rider is there.
+ * - `desk_medical`: a helper with the medical post's code of the race `{id}`; nobody else.
+ * - `desk_kiosk`: a helper with the kiosk's code of the race `{id}`; nobody else.
  * - `cup_organizer`: organizer of the organization of the cup `{id}`, or an administrator.
  * - `organization_organizer`: organizer of the organization `{id}`, or an administrator.
  */
@@ -36,6 +40,10 @@ export type Who =
   | 'race_organizer'
   | 'race_desk'
   | 'desk_helper'
+  | 'race_check_in'
+  | 'race_presence'
+  | 'desk_medical'
+  | 'desk_kiosk'
   | 'cup_organizer'
   | 'organization_organizer';
 

@@ -16,15 +16,30 @@ import * as movements from '#contract/money/movements.ts';
 import * as payments from '#contract/money/payments.ts';
 import * as receipts from '#contract/money/receipts.ts';
 import * as officeAds from '#contract/office/ads.ts';
+import * as officeAbsent from '#contract/office/check-in/absent.ts';
+import * as officeCredentials from '#contract/office/check-in/credentials.ts';
+import * as officeWalkUps from '#contract/office/check-in/walk-ups.ts';
+import * as officeCheckIn from '#contract/office/check-in/check-in.ts';
+import * as officeEmergency from '#contract/office/check-in/emergency.ts';
+import * as officeKiosk from '#contract/office/check-in/kiosk.ts';
 import * as officeAudit from '#contract/office/audit.ts';
 import * as officeCategories from '#contract/office/cups/categories.ts';
 import * as officeCups from '#contract/office/cups/cups.ts';
 import * as officePictures from '#contract/office/cups/pictures.ts';
+import * as officeChanges from '#contract/office/day/changes.ts';
 import * as officeDay from '#contract/office/day/day.ts';
+import * as officeProgramme from '#contract/office/day/programme.ts';
+import * as officeDayState from '#contract/office/day/state.ts';
 import * as officeDraws from '#contract/office/day/draws.ts';
+import * as officePaper from '#contract/office/day/paper.ts';
+import * as officeNotices from '#contract/office/day/notices.ts';
+import * as officeResume from '#contract/office/day/resume.ts';
+import * as officeShorten from '#contract/office/day/shorten.ts';
 import * as officeStages from '#contract/office/day/stages.ts';
 import * as officeDeskActions from '#contract/office/desk/desk-actions.ts';
 import * as officeDesk from '#contract/office/desk/desk.ts';
+import * as officeMedical from '#contract/office/desk/medical.ts';
+import * as officeAutoEntries from '#contract/office/entries/auto-entries.ts';
 import * as officeEntriesBulk from '#contract/office/entries/entries-bulk.ts';
 import * as officeEntries from '#contract/office/entries/entries.ts';
 import * as officeMessages from '#contract/office/entries/messages.ts';
@@ -35,11 +50,15 @@ import * as officeOrganizations from '#contract/office/organizations.ts';
 import * as officePeople from '#contract/office/people.ts';
 import * as officeReasons from '#contract/office/reasons.ts';
 import * as officeImport from '#contract/office/results/import.ts';
+import * as officeObservations from '#contract/office/results/observations.ts';
+import * as officeHeatPictures from '#contract/office/results/pictures.ts';
+import * as officeOrder from '#contract/office/results/order.ts';
 import * as officeResults from '#contract/office/results/results.ts';
 import * as officeMerges from '#contract/office/riders/merges.ts';
 import * as officeRiderImport from '#contract/office/riders/rider-import.ts';
 import * as officeRiders from '#contract/office/riders/riders.ts';
 import * as officeSamples from '#contract/office/samples.ts';
+import * as officeWaivers from '#contract/office/check-in/waivers.ts';
 import * as officeSystem from '#contract/office/system.ts';
 import * as officeToday from '#contract/office/today.ts';
 import * as certificates from '#contract/races/certificates.ts';
@@ -47,11 +66,14 @@ import * as draws from '#contract/races/draws.ts';
 import * as races from '#contract/races/races.ts';
 import * as reference from '#contract/reference/reference.ts';
 import * as claims from '#contract/accounts/claims.ts';
+import * as credential from '#contract/riders/credential.ts';
+import * as emergency from '#contract/riders/emergency.ts';
 import * as guardianConsent from '#contract/riders/guardian-consent.ts';
 import * as guardians from '#contract/accounts/guardians.ts';
 import * as paperTerms from '#contract/riders/paper-terms.ts';
 import * as proposals from '#contract/riders/proposals.ts';
 import * as publicName from '#contract/riders/public-name.ts';
+import * as waiver from '#contract/riders/waiver.ts';
 import * as riders from '#contract/riders/riders.ts';
 import * as pageViews from '#contract/site/page-views.ts';
 import * as version from '#contract/site/version.ts';
@@ -102,14 +124,29 @@ export const endpoints = {
   ...endpointsOf(receipts),
   ...endpointsOf(officeAds),
   ...endpointsOf(officeAudit),
+  ...endpointsOf(officeAbsent),
+  ...endpointsOf(officeCheckIn),
+  ...endpointsOf(officeCredentials),
+  ...endpointsOf(officeWalkUps),
+  ...endpointsOf(officeEmergency),
+  ...endpointsOf(officeKiosk),
   ...endpointsOf(officeCategories),
   ...endpointsOf(officeCups),
   ...endpointsOf(officePictures),
   ...endpointsOf(officeDay),
+  ...endpointsOf(officeProgramme),
+  ...endpointsOf(officeDayState),
+  ...endpointsOf(officeChanges),
   ...endpointsOf(officeDraws),
+  ...endpointsOf(officePaper),
+  ...endpointsOf(officeNotices),
+  ...endpointsOf(officeResume),
+  ...endpointsOf(officeShorten),
   ...endpointsOf(officeStages),
   ...endpointsOf(officeDeskActions),
   ...endpointsOf(officeDesk),
+  ...endpointsOf(officeMedical),
+  ...endpointsOf(officeAutoEntries),
   ...endpointsOf(officeEntriesBulk),
   ...endpointsOf(officeEntries),
   ...endpointsOf(officeMessages),
@@ -120,11 +157,15 @@ export const endpoints = {
   ...endpointsOf(officePeople),
   ...endpointsOf(officeReasons),
   ...endpointsOf(officeImport),
+  ...endpointsOf(officeObservations),
+  ...endpointsOf(officeHeatPictures),
+  ...endpointsOf(officeOrder),
   ...endpointsOf(officeResults),
   ...endpointsOf(officeMerges),
   ...endpointsOf(officeRiderImport),
   ...endpointsOf(officeRiders),
   ...endpointsOf(officeSamples),
+  ...endpointsOf(officeWaivers),
   ...endpointsOf(officeSystem),
   ...endpointsOf(officeToday),
   ...endpointsOf(certificates),
@@ -132,11 +173,14 @@ export const endpoints = {
   ...endpointsOf(races),
   ...endpointsOf(reference),
   ...endpointsOf(claims),
+  ...endpointsOf(credential),
+  ...endpointsOf(emergency),
   ...endpointsOf(guardianConsent),
   ...endpointsOf(guardians),
   ...endpointsOf(paperTerms),
   ...endpointsOf(proposals),
   ...endpointsOf(publicName),
+  ...endpointsOf(waiver),
   ...endpointsOf(riders),
   ...endpointsOf(pageViews),
   ...endpointsOf(version),

@@ -1,3 +1,4 @@
+import { WRITTEN_REASON } from '#rules/office/written-reason.ts';
 import { z } from 'zod';
 import { isDate } from '#rules/calendar.ts';
 import { STATUSES } from '#rules/statuses.ts';
@@ -43,3 +44,6 @@ export const image = z.object({
   full: z.string().nullable().default(null),
   description: z.string().default(''),
 });
+
+/** Why somebody did something, for the record. */
+export const writtenReason = z.string().trim().min(WRITTEN_REASON.least).max(WRITTEN_REASON.most);

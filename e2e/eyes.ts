@@ -11,6 +11,7 @@ declare global {
   // What axe-core puts into the page.
   var axe: {
     run(options: {
+      resultTypes: string[];
       runOnly?: string[];
     }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
   };
@@ -21,14 +22,16 @@ const ofThemes = ['color-contrast', 'link-in-text-block', 'target-size', 'scroll
 
 /** What axe finds wrong on the page as it stands; by all its rules, or by these alone. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(axeSource);
+  // Reading it takes longer than most of its answers: once for each page is enough.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (runOnly) => {
     // A colour half-way between two others is nobody's: what moves for a while comes to its end first.
     const ending = document
       .getAnimations()
       .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map((one) => one.finished));
-    return (await axe.run(runOnly === undefined ? {} : { runOnly })).violations.map(
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    return violations.map(
       (one) =>
         `${one.id}: ${one.nodes
           .slice(0, 3)
@@ -49,6 +52,9 @@ export async function violationsInThemes(page: Page): Promise<string[]> {
   }
   return found;
 }
+
+/** Whether the page, as it stands, is no wider than its window. */
+export const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 /** The widths at which the page, as it stands, is wider than the window. */
 export async function widthsTooNarrow(

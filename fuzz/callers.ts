@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import { hashSecret, newSecret } from '../server/access/secret.ts';
+import { DESK_DUTIES, type DeskDuty } from '#rules/office/desk-duties.ts';
 import type { Scope } from '#server/testing/owners.ts';
 
 /** Somebody who asks, signed in before the first request and again whenever a request ended the session. */
@@ -43,7 +44,7 @@ async function one<Row extends pg.QueryResultRow>(
 export class Callers {
   readonly #pool: pg.Pool;
   readonly #accounts: Account[] = [];
-  readonly #helpers: { race_id: number; may_act: boolean; token: string }[] = [];
+  readonly #helpers: { race_id: number; duty: DeskDuty; token: string }[] = [];
   /** Requests go on side by side, and more than one may find that it is time. */
   readonly #oneAtATime = pLimit(1);
   readonly groups: Group[] = [];
@@ -58,10 +59,10 @@ export class Callers {
     return { name: account.email, token };
   }
 
-  #helper(race_id: number, may_act: boolean): Caller {
+  #helper(race_id: number, duty: DeskDuty): Caller {
     const token = newSecret();
-    this.#helpers.push({ race_id, may_act, token });
-    return { name: `helper, acts: ${may_act}`, token: `desk.${token}` };
+    this.#helpers.push({ race_id, duty, token });
+    return { name: `helper, ${duty}`, token: `desk.${token}` };
   }
 
   /** Chooses who is who, and signs them in. */
@@ -129,8 +130,7 @@ export class Callers {
         callers: [
           this.#account({ email: 'fuzz-organizer@example.org', role: role('organizer') }),
           this.#account({ email: 'fuzz-desk@example.org', role: role('desk') }),
-          this.#helper(race_id, true),
-          this.#helper(race_id, false),
+          ...DESK_DUTIES.map((duty) => this.#helper(race_id, duty)),
         ],
       },
       {
@@ -173,13 +173,19 @@ export class Callers {
         [user_id, hashSecret(token), mailedPassword],
       );
     }
-    for (const { race_id, may_act, token } of this.#helpers) {
+    for (const { race_id, duty, token } of this.#helpers) {
       await this.#pool.query(
-        `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act)
-             select $1, 'Fuzz', $2, now() + interval '1 day', $4 where not exists (select 1 from desk_session where token_hash = $3)
+        `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty)
+             select $1, 'Fuzz', $2, now() + interval '1 day', $4, $5 where not exists (select 1 from desk_session where token_hash = $3)
            returning desk_id)
          insert into desk_session (token_hash, desk_id) select $3, desk_id from made`,
-        [race_id, randomBytes(32), hashSecret(token), may_act],
+        [
+          race_id,
+          randomBytes(32),
+          hashSecret(token),
+          duty === 'act',
+          duty === 'medical' || duty === 'kiosk' ? duty : null,
+        ],
       );
     }
     await this.#pool.query('truncate rate_limit');

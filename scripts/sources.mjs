@@ -2,7 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { root } from './processes.mjs';
 
-const folders = ['rules', 'contract', 'text', 'server', 'web', 'scripts', 'e2e', 'bench', 'faults', 'fuzz'];
+const folders = [
+  'rules',
+  'contract',
+  'text',
+  'server',
+  'web',
+  'scripts',
+  'e2e',
+  'bench',
+  'faults',
+  'fuzz',
+  'day',
+];
 const isGenerated = (file) => file.startsWith('text/messages/') || file === 'server/db/database.ts';
 
 /** Whether a file is part of the product: of the rooms, and no test, no help of tests, not generated. */

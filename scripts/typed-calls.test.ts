@@ -23,6 +23,7 @@ const typed = [
   ...speakers,
   'web/app/call/address-of.ts',
   'web/app/call/use-ask.ts',
+  'web/parts/desk/ask-as.ts',
   'web/parts/sign-in/captcha.ts',
 ];
 

@@ -46,11 +46,19 @@ import { listenForMetrics, registerMetrics } from '#server/metrics/serve.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { registerOfficeAds } from '#server/office/ads/routes.ts';
 import { registerOfficeCategories } from '#server/office/categories/routes.ts';
+import { registerProgramme } from '#server/office/day/programme/routes.ts';
+import { registerDayState } from '#server/office/day/state/routes.ts';
+import { registerDayChanges } from '#server/office/day/change-routes.ts';
+import { registerNotices } from '#server/draws/notices/routes.ts';
 import { registerOfficeDay } from '#server/office/day/routes.ts';
 import { registerDraws } from '#server/draws/routes.ts';
 import { registerOfficeCups } from '#server/office/cups/routes.ts';
 import { registerRiderImport } from '#server/office/rider-import/routes.ts';
 import { registerOfficeEntries } from '#server/office/entries/routes.ts';
+import { registerCheckIn } from '#server/office/check-in/routes.ts';
+import { registerKiosk } from '#server/office/kiosk/routes.ts';
+import { registerMedical } from '#server/office/medical/routes.ts';
+import { registerEmergency } from '#server/riders/emergency/routes.ts';
 import { registerDesk } from '#server/office/desk/routes.ts';
 import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';
@@ -70,6 +78,8 @@ import { registerPayments } from '#server/money/routes.ts';
 import { registerRaces } from '#server/races/routes.ts';
 import { registerPaperTerms } from '#server/riders/paper-terms/routes.ts';
 import { registerProposals } from '#server/riders/proposals/routes.ts';
+import { registerCredentials } from '#server/riders/credentials/routes.ts';
+import { registerWaivers } from '#server/riders/waivers/routes.ts';
 import { registerRiders } from '#server/riders/profile/routes.ts';
 import { registerProfile } from '#server/accounts/users/profile-routes.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
@@ -115,6 +125,9 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerUsers,
   registerProfile,
   registerRiders,
+  registerCredentials,
+  registerWaivers,
+  registerEmergency,
   registerClaims,
   registerProposals,
   registerPaperTerms,
@@ -137,8 +150,15 @@ const features: readonly ((context: RouteContext) => void)[] = [
   registerOfficeSamples,
   registerSystem,
   registerDesk,
+  registerCheckIn,
+  registerMedical,
+  registerKiosk,
   registerOfficeMessages,
   registerOfficeDay,
+  registerProgramme,
+  registerDayState,
+  registerDayChanges,
+  registerNotices,
   registerOfficeResults,
   registerPayments,
   registerOfficeDues,

@@ -6,6 +6,7 @@ import { settleConfirmed } from '#server/accounts/claims/settle.ts';
 import { entryLetters } from '#server/entries/letters.ts';
 import { reminderTasks } from '#server/reminders/remind.ts';
 import { followClock } from '#server/entries/desk/follow-clock.ts';
+import { enterByItself } from '#server/entries/auto/auto-entry.ts';
 import { fillLater } from '#server/entries/fill-later.ts';
 import { guardianLetters } from '#server/accounts/guardians/letters.ts';
 import type { Tasks } from '#server/jobs/jobs.ts';
@@ -45,6 +46,7 @@ export function tasksOf(post: Post, store: SealedStore, printing: PrintContext):
     ...claimLetters(post),
     ...writtenLetters(post),
     ...entryLetters(post),
+    auto_enter: ({ race_id }) => enterByItself(post.db, race_id),
     fill_queue: ({ race_id, category_id }) => fillLater(post.db, race_id, category_id),
     ...licenceLetters(post),
     ...undoneLetters(post),

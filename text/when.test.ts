@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysToRace, lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { daysToRace, lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#text/when.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';
 
@@ -9,6 +9,13 @@ test('what closes as the 26th begins is open until the 25th at 23:59, in every l
   expect(untilWords(last, { locale: 'es' })).toBe('hasta el miércoles 25-11 a las 23:59');
   expect(untilWords(last, { locale: 'en' })).toBe('until Wednesday 25 Nov at 23:59');
   expect(untilWords(last, { locale: 'pt' })).toBe('até quarta-feira 25-11 às 23:59');
+});
+
+test('what goes on on another day says so in one sentence, in every language', () => {
+  const moment = { date: '2026-12-12', time: '09:00' };
+  expect(resumesWords(moment, { locale: 'es' })).toBe('Sigue el sábado 12-12 a las 09:00');
+  expect(resumesWords(moment, { locale: 'en' })).toBe('Goes on Saturday 12 Dec at 09:00');
+  expect(resumesWords(moment, { locale: 'pt' })).toBe('Continua sábado 12-12 às 09:00');
 });
 
 test('what ends within a day ends at its hour', () => {

@@ -73,6 +73,11 @@ export function momentWords({ date, time }: ClockTime, options?: Options): strin
   return time.startsWith('01') ? m.when_at_one(words, options) : m.when_at(words, options);
 }
 
+/** "Sigue el sábado 12-12 a las 09:00": how everybody is told when what is left of a race is ridden. */
+export function resumesWords(moment: ClockTime, options?: Options): string {
+  return m.when_resumes({ moment: momentWords(moment, options) }, options);
+}
+
 /** "hasta el miércoles 25-11 a las 23:59": the one sentence of a deadline. In: its last minute. */
 export function untilWords(last: ClockTime, options?: Options): string {
   return m.when_until({ moment: momentWords(last, options) }, options);

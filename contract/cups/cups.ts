@@ -28,6 +28,8 @@ export const cupDate = z.object({
     .nullable()
     .describe('Entries are taken from this moment on; null: not before an official opens them, or no race'),
   closes_at: instant.nullable().describe('Entries are taken before this moment, which is not included'),
+  /** When what is left of it is ridden, on another day; null or left out: on its own. */
+  resumes_at: instant.nullable().optional(),
 });
 
 export const cupParameters = z.object({ showRanking: z.boolean(), showRiders: z.boolean() });

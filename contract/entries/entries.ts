@@ -3,11 +3,15 @@ import { endpoint } from '#contract/endpoint.ts';
 import { licenceAnswers } from '#contract/licences/answers.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus, wheel } from '#contract/values.ts';
 
-/** Why a rider is not let in, as the rules say it (rules/entries/inscription.ts). */
-const entryRefusals = [
+/** Why nobody is let into a date, as the rules say it (rules/entries/inscription.ts). */
+export const closedRefusals = [
   'inscription.cup_closed',
   'inscription.not_yet',
   'inscription.closed',
+] as const;
+
+/** Why a rider is not let into a class, as the rules say it (rules/entries/inscription.ts). */
+export const riderRefusals = [
   'inscription.birthdate_missing',
   'inscription.gender_missing',
   'inscription.category_gender',
@@ -21,7 +25,8 @@ const entryRefusals = [
 /** Why not, in either direction; the sentence is under `error_<area>_<reason>`. */
 export const inscriptionRefusal = z.enum([
   'inscription.already_in',
-  ...entryRefusals,
+  ...closedRefusals,
+  ...riderRefusals,
   'inscription.not_in',
   'inscription.drawn',
 ]);
@@ -120,7 +125,7 @@ export const addRiderToRace = endpoint({
   summary: 'Enters a rider into a category of a race; who is in already stays in',
   body: entryBody,
   reply: entryReply,
-  errors: [...entryErrors, ...entryRefusals],
+  errors: [...entryErrors, ...closedRefusals, ...riderRefusals],
 });
 
 export const deleteRiderFromRace = endpoint({
@@ -193,6 +198,8 @@ const seasonDate = z.object({
   open: z.boolean(),
   opens_at: instant.nullable(),
   closes_at: instant,
+  /** When what is left of it is ridden, on another day; null: on its own. */
+  resumes_at: instant.nullable(),
   zone: z.string(),
   /** Categories entered. */
   entered: z.array(z.object({ category_name: z.string(), plate: z.string() })),

@@ -20,8 +20,10 @@ export const nextRace = z.object({
   race_status: raceStatus,
   opens_at: instant.nullable(),
   closes_at: instant,
+  /** When what is left of it is ridden, on another day, while that is ahead. */
+  resumes_at: instant.nullable(),
   zone: z.string(),
-  /** Days from today in the organization's zone; negative: it is being ridden. */
+  /** Days from today to the day it rides next, in the organization's zone; negative: it is being ridden. */
   in_days: z.number().int(),
   /** Within the scope of whoever asks: for a delegate, those of their club. */
   entries: z.number().int(),

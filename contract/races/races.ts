@@ -3,6 +3,7 @@ import { cupParameters } from '#contract/cups/cups.ts';
 import { REMOVALS } from '#rules/statuses.ts';
 import { keysOf } from '#rules/table.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { raceNotice } from '#contract/races/notices.ts';
 import { listQuery, listReply, oneOrMany } from '#contract/list.ts';
 import { organization } from '#contract/reference/reference.ts';
 import {
@@ -141,11 +142,14 @@ export const raceFiles = z.object({
   inscription: sheet,
   mangas: sheet,
   classification: sheet,
+  /** Left out where none is ridden: the specification has no name for it. */
+  Repechaje: sheet.optional(),
+  Dieciseisavos: sheet.optional(),
   Octavos: sheet,
   Cuartos: sheet,
   Semis: sheet,
   Final: sheet,
-} satisfies Record<SheetName, typeof sheet>);
+} satisfies Record<SheetName, z.ZodType>);
 
 /** One rider's result before and after: a place as text, or the status that took it away; null: none. */
 export const correctionLine = z.object({
@@ -213,6 +217,8 @@ export const race = z.object({
   closes_at: instant.describe(
     'Entries are taken before this moment: 03:00Z is 23:59 of the evening before at UTC−3',
   ),
+  /** When what is left of it is ridden, on another day; null or left out: on its own. */
+  resumes_at: instant.nullable().optional(),
   /** The races of the cup before and after this one; left out in answers kept from before they were told. */
   race_neighbours: z
     .object({ previous: raceNeighbour.nullable(), next: raceNeighbour.nullable() })
@@ -229,6 +235,8 @@ export const race = z.object({
     ...stageHeats,
   }),
   race_files: raceFiles,
+  /** What is said on every page of it now, the newest first; left out: nothing. */
+  race_notices: z.array(raceNotice).optional(),
   /** Corrections of published results, newest first; left out: none. */
   race_corrections: z.array(correction).optional(),
 });

@@ -40,7 +40,7 @@ describe('coming back', () => {
   test('who signs in next on a device sees nothing of who was here before, not for a moment', async () => {
     const page = await kit.open('/login');
     const openAccount = async () => {
-      await page.locator('header summary').last().click();
+      await kit.menu(page).click();
       await page.getByRole('link', { name: 'Perfil' }).click();
       await page.getByRole('link', { name: 'Cuenta' }).click();
       await page.getByRole('heading', { name: 'Sesiones abiertas' }).waitFor();
@@ -90,7 +90,7 @@ describe('coming back', () => {
     await page.fill('#password2', 'mi frase propia');
     await kit.press(page);
     await page.waitForURL(`${kit.url}/`);
-    expect(await page.locator('header summary').last().textContent()).toContain('Lautaro');
+    expect(await kit.menu(page).textContent()).toContain('Lautaro');
   });
 
   test('the password is changed: the other sessions end, and say so politely', async () => {

@@ -31,13 +31,13 @@ describe('two children', () => {
     await page.fill('#rider_phone', '+54 9 387 555 0000');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByText('Datos actualizados').first().waitFor();
-    await page.locator('header summary').last().click();
+    await kit.menu(page).click();
     await page.getByRole('button', { name: /Emma de la Cruz/ }).click();
     await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
-    expect(await page.locator('header summary').last().textContent()).toContain('Emma');
+    expect(await kit.menu(page).textContent()).toContain('Emma');
     // A month later, in a new tab: still signed in, the same rider.
     const later = await kit.open('/');
-    expect(await later.locator('header summary').last().textContent()).toContain('Emma');
+    expect(await kit.menu(later).textContent()).toContain('Emma');
   });
 });
 

@@ -162,7 +162,8 @@ class Kit {
   }
 
   async logIn(page: Page, email: string, secret: string): Promise<void> {
-    await page.goto(`${this.url}/login`, { waitUntil: 'networkidle' });
+    if (new URL(page.url()).pathname !== '/login')
+      await page.goto(`${this.url}/login`, { waitUntil: 'networkidle' });
     await page.fill('#user_email', email);
     await page.fill('#user_password', secret);
     await this.press(page);
@@ -174,8 +175,24 @@ class Kit {
     await page.locator('html[data-session]').waitFor({ state: 'attached' });
   }
 
+  /** The demo's organizer, signed in. */
+  async organizer(inside = this.phone): Promise<Page> {
+    const page = await this.open('/login', inside);
+    await this.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    return page;
+  }
+
+  async goToOffice(page: Page, below: string): Promise<void> {
+    await page.goto(`${this.url}/administration${below}`, { waitUntil: 'networkidle' });
+  }
+
+  /** The account's menu in the header; it comes a moment after the page. */
+  menu(page: Page) {
+    return page.locator('header summary').filter({ hasText: /Menú de la cuenta|Account menu|Menu da conta/ });
+  }
+
   async logOut(page: Page): Promise<void> {
-    await page.locator('header summary').last().click();
+    await this.menu(page).click();
     await page.getByRole('button', { name: 'Salir', exact: true }).click();
     await page.getByRole('link', { name: 'Ingresar' }).first().waitFor();
   }

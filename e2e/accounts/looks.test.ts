@@ -15,7 +15,7 @@ describe('everyone can use it', () => {
     await page.waitForURL(`${kit.url}/`);
     // Arriving somewhere moves the focus to what is new.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await page.locator('header summary').last().focus();
+    await kit.menu(page).focus();
     await page.keyboard.press('Enter');
     expect(await page.getByRole('link', { name: 'Perfil' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
@@ -80,7 +80,7 @@ describe('everyone can use it', () => {
     await look('profile');
     // Over words alone: a link half under the open menu is as small as what is seen of it.
     await at('/advertiser');
-    await page.locator('header summary').last().click();
+    await kit.menu(page).click();
     await look('menu');
     await at('/profile?view=add');
     await page.fill('#search_dni', '61.222.333');

@@ -20,7 +20,7 @@ describe('a mother signs up in the queue', () => {
     expect(await page.locator('h1').textContent()).toBe(`${child.firstname} ya está en Partidor`);
     await page.waitForURL(`${kit.url}/`, { timeout: 15_000 });
     // She is in: nobody asks for the password of a moment ago.
-    expect(await page.locator('header summary').last().textContent()).toContain('Lautaro');
+    expect(await kit.menu(page).textContent()).toContain('Lautaro');
     // The link of the mail confirms the address, and is in no history.
     const link = /(http:\S+\/confirm#[\w-]+)/.exec(await kit.letterTo(child.email, /Confirma/))?.[1] ?? '';
     await page.goto(link, { waitUntil: 'networkidle' });

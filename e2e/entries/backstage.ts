@@ -11,6 +11,14 @@ export interface Arranged {
   categories: Map<string, number>;
 }
 
+/** A date whose entries have just closed. */
+interface ClosedDate {
+  race_id: number;
+  /** Its public page. */
+  address: string;
+  classes: { category_id: number; category_name: string }[];
+}
+
 interface ChildOptions {
   firstname: string;
   birthdate: string;
@@ -82,6 +90,37 @@ export class Backstage {
       [`Club de ${name}`, organization_id],
     );
     return { race_id, cup_id, race_date, organization_id, club_id, categories };
+  }
+
+  /**
+   * Closes the entries of the next open date of the demo's first organization. In: how many riders stay in each of its first large
+   * classes, and nobody in the others; none: everybody stays.
+   */
+  async closeNext(sizes: readonly number[] = []): Promise<ClosedDate> {
+    const [found] = await this.all<{ race_id: string; cup_id: string; race_date: string }>(
+      `select r.race_id, r.cup_id, r.race_date::text as race_date from race r join cup c using (cup_id)
+       where c.organization_id = 1 and r.race_status = 'INSCRIPTION' order by r.race_id limit 1`,
+    );
+    const race_id = Number(found?.race_id);
+    const rows = await this.all<{ category_id: string; category_name: string }>(
+      `select category_id, category_name from entry join category using (category_id)
+       where race_id = $1 and entered_category_id is null
+       group by 1, 2 having count(*) >= $2 order by 1 limit $3`,
+      [race_id, Math.max(0, ...sizes), sizes.length],
+    );
+    const classes = rows.map((one) => ({ ...one, category_id: Number(one.category_id) }));
+    if (sizes.length > 0)
+      await this.all(
+        `delete from entry where race_id = $1 and entry_id not in (
+           select entry_id from (
+             select entry_id, category_id, row_number() over (partition by category_id order by entry_id) as at
+             from entry where race_id = $1 and entered_category_id is null) one
+           join unnest($2::bigint[], $3::int[]) as class (category_id, size) using (category_id)
+           where at <= size)`,
+        [race_id, classes.map(({ category_id }) => category_id), sizes],
+      );
+    await this.all(`update race set closes_by_hand = now() where race_id = $1`, [race_id]);
+    return { race_id, address: `/races?cup_id=${found?.cup_id}&race_date=${found?.race_date}`, classes };
   }
 
   /** A child in charge of an account, with or without a licence for a class. */

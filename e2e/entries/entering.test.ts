@@ -64,6 +64,17 @@ describe('three children in three categories and one phone', () => {
     await page.getByRole('heading', { name: '¡Adentro!' }).waitFor();
     for (const line of ['Bruno corre en Varones 8', 'Emma corre en Damas 9', 'Tomás corre en Varones 10'])
       await page.getByText(line).waitFor();
+    // The menu shows at once the plate that Bruno was given.
+    const [given] = await backstage.all<{ plate: string }>(
+      `select plate from entry join rider using (rider_id) where race_id = $1 and rider_firstname = 'Bruno'`,
+      [place.race_id],
+    );
+    const menu = kit.menu(page);
+    await menu.click();
+    await expect
+      .poll(() => page.getByRole('button', { name: /Bruno/ }).first().textContent())
+      .toContain(given?.plate);
+    await menu.click();
     await page.getByText('Inscripción confirmada').nth(2).waitFor();
     const letter = await kit.letterTo(email, /así están tus inscripciones/);
     expect(letter).toContain('Bruno Ñancupil: Varones 8, placa');

@@ -253,6 +253,36 @@ describe('payments', () => {
     await club.close();
   });
 
+  test('a sister’s debt stands there whoever of the family is active, and the menu leads to it', async () => {
+    const email = 'hermanas@example.org';
+    const place = await backstage.openRace('Copa de las Hermanas');
+    await backstage.account(email);
+    const born = bornFor(place.race_date, 9);
+    await backstage.child(email, place, { firstname: 'Ana', birthdate: born });
+    const sister = await backstage.child(email, place, { firstname: 'Zoé', birthdate: born });
+    // The sister alone rides for a club that takes fees.
+    await backstage.all(
+      `with c as (insert into club (club_name, organization_id, club_payments, pay_alias)
+         select 'Club de la hermana', organization_id, true, 'hermana.bmx' from rider where rider_id = $1 returning club_id)
+       update rider set club_id = c.club_id from c where rider_id = $1`,
+      [sister],
+    );
+    await backstage.all(
+      `insert into due (rider_id, club_id, kind, season, cents, currency)
+       select rider_id, club_id, 'season', extract(year from $2::date), 5000000, 'ARS' from rider where rider_id = $1`,
+      [sister, place.race_date],
+    );
+    const page = await kit.open('/login');
+    await kit.signIn(page, email, 'partidor-demo');
+    await page.goto(`${kit.url}/`, { waitUntil: 'networkidle' });
+    const menu = kit.menu(page);
+    await expect.poll(() => menu.textContent()).toContain('Ana');
+    await menu.click();
+    await page.getByRole('link', { name: 'Pagos', exact: true }).click();
+    await page.getByText('Por pagar: $\u00a050.000').waitFor();
+    await page.locator('main').getByText('Zoé').first().waitFor();
+  });
+
   test('who has nothing to do there is sent home', async () => {
     const email = 'otra@example.org';
     const place = await backstage.openRace('Copa sin Pagos');

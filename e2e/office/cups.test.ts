@@ -60,6 +60,29 @@ async function newCup(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+describe('a cup that is ended', () => {
+  test('says first what it cuts short, and comes back with one press', async () => {
+    const page = await kit.open('/login');
+    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+    await page.goto(`${kit.url}/administration/cups/1`, { waitUntil: 'networkidle' });
+    const status = async () =>
+      (await backstage.all<{ cup_status: string }>(`select cup_status from cup where cup_id = 1`))[0]
+        ?.cup_status;
+    await page.getByRole('button', { name: 'Terminar la copa', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText(/sin terminar, con \d+ inscriptos/).waitFor();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await status()).toBe('OPENED');
+    await page.getByRole('button', { name: 'Terminar la copa', exact: true }).click();
+    await question.getByRole('button', { name: 'Sí, terminar la copa' }).click();
+    await expect.poll(status).toBe('CLOSED');
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.poll(status).toBe('OPENED');
+    await page.getByRole('button', { name: 'Terminar la copa', exact: true }).waitFor();
+  });
+});
+
 describe('a season', () => {
   test('from nothing to a published cup that everybody sees at once', async () => {
     const { page } = await newOrganization();

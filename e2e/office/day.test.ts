@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
+import { fits } from '../eyes.ts';
 
 const kit = accountsKit();
 let race_id: number;
@@ -12,41 +13,11 @@ let desk: BrowserContext;
 /** A date of the demo's first organization whose entries have just closed, with eleven riders in one class and nine in another. */
 beforeAll(async () => {
   const backstage = new Backstage(kit.dataDir);
-  const [found] = await backstage.all<{ race_id: string }>(
-    `select r.race_id from race r join cup c using (cup_id) where c.organization_id = 1 and r.race_status = 'INSCRIPTION'
-     order by r.race_id limit 1`,
-  );
-  race_id = Number(found?.race_id);
-  const rows = await backstage.all<{ category_id: string; category_name: string }>(
-    `select category_id, category_name from entry join category using (category_id) where race_id = $1 and entered_category_id is null
-     group by 1, 2 having count(*) >= 11 order by 1 limit 2`,
-    [race_id],
-  );
-  classes = rows.map((one) => ({ ...one, category_id: Number(one.category_id) }));
-  const [large, small] = classes;
-  await backstage.all(
-    `delete from entry where race_id = $1 and entry_id not in (
-       (select entry_id from entry where race_id = $1 and category_id = $2 and entered_category_id is null order by entry_id limit 11)
-       union all
-       (select entry_id from entry where race_id = $1 and category_id = $3 and entered_category_id is null order by entry_id limit 9))`,
-    [race_id, large?.category_id, small?.category_id],
-  );
-  await backstage.all(`update race set closes_by_hand = now() where race_id = $1`, [race_id]);
+  ({ race_id, classes } = await backstage.closeNext([11, 9]));
   await backstage.close();
   desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
 }, 180_000);
 afterAll(() => desk.close());
-
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
-async function organizer(inside?: BrowserContext): Promise<Page> {
-  const page = await kit.open('/login', inside);
-  await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-  return page;
-}
-
-const goTo = (page: Page, below: string) =>
-  page.goto(`${kit.url}/administration${below}`, { waitUntil: 'networkidle' });
 
 /** Presses by the keyboard alone. */
 async function enter(page: Page, name: string | RegExp): Promise<void> {
@@ -54,18 +25,36 @@ async function enter(page: Page, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+/** Waits until the state of the day stands at a step. */
+const standsAt = (page: Page, step: string) =>
+  page.locator('[aria-current=step]', { hasText: new RegExp(`^${step}`) }).waitFor();
+
 /** Writes every open heat of a class as it comes over the line, in the forms of the office. */
 async function ride(page: Page, category_id: number, heats: number): Promise<void> {
   for (let heat = 0; heat < heats; heat += 1) {
-    await goTo(page, `/results/${race_id}/${category_id}`);
+    await kit.goToOffice(page, `/results/${race_id}/${category_id}`);
     const riders = page.locator('main form li > button');
     await riders.first().waitFor();
     for (let place = 0; place < (await riders.count()); place += 1) await riders.nth(place).click();
-    // The next heat stands there as soon as this one is in.
     const written = page.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await written;
+    await page.getByText('Guardado', { exact: true }).waitFor();
   }
+}
+
+/** Somebody of the first heat who is in the final: his plate. */
+async function finalist(category_id: number): Promise<string> {
+  const backstage = new Backstage(kit.dataDir);
+  const [found] = await backstage.all<{ plate: string }>(
+    `select e.plate from run f join entry e using (entry_id) join run m using (entry_id) join heat h on h.heat_id = m.heat_id
+     where f.race_id = $1 and f.category_id = $2 and f.phase = 'final' and m.phase = 'M1' and h.serie = 1 order by 1 limit 1`,
+    [race_id, category_id],
+  );
+  await backstage.close();
+  return found?.plate ?? '';
 }
 
 async function champion(category_id: number): Promise<string> {
@@ -76,16 +65,61 @@ async function champion(category_id: number): Promise<string> {
 }
 
 describe('a race day', () => {
+  test('gets its first gate, a break and the order of its classes, before anything is drawn', async () => {
+    const page = await kit.organizer(desk);
+    await kit.goToOffice(page, `/day/${race_id}`);
+    await page.getByRole('link', { name: 'Ver el programa' }).click();
+    await page.getByRole('heading', { name: /^Programa/ }).waitFor();
+    expect(await kit.violations(page)).toEqual([]);
+    await enter(page, 'Cambiar el reloj…');
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Primera largada').fill('09:30');
+    await sheet.getByLabel('Puesta del sol').fill('09:40');
+    expect(await kit.violations(page)).toEqual([]);
+    await enter(page, 'Guardar el reloj');
+    await page.getByText('6 carreras después de la puesta del sol (09:40)').waitFor();
+    // The smaller class rides first, in every moto.
+    const [first, second] = await page.getByRole('button', { name: /^Mover .*, Manga 1$/ }).all();
+    const moved = (await second?.getAttribute('aria-label'))?.replace(/^Mover /, '') ?? '';
+    const before = (await first?.getAttribute('aria-label'))?.replace(/^Mover /, '') ?? '';
+    await second?.focus();
+    await page.keyboard.press('Enter');
+    await sheet.getByLabel('Antes de').selectOption({ label: before });
+    expect(await kit.violations(page)).toEqual([]);
+    await enter(page, 'Mover');
+    await page.getByText(`Movido: ${moved}`).waitFor();
+    expect(await focused(page)).toBe('BUTTON');
+    expect(
+      await page
+        .getByRole('button', { name: /^Mover .*, Manga 1$/ })
+        .first()
+        .getAttribute('aria-label'),
+    ).toBe(`Mover ${moved}`);
+    await enter(page, 'Agregar pausa o podio…');
+    await sheet.getByRole('textbox', { name: /^Cómo se anuncia/ }).fill('Almuerzo');
+    await sheet.getByLabel('Antes de').selectOption({ label: moved.replace('Manga 1', 'Manga 2') });
+    await enter(page, 'Agregar');
+    await page.getByText('Agregado: Almuerzo').waitFor();
+    await page.getByRole('button', { name: 'Quitar Almuerzo' }).waitFor();
+    expect(await fits(page)).toBe(true);
+    expect(await kit.violations(page)).toEqual([]);
+    // The way back gives the order as it was.
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await page.getByRole('button', { name: 'Quitar Almuerzo' }).waitFor({ state: 'detached' });
+    await page.locator('h2:focus', { hasText: 'Orden de las carreras' }).waitFor();
+    await page.close();
+  });
+
   test('is drawn, drawn again with a reason, ridden and made into a final at a desk, by the keyboard', async () => {
-    const page = await organizer(desk);
-    await goTo(page, `/day/${race_id}`);
+    const page = await kit.open('/administration', desk);
+    await kit.goToOffice(page, `/day/${race_id}`);
     const [large] = classes;
     expect(await kit.violations(page)).toEqual([]);
     await enter(page, 'Sortear 2 categorías');
     await page.getByText('2 categorías sorteadas').waitFor();
-    expect(await page.getByText('2 de 2 categorías').count()).toBe(1);
+    await standsAt(page, 'M1');
 
-    await goTo(page, `/day/${race_id}/${large?.category_id}`);
+    await kit.goToOffice(page, `/day/${race_id}/${large?.category_id}`);
     await page.getByRole('heading', { name: 'Serie 1' }).waitFor();
     await enter(page, 'Sortear de nuevo…');
     const sheet = page.getByRole('dialog');
@@ -97,31 +131,60 @@ describe('a race day', () => {
     expect(await kit.violations(page)).toEqual([]);
 
     await ride(page, large?.category_id ?? 0, 6);
-    await goTo(page, `/day/${race_id}/${large?.category_id}`);
+    await kit.goToOffice(page, `/day/${race_id}/${large?.category_id}`);
     await page.getByRole('heading', { name: 'Sigue: Final' }).waitFor();
     expect(await kit.violations(page)).toEqual([]);
     await enter(page, 'Armar Final');
     await page.getByRole('heading', { name: 'Final', exact: true }).waitFor();
-    await ride(page, large?.category_id ?? 0, 1);
-    expect(await champion(large?.category_id ?? 0)).not.toBe('');
+  });
+
+  test('tells that a final was made from other results, which takes it back with a reason and makes it again', async () => {
+    const page = await kit.open('/administration', desk);
+    const category_id = classes[0]?.category_id ?? 0;
+    const plate = await finalist(category_id);
+    for (const heat of ['M1.1', 'M2.1', 'M3.1']) {
+      await kit.goToOffice(page, `/results/${race_id}/${category_id}?heat=${heat}`);
+      await page.getByRole('combobox', { name: new RegExp(`\\b${plate}\\b`) }).selectOption('DSQ');
+      await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+      await page.getByText('Guardado', { exact: true }).waitFor();
+    }
+    await page.getByText('Final: se armó con otros resultados').waitFor();
+    expect(await page.getByText('Están y ahora no pasan').textContent()).toContain(plate);
+    expect(await kit.violations(page)).toEqual([]);
+    const facts = await (await fetch(`${kit.url}/api/races/${race_id}`)).text();
+    expect(facts).toContain('"by":"drawn"');
+
+    await page.getByRole('link', { name: 'Rehacerla en la sala de sorteo' }).click();
+    await page.getByText('1 etapa armada con otros resultados').waitFor();
+    await enter(page, 'Deshacer Final…');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Motivo' }).fill('Se corrigió una manga');
+    expect(await kit.violations(page)).toEqual([]);
+    await enter(page, 'Deshacer Final');
+    await enter(page, 'Armar Final');
+    await page.getByRole('heading', { name: 'Final', exact: true }).waitFor();
+    expect(await page.getByText('se armó con otros resultados').count()).toBe(0);
+    await page.getByRole('button', { name: 'Deshacer Final…' }).waitFor();
+    await ride(page, category_id, 1);
+    expect(await finalist(category_id)).not.toBe(plate);
+    expect(await champion(category_id)).not.toBe('');
   });
 
   test('comes to its champions on a phone, and is published', async () => {
     const [, small] = classes;
-    const page = await organizer();
-    await goTo(page, `/day/${race_id}/${small?.category_id}`);
+    const page = await kit.organizer();
+    await kit.goToOffice(page, `/day/${race_id}/${small?.category_id}`);
     await page.getByRole('heading', { name: 'Serie 2' }).waitFor();
     expect(await fits(page)).toBe(true);
     expect(await kit.violations(page)).toEqual([]);
     await ride(page, small?.category_id ?? 0, 6);
-    await goTo(page, `/day/${race_id}/${small?.category_id}`);
+    await kit.goToOffice(page, `/day/${race_id}/${small?.category_id}`);
     await page.getByRole('button', { name: 'Armar Final' }).click();
     await page.getByText(/^Ya se puede correr: Final/).waitFor();
     await ride(page, small?.category_id ?? 0, 1);
-    await goTo(page, `/day/${race_id}`);
-    await page.getByText('2 de 2 categorías terminadas').waitFor();
+    await kit.goToOffice(page, `/day/${race_id}`);
+    await standsAt(page, 'Provisorio');
     expect(await fits(page)).toBe(true);
-    await page.getByRole('link', { name: 'Provisorios y oficiales' }).click();
+    await page.getByRole('link', { name: 'Publicar como provisorios' }).click();
     for (const action of ['Publicar como provisorios', 'Hacer oficiales']) {
       await page.getByRole('button', { name: action, exact: true }).click();
       await page.getByRole('button', { name: `Sí, ${action.toLowerCase()}` }).click();

@@ -22,12 +22,12 @@ async function delegateOf(place: Arranged): Promise<void> {
   );
 }
 
-async function children(place: Arranged, names: readonly string[]): Promise<void> {
+async function children(place: Arranged, names: readonly string[], isLicensed = true): Promise<void> {
   for (const [index, firstname] of names.entries()) {
     const rider_id = await backstage.child(family, place, {
       firstname,
       birthdate: bornFor(place.race_date, 8),
-      licence: 'Varones 8',
+      ...(isLicensed ? { licence: 'Varones 8' } : {}),
     });
     await backstage.all(`update rider set rider_dni = $2 where rider_id = $1`, [
       rider_id,
@@ -91,6 +91,27 @@ describe('a club with a spreadsheet', () => {
 });
 
 describe('the secretary at the desk', () => {
+  test('gives the licences of a sheet at once, and its riders are ticked', async () => {
+    const place = await backstage.openRace('Copa sin Licencias');
+    await children(place, ['Gina', 'Hugo', 'Iara'], false);
+    const page = await signedIn('organizador@demo.test', `/administration/entries/${place.race_id}/club`);
+    const sheet = [
+      'Lista del club',
+      'N°,Placa,D.N.I.',
+      ...[0, 1, 2].map((n) => `${n + 5},#64${n},61${place.race_id}000${n}00`),
+    ];
+    const file = { name: 'club.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet.join('\n')) };
+    await page.setInputFiles('input[type=file]', file);
+    await page.getByText('club.csv: 3 filas · 3 con algo por mirar').waitFor();
+    await page.getByRole('button', { name: 'Dar licencia a 3 pilotos que no la tienen' }).click();
+    expect(await kit.violations(page)).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(360);
+    await page.getByRole('button', { name: 'Dar la licencia', exact: true }).click();
+    await page.getByRole('button', { name: 'Inscribir 3 pilotos' }).click();
+    await page.getByText('3 pilotos inscriptos.').waitFor();
+    expect((await entered(place)).map(({ plate }) => plate)).toEqual(['640', '641', '642']);
+  });
+
   test('opens the entries for everybody to see, enters late with a reason, takes out and puts back, joins small classes', async () => {
     const place = await backstage.openRace('Copa de la Mesa');
     await children(place, ['Delfina', 'Emilio']);

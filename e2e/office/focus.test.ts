@@ -38,12 +38,22 @@ async function losses(page: Page, address: string): Promise<string[]> {
 }
 
 describe('no button of the office loses the place of who presses it by key', () => {
-  test.each(['licences', 'cups', 'users', 'organization', 'riders', 'messages'])('of %s', async (name) => {
-    await kit.fresh();
-    const page = await kit.open('/login');
-    await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
-    expect(await losses(page, `/administration/${name}`)).toEqual([]);
-  });
+  test.each(['licences', 'cups', 'cups/1', 'users', 'organization', 'riders', 'messages'])(
+    'of %s',
+    async (name) => {
+      await kit.fresh();
+      const page = await kit.open('/login');
+      await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
+      expect(await losses(page, `/administration/${name}`)).toEqual([]);
+    },
+  );
+});
+
+test('nor does one of a club’s books', async () => {
+  await kit.fresh();
+  const page = await kit.open('/login');
+  await kit.signIn(page, 'club@demo.test', 'partidor-demo');
+  expect(await losses(page, '/administration/dues')).toEqual([]);
 });
 
 describe('nor does one of the desk of a race', () => {

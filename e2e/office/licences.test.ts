@@ -89,7 +89,7 @@ describe('a secretary on a bus', () => {
     await kit.signIn(page, 'organizador@demo.test', 'partidor-demo');
     await writeReasons(page);
     await page.goto(kit.url, { waitUntil: 'networkidle' });
-    await page.locator('header summary').last().click();
+    await kit.menu(page).click();
     await page.getByRole('link', { name: 'Oficina' }).click();
     await page.getByRole('heading', { name: 'Qué espera hoy' }).waitFor();
     const begun = Date.now();

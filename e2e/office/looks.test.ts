@@ -40,6 +40,7 @@ const screens: Record<string, (at: typeof today) => string> = {
   'the dates to be drawn': () => '/day',
   'the draw room of a race': ({ race_id }) => `/day/${race_id}`,
   'a class in it': ({ race_id, category_id }) => `/day/${race_id}/${category_id}`,
+  'the programme of a race': ({ race_id }) => `/day/${race_id}/programme`,
   'results of a race': ({ race_id }) => `/results/${race_id}`,
   'a heat': ({ race_id, category_id }) => `/results/${race_id}/${category_id}`,
   cups: () => '/cups',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { meetingFixture, set } from '../../server/testing/meeting-file.ts';
 import { accountsKit } from '../accounts/kit.ts';
 import { Backstage } from '../entries/backstage.ts';
+import { fits } from '../eyes.ts';
 
 const kit = accountsKit();
 let backstage: Backstage;
@@ -48,7 +49,6 @@ const publicPage = async ({ cup_id, race_date, category_id }: Found) => {
   return (await fetch(`${kit.url}/races?${query}`)).text();
 };
 const publicFacts = async ({ race_id }: Found) => (await fetch(`${kit.url}/api/races/${race_id}`)).text();
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** A class of a race that families entered, as a program's file: one under a nickname, one nobody entered, one who is not in it. */

@@ -74,7 +74,8 @@ function summedRaces(
 ): Phase[] {
   if (hasLastChance) return ['M1'];
   const ridden = MOTO_PHASES.findLastIndex((phase) => drawn.has(phase)) + 1;
-  const motos = Math.max(rules.motos, ridden);
+  // Of a day cut short only whole motos count (docs/regulation.md §7.9).
+  const motos = rules.ends === undefined ? Math.max(rules.motos, ridden) : rules.motos;
   if (!onPoints) return MOTO_PHASES.slice(0, motos);
   const races = rules.small_class === 'SUM3' ? Math.min(POINTS_RACES, motos) : motos;
   const lastIsCalledFinal =

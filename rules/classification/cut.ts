@@ -54,7 +54,7 @@ function edgeReasons(
   if (!lastIn || !firstOut) return [];
   const reason = (mine: MotoLine, theirs: MotoLine, edge: Reason['edge']): [number, Reason] => {
     const found = reasonBetween(mine, theirs, ranking.keys, edge);
-    return [mine.entry_id, found.by === 'tie' ? { ...found, by: 'decision' } : found];
+    return [mine.entry_id, found.by === 'tie' ? { ...found, by: 'drawn' } : found];
   };
   return [reason(lastIn, firstOut, 'last_in'), reason(firstOut, lastIn, 'first_out')];
 }

@@ -63,12 +63,12 @@ describe('at the edge of the cut', () => {
     expect(reasonOf(1, riders, MIXED)).toMatchObject({ by: 'tie', against: 2, edge: null });
   });
 
-  test('we were equal in everything and the officials sent me on', () => {
+  test('we were equal in everything and the other one is in the final that was made', () => {
     const [out, mine] = fieldOf('4 4 4, 4 4 4');
     const ride = (one: CategoryRider) => ({ ...one, runs: [...one.runs, run('final', null)] });
     const riders = [out!, ...[mine!, ...winners(7)].map(ride), ...losers(6)];
     const found = classify(riders, MIXED).standings.find((one) => one.entry_id === 1);
-    expect(found?.reason).toMatchObject({ by: 'decision', edge: 'first_out' });
+    expect(found?.reason).toMatchObject({ by: 'drawn', edge: 'first_out' });
   });
 
   test('each heat has its own edge', () => {

@@ -3,11 +3,12 @@ import type { Phase } from '#rules/stages.ts';
 
 /**
  * Why a rider stands ahead of another, or behind him: data, told in words elsewhere.
- * `tie`: equal in every key, nobody has decided yet. `decision`: an official's, against or beyond the keys.
+ * `tie`: equal in every key, nobody has decided yet. `drawn`: the next stage was made so, against or beyond the keys, whatever the cause:
+ * an official's word in another program, a rider who left, results changed since.
  * `time` is in milliseconds; `dns` counts races missed; `place` of a rider who did not finish is his points.
  */
 export interface Reason {
-  by: KeyKind | 'tie' | 'decision';
+  by: KeyKind | 'tie' | 'drawn';
   phase: Phase | null;
   mine: number | null;
   theirs: number | null;
@@ -38,7 +39,7 @@ export function reasonBetween(
     return { by: 'tie', phase: null, mine: null, theirs: null, against, ahead, edge };
   }
   if (edge !== null && (my ?? 0) < (their ?? 0) !== ahead) {
-    return { by: 'decision', phase: null, mine: null, theirs: null, against, ahead, edge };
+    return { by: 'drawn', phase: null, mine: null, theirs: null, against, ahead, edge };
   }
   return { by: key.by, phase: key.phase, mine: known(my), theirs: known(their), against, ahead, edge };
 }

@@ -25,6 +25,8 @@ export interface CupSettings {
   cup_inscription_end: number;
   cup_assign_type: string;
   allow_ride_up: boolean;
+  /** What was published before it could be chosen entered nobody by itself. */
+  cup_auto_inscription?: boolean;
   cup_regulation: string | null;
   cup_licence_model: string | null;
   rules: RaceRules;
@@ -87,12 +89,14 @@ function linesOf(cup: CupSettings): Map<string, Line> {
     cup_regulation,
     cup_licence_model,
     ranking_tie = DEFAULT_RANKING_TIE,
+    cup_auto_inscription = false,
     ...plain
   } = cup;
   const settings = {
     ...plain,
     ...cup_parameters,
     ...rules,
+    cup_auto_inscription,
     points: pointsText(points),
     ranking_tie: ranking_tie.join(' '),
   };

@@ -33,11 +33,51 @@ test.each<[string, string[], string[]]>([
   ['girls race with older girls first', ['B8 6', 'G9 2', 'G10 5'], ['109→110 older']],
   ['without older girls, with the boys one year younger', ['B8 6', 'G9 2'], ['109→8 boys_younger']],
   ['those boys may be a class of two years', ['B7-8 6', 'G9 2'], ['109→7 boys_younger']],
+  ['the nearer age wins: boys of 8, not girls of 13', ['B8 6', 'G9 2', 'G13 5'], ['109→8 boys_younger']],
+  ['as near as each other: the girls', ['B8 6', 'G9 2', 'G10 5'], ['109→110 older']],
   ['boys never race with girls', ['B9 2', 'G10 5'], ['9→?']],
   ['cruisers never race with the standard wheel', ['C13 2', 'B14 8'], ['213→?']],
   ['the oldest have no neighbour upward', ['B15 8', 'B16 2'], ['16→?']],
 ])('%s', (_, classes, expected) => {
   expect(told(classes)).toEqual(expected);
+});
+
+test('Under 23 women race with Elite women, who may be as young', () => {
+  const women = { gender: 'WOMAN' as const, wheel: 20 as const, level: 'CHAMPIONSHIP', min_age: 19 };
+  const under23 = { ...women, category_id: 1, max_age: 22, riders: 2 };
+  const elite = { ...women, category_id: 2, max_age: null, riders: 4 };
+  expect(proposeMerges([under23, elite])).toMatchObject([{ into_category_id: 2, reason: 'older' }]);
+  expect(
+    proposeMerges([
+      { ...elite, riders: 1 },
+      { ...under23, riders: 5 },
+    ]),
+  ).toMatchObject([{ into_category_id: null }]);
+});
+
+test('cruisers of girls with no youngest age ride with boys of about their age, not with women of 30', () => {
+  const cruisers = { wheel: 24 as const, level: null };
+  const girls = {
+    ...cruisers,
+    gender: 'WOMAN' as const,
+    category_id: 1,
+    min_age: null,
+    max_age: 16,
+    riders: 2,
+  };
+  const women = {
+    ...cruisers,
+    gender: 'WOMAN' as const,
+    category_id: 2,
+    min_age: 30,
+    max_age: null,
+    riders: 5,
+  };
+  const boys = { ...cruisers, gender: 'MEN' as const, category_id: 3, min_age: 15, max_age: 16, riders: 6 };
+  expect(proposeMerges([girls, women, boys])).toMatchObject([
+    { into_category_id: 3, reason: 'boys_younger' },
+  ]);
+  expect(proposeMerges([girls, women])).toMatchObject([{ into_category_id: 2, reason: 'older' }]);
 });
 
 test('whom an official lets race alone is not asked again', () => {

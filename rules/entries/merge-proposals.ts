@@ -21,6 +21,11 @@ interface MergeProposal {
 export const MIN_RIDERS = 3;
 
 const youngest = ({ min_age }: RaceClass) => min_age ?? 0;
+const oldest = ({ max_age }: RaceClass) => max_age ?? Number.POSITIVE_INFINITY;
+
+/** Whether a class is for older riders: it begins later, or as early and goes on longer. */
+const isOlder = (one: RaceClass, small: RaceClass): boolean =>
+  youngest(one) > youngest(small) || (youngest(one) === youngest(small) && oldest(one) > oldest(small));
 
 function nextOlder(small: RaceClass, classes: readonly RaceClass[]): RaceClass | undefined {
   return classes
@@ -29,21 +34,24 @@ function nextOlder(small: RaceClass, classes: readonly RaceClass[]): RaceClass |
         one.wheel === small.wheel &&
         one.gender === small.gender &&
         one.level === small.level &&
-        youngest(one) > youngest(small),
+        isOlder(one, small),
     )
-    .toSorted((a, b) => youngest(a) - youngest(b))[0];
+    .toSorted((a, b) => youngest(a) - youngest(b) || oldest(a) - oldest(b))[0];
 }
 
+/** How old the boys one year younger are; a class without a youngest age counts from its oldest. */
+const boysAge = ({ min_age, max_age }: RaceClass): number => (min_age ?? max_age ?? 0) - 1;
+
 function boysOneYearYounger(small: RaceClass, classes: readonly RaceClass[]): RaceClass | undefined {
-  if (small.gender !== 'WOMAN' || small.min_age === null) return undefined;
-  const age = small.min_age - 1;
+  if (small.gender !== 'WOMAN') return undefined;
+  const age = boysAge(small);
   return classes.find(
     (one) =>
       one.wheel === small.wheel &&
       one.gender === 'MEN' &&
       one.level === small.level &&
       youngest(one) <= age &&
-      age <= (one.max_age ?? Number.POSITIVE_INFINITY),
+      age <= oldest(one),
   );
 }
 
@@ -53,16 +61,18 @@ function neighbour(
 ): Omit<MergeProposal, 'from_category_id' | 'riders'> {
   const others = classes.filter((one) => one.riders > 0 && one.category_id !== small.category_id);
   const older = nextOlder(small, others);
-  if (older) return { into_category_id: older.category_id, reason: 'older' };
   const boys = boysOneYearYounger(small, others);
+  // Boys one year younger are nearer than girls or women more than a year older than the oldest here.
+  if (older && (!boys || youngest(older) - oldest(small) <= 1))
+    return { into_category_id: older.category_id, reason: 'older' };
   return boys
     ? { into_category_id: boys.category_id, reason: 'boys_younger' }
     : { into_category_id: null, reason: null };
 }
 
 /**
- * With which neighbour each class of fewer than three would race: same wheel and gender, nearest age upward; then girls with the boys
- * one year younger. A class that gains riders by a proposal before it is asked as it would then be.
+ * With which neighbour each class of fewer than three would race: same wheel and gender, nearest age upward; girls with the boys one
+ * year younger where no older girls are as near. A class that gains riders by a proposal before it is asked as it would then be.
  * In: the classes as they race now, in race order; those an official lets race alone. Source: docs/regulation.md §1.6.
  */
 export function proposeMerges(

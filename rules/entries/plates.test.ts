@@ -21,6 +21,9 @@ test.each([
 test('a plate is written in capitals, without blanks; its zeros stay', () => {
   expect(normalizePlate(' w 4 ')).toBe('W4');
   expect(normalizePlate('018')).toBe('018');
+  expect(normalizePlate('#1227')).toBe('1227');
+  expect(normalizePlate('# 018')).toBe('018');
+  expect(normalizePlate('N° 12')).toBe('12');
 });
 
 test("1 to 8 are last season's finalists', as numbers: 08 and W1 are not", () => {

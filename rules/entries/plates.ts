@@ -7,9 +7,12 @@ export function isFinalistsPlate(plate: string): boolean {
   return /^[1-8]$/.test(plate);
 }
 
-/** A plate as it is stored: no spaces around, capitals; zeros in front matter ("018"). Source: docs/regulation.md §6.1. */
+/** A plate as it is stored: no spaces, no sign for "number" ("#18", "N° 18"), capitals; zeros in front matter ("018"). Source: docs/regulation.md §6.1. */
 export function normalizePlate(text: string): string {
-  return text.replaceAll(/\s+/g, '').toUpperCase();
+  return text
+    .replaceAll(/\s+/g, '')
+    .toUpperCase()
+    .replace(/^(?:#|N[°º])/, '');
 }
 
 /** Whether a text can stand on a plate: up to two letters and up to four digits ("214", "018", "W4"). Source: docs/regulation.md §6.1. */

@@ -26,6 +26,39 @@ test("the program BEM's own heads", () => {
   });
 });
 
+test.each(['N°', 'Nº', '#', 'Nro', 'N.º'])('%j counts rows where another column is the plate', (heading) => {
+  expect(readEntryRows(rows(`${heading} | Placa | Documento`, '5 | 1157 | 55200101'))).toMatchObject([
+    { plate: '1157', document: '55200101' },
+  ]);
+});
+
+test.each(['N°', 'Nº', '#'])('%j alone is the plate, unless it counts 1, 2, 3', (heading) => {
+  const plates = (...said: string[]) =>
+    readEntryRows(
+      rows(`${heading} | Documento`, ...said.map((plate, index) => `${plate} | 5520010${index}`)),
+    )?.map(({ plate }) => plate);
+  expect(plates('1157', '2', '3')).toEqual(['1157', '2', '3']);
+  expect(plates('1', '2', '3')).toEqual(['', '', '']);
+});
+
+test.each(['D.N.I.', 'N° D.N.I.', 'Nº de documento', 'DNI (sin puntos)'])('%j is the document', (heading) => {
+  expect(readEntryRows(rows(`Apellido y nombres | ${heading}`, 'Páez Ana | 55200101'))).toMatchObject([
+    { name: 'Páez Ana', document: '55200101' },
+  ]);
+});
+
+test('a sum below is no rider', () => {
+  expect(readEntryRows(rows('DNI | Placa', '55200101 | 18', 'TOTAL | 1'))).toHaveLength(1);
+});
+
+test('titles of one cell are passed over, also one that is headed like a column', () => {
+  expect(
+    readEntryRows(
+      rows('Club Los Teros', 'Categoría', 'DNI | Placa | Categoría', '55200101 | 18 | Varones 9'),
+    ),
+  ).toMatchObject([{ row: 4, document: '55200101', plate: '18', category: 'Varones 9' }]);
+});
+
 test.each([[['55200101|Varones 9']], [['Placa | Categoría', '18 | Varones 9']], [[]]])(
   'without a column that says who, nothing is guessed: %j',
   (lines) => {

@@ -1,4 +1,7 @@
 import { plainText } from '#rules/names/plain-text.ts';
+import { keysOf } from '#rules/table.ts';
+import { fieldsOfHeadings, type SheetField } from './rider-sheet.ts';
+import { isSumRow } from './rows/sum-row.ts';
 
 /** A row of a sheet as it was read, numbered as its reader sees it. */
 interface ReadRow {
@@ -17,55 +20,21 @@ export interface EntryRow {
 
 type Column = 'document' | 'name' | 'firstname' | 'lastname' | 'plate' | 'category';
 
-/** How clubs head their columns, in three languages; and the heads of `BEM5_EXT` (docs/regulation.md §8.2). */
-const heads: Record<Column, readonly string[]> = {
-  document: [
-    'documento',
-    'dni',
-    'doc',
-    'n documento',
-    'nro documento',
-    'cedula',
-    'cpf',
-    'rg',
-    'rut',
-    'ci',
-    'document',
-    'id',
-  ],
-  name: [
-    'nombre y apellido',
-    'apellido y nombre',
-    'nombre completo',
-    'corredor',
-    'piloto',
-    'nome completo',
-    'atleta',
-    'rider',
-    'full name',
-  ],
-  firstname: ['nombre', 'nombres', 'nome', 'first name', 'name', 'given name'],
-  lastname: ['apellido', 'apellidos', 'sobrenome', 'surname', 'last name', 'family name'],
-  plate: [
-    'placa',
-    'plate',
-    'numero',
-    'n',
-    'nro',
-    'no',
-    'num',
-    'number',
-    'numero de placa',
-    'n placa',
-    'no placa',
-    'nro placa',
-    'n de placa',
-    'no de placa',
-    'nro de placa',
-    'placa 20',
-    'plate 20',
-  ],
-  category: ['categoria', 'category', 'clase', 'class', 'classe', 'cat'],
+/** What a column of a sheet of riders is here. */
+const byField: Readonly<Partial<Record<SheetField, Column>>> = {
+  rider_dni: 'document',
+  rider_fullname: 'name',
+  rider_firstname: 'firstname',
+  rider_lastname: 'lastname',
+  plate_20: 'plate',
+  class_20: 'category',
+};
+
+/** Headings that may mean something else: they count only where no other column is headed so. */
+const vague: Readonly<Partial<Record<Column, readonly string[]>>> = {
+  document: ['id', 'rg'],
+  plate: ['numero', 'n', 'nº', 'nro', 'no', 'num', 'number'],
+  category: ['cat'],
 };
 
 /** A title and an empty line may stand above. */
@@ -73,14 +42,28 @@ const headWithin = 15;
 
 type Columns = Partial<Record<Column, number>>;
 
+/** "#" has neither letters nor figures. */
+const isVague = (column: Column, cell: string): boolean =>
+  (vague[column] ?? []).includes(plainText(cell)) || (column === 'plate' && cell.trim() === '#');
+
+/** What the columns are by their headings, as for a sheet of riders. */
 function columnsOf(cells: readonly string[]): Columns {
   const columns: Columns = {};
-  for (const [index, cell] of cells.entries()) {
-    const said = plainText(cell);
-    for (const column of Object.keys(heads) as Column[])
-      if (columns[column] === undefined && heads[column].includes(said)) columns[column] = index;
+  for (const [index, field] of fieldsOfHeadings(cells).entries()) {
+    const column = field === null ? undefined : byField[field];
+    if (column !== undefined) columns[column] = index;
+  }
+  for (const column of keysOf(vague)) {
+    const at = cells.findIndex((cell) => isVague(column, cell));
+    if (columns[column] === undefined && at >= 0) columns[column] = at;
   }
   return columns;
+}
+
+/** Whether a column only counts its rows, 1, 2, 3: two riders alone may have the plates 1 and 2. */
+function countsRows(rows: readonly ReadRow[], column: number): boolean {
+  const filled = rows.map(({ cells }) => (cells[column] ?? '').trim()).filter((cell) => cell !== '');
+  return filled.length > 2 && filled.every((cell, index) => cell === String(index + 1));
 }
 
 const tellsWho = ({ document, name, firstname, lastname }: Columns): boolean =>
@@ -97,8 +80,12 @@ export function readEntryRows(rows: readonly ReadRow[]): EntryRow[] | null {
   const at = found.findIndex((columns) => score(columns) === best);
   const columns = found[at];
   if (best < 2 || columns === undefined) return null;
-  return rows.slice(at + 1).flatMap(({ row, cells }) => {
-    const cell = (column: Column) => (cells[columns[column] ?? -1] ?? '').trim().slice(0, 120);
+  const below = rows.slice(at + 1).filter(({ cells }) => !isSumRow(cells));
+  const { plate, ...others } = columns;
+  const isCount = plate !== undefined && isVague('plate', rows[at]?.cells[plate] ?? '');
+  const read: Columns = isCount && countsRows(below, plate) ? others : columns;
+  return below.flatMap(({ row, cells }) => {
+    const cell = (column: Column) => (cells[read[column] ?? -1] ?? '').trim().slice(0, 120);
     const parts = [cell('firstname'), cell('lastname')].filter(Boolean).join(' ');
     const entry = {
       row,

@@ -1,3 +1,4 @@
+import { namedCategory } from '#rules/categories/named-category.ts';
 import { compareDates } from '#rules/calendar.ts';
 import { type CategoryCandidate, type CategoryRule, orderCategories } from '#rules/categories/categories.ts';
 import { refuseFit } from '#rules/entries/inscription.ts';
@@ -26,14 +27,14 @@ export type LicenceNote =
   | 'licence_no_date';
 
 /** A cup's class, as a sheet may name it. */
-export interface CupClass extends CategoryRule {
+interface CupClass extends CategoryRule {
   category_id: number;
   category_name: string;
   external_code: string | null;
 }
 
 /** A rider's licence in the cup, as it stands. */
-export interface StandingLicence extends Licence {
+interface StandingLicence extends Licence {
   rider_id: number;
   category_id: number;
   lbr_number: string | null;
@@ -121,14 +122,7 @@ function classesOf(
   cup: LicenceCup,
   standing: readonly StandingLicence[],
 ): readonly CupClass[] {
-  if (said.length > 0)
-    return said.flatMap((name) => {
-      const plain = plainText(name);
-      const found = cup.classes.find(
-        (one) => plainText(one.category_name) === plain || plainText(one.external_code ?? '') === plain,
-      );
-      return found ? [found] : [];
-    });
+  if (said.length > 0) return said.flatMap((name) => namedCategory(name, cup.classes) ?? []);
   const had = cup.classes.filter(({ category_id }) =>
     standing.some((one) => one.category_id === category_id),
   );
@@ -154,7 +148,7 @@ function dayOf({ lbr_guest, last_day }: SaidLicence, { dates, today }: LicenceCu
 }
 
 /** What a row gives, what is told of the rest, and the classes to choose from where none is known. */
-export interface LicencePlan {
+interface LicencePlan {
   licences: PlannedLicence[];
   notes: LicenceNote[];
   choices: number[];

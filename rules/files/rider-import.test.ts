@@ -246,6 +246,11 @@ describe('a row of a sheet', () => {
       { plate_20: '018', plate_24: 'w 4' },
       { plate_20: '018', plate_24: 'W4' },
     ],
+    [
+      'with the sign before it',
+      { plate_20: '#1227', plate_24: 'N° 18' },
+      { plate_20: '1227', plate_24: '18' },
+    ],
     ['as the class beside it says', { plate_20: '33', class_20: 'CRUCERO 17-24' }, { plate_24: '33' }],
     ['an age in a class is no wheel', { plate_20: '33', class_20: 'Varones 12' }, { plate_20: '33' }],
     ['none that cannot stand on a plate', { plate_20: 's/n', plate_24: '0' }, {}],

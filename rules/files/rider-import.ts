@@ -13,7 +13,7 @@ import {
   type Told,
 } from './import-row.ts';
 import { namesLike } from '#rules/names/one-cell.ts';
-import { RowsTaken } from './rows-taken.ts';
+import { RowsTaken } from './rows/rows-taken.ts';
 import { type LicenceCup, type PlannedLicence, planLicences } from './licence-row.ts';
 
 /** A rider whom the importer may see, with the columns an import writes. */

@@ -28,6 +28,9 @@ describe('a heading', () => {
     ['CLUB', 'club_name'],
     ['Sponsor', 'rider_team'],
     ['Emergency Contact Number', null],
+    ['Tel. emergencia', null],
+    ['Contacto de emergencia', null],
+    ['Tel. del padre', 'rider_phone'],
     ['', null],
   ])('%j means %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);

@@ -72,7 +72,8 @@ export function fieldOfHeading(heading: string): SheetField | null {
   const plain = joined.replace(/^(?:n ?ro|num|no|nº|n)(?: de)? ?(?=dni|documento|placa|licen)/, '');
   const known = byHeading.get(plain);
   if (known) return known;
-  if (isLicenceHeading(heading)) return null;
+  // "Tel. emergencia", "Emergency Contact": of somebody else, who is called when something happens.
+  if (isLicenceHeading(heading) || plain.includes('emerg')) return null;
   // "Fecha de nacimiento (dd/mm/aaaa)", "DNI sin puntos": the beginning is enough, the longest one that fits.
   let best: string | null = null;
   for (const one of byHeading.keys())

@@ -33,7 +33,14 @@ test.each([
     {
       race_categories: [{ reached: null }, { reached: 'M1' }],
       race_riders: { 1: heat },
-      race_races: { mangas: heat, playoff_8: heat, playoff_4: heat, playoff_2: heat, final: heat },
+      race_races: {
+        mangas: [{ phase: 'M1' }, { phase: 'LCQ' }],
+        playoff_16: heat,
+        playoff_8: heat,
+        playoff_4: heat,
+        playoff_2: heat,
+        final: heat,
+      },
     },
     keysOf(SHEETS),
   ],

@@ -1,15 +1,20 @@
-import type { KnockoutStage } from '#rules/stages.ts';
+import type { KnockoutStage, Phase, StageAfterMotos } from '#rules/stages.ts';
 
-/** The sheets of a race in the order of the day, each with the stage it lists; null: it is of no single stage (specification §3). */
+/**
+ * The sheets of a race in the order of the day, each with the stage it lists; null: it is of no single stage. The specification
+ * names all but those of the last chance and of 1/16 (§3).
+ */
 export const SHEETS = {
   inscription: { stage: null },
   mangas: { stage: null },
   classification: { stage: null },
+  Repechaje: { stage: 'LCQ' },
+  Dieciseisavos: { stage: 'playoff_16' },
   Octavos: { stage: 'playoff_8' },
   Cuartos: { stage: 'playoff_4' },
   Semis: { stage: 'playoff_2' },
   Final: { stage: 'final' },
-} as const satisfies Record<string, { readonly stage: KnockoutStage | null }>;
+} as const satisfies Record<string, { readonly stage: StageAfterMotos | null }>;
 
 /** A sheet by its name in `race_files`. */
 export type SheetName = keyof typeof SHEETS;
@@ -21,7 +26,9 @@ export interface SheetContents {
   race_categories: readonly { reached: string | null }[];
   /** Registered riders by category; empty while the cup hides them. */
   race_riders: Readonly<Record<string, List>>;
-  race_races: { mangas: List } & { readonly [Stage in KnockoutStage]?: List | undefined };
+  race_races: { mangas: readonly { phase?: Phase | null }[] } & {
+    readonly [Stage in KnockoutStage]?: List | undefined;
+  };
 }
 
 /**
@@ -36,6 +43,8 @@ export function sheetExists(name: SheetName, race: SheetContents): boolean {
       return race.race_races.mangas.length > 0;
     case 'classification':
       return race.race_categories.some(({ reached }) => reached !== null);
+    case 'Repechaje':
+      return race.race_races.mangas.some(({ phase }) => phase === 'LCQ');
     default:
       return (race.race_races[SHEETS[name].stage] ?? []).length > 0;
   }

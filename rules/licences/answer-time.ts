@@ -1,5 +1,5 @@
 /** How long an answer usually takes, rounded up: nobody is promised less than was measured. */
-export interface AnswerTime {
+interface AnswerTime {
   unit: 'hours' | 'days';
   count: number;
 }

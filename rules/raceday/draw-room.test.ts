@@ -4,7 +4,7 @@ import { NORMAL_DAY } from '#rules/testing/riders.ts';
 import { ASSIGN_TYPES, type ClassToDraw, isAtEdge, drawMethodOf, refuseDraw } from './draw-room.ts';
 
 const boys: ClassToDraw = { riders: 16, heats: 0, ridden: false, rules: NORMAL_DAY };
-const race = (race_status: RaceStatus, begun = false) => ({ race_status, begun });
+const race = (race_status: RaceStatus, standing = false) => ({ race_status, standing });
 
 describe('a class', () => {
   test.each([

@@ -45,12 +45,12 @@ type DrawRefusal =
   | 'draw.numbers_given';
 
 /**
- * Whether a class may be drawn, or drawn again. In: the status of the race, whether a first gate of the day has dropped, the class,
- * whether a reason is given. Out: why not; null: it may. Once a gate has dropped the race numbers of the day stand, so a class is drawn
- * again only into as many heats as it has. Source: docs/regulation.md §7.1, §7.2.
+ * Whether a class may be drawn, or drawn again. In: the status of the race, whether its race numbers stand (a first gate has dropped, or
+ * the sheets are out), the class, whether a reason is given. Out: why not; null: it may. Once numbers stand a class is drawn again only
+ * into as many heats as it has. Source: docs/regulation.md §7.1, §7.2.
  */
 export function refuseDraw(
-  race: { race_status: RaceStatus; begun: boolean },
+  race: { race_status: RaceStatus; standing: boolean },
   one: ClassToDraw,
   hasReason: boolean,
 ): DrawRefusal | null {
@@ -61,7 +61,7 @@ export function refuseDraw(
   if (one.riders === 0) return 'draw.nobody';
   if (one.riders > MAX_RIDERS) return 'draw.too_many';
   if (one.heats > 0 && !hasReason) return 'draw.reason_missing';
-  if (race.begun && one.heats !== heatCount(one.riders, one.rules)) return 'draw.numbers_given';
+  if (race.standing && one.heats !== heatCount(one.riders, one.rules)) return 'draw.numbers_given';
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { type CategoryDay, readDay, type RiderDay } from '#rules/classification/category-day.ts';
 import { type Classification, classify, type Standing } from '#rules/classification/classification.ts';
-import { knockoutPath, lcqPlan, qualifyCount } from '#rules/races/transfer.ts';
+import { GATE_LANES, knockoutPath, lcqPlan, qualifyCount } from '#rules/races/transfer.ts';
 import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
 import { comparePhases, type KnockoutStage, type Phase, type StageAfterMotos } from '#rules/stages.ts';
 import { isAbsent, REMOVALS } from '#rules/statuses.ts';
@@ -23,7 +23,7 @@ export interface StageBlock {
 }
 
 /** A rider of the next stage, and what put him where he stands. */
-export interface Passed {
+interface Passed {
   entry_id: number;
   /** Where he comes from: in an LCQ class `motos` is who passed round 1 directly. */
   from: LastRidden;
@@ -175,7 +175,7 @@ interface Step {
 /** Round 1 over: who did not pass directly rides again, but for whoever a start not made bars. Source: docs/regulation.md §1.5. */
 function lastChance(one: ClassSoFar): Step | null {
   const { day, behind, rules, standings } = one;
-  if (!day.hasLastChance || behind !== 'motos') return null;
+  if (!day.hasLastChance || behind !== 'motos' || rules.ends === 'toFinal') return null;
   const round = day.races.at(-1) ?? 'M1';
   const through = standings.filter(({ advances, group, entry_id }) => {
     const status = runIn(one, entry_id, round)?.status ?? null;
@@ -189,7 +189,8 @@ function knockoutStep({ day, behind, rules, standings }: ClassSoFar): Step | nul
   const path = knockoutPath(qualifyCount(day.size, rules), rules);
   const isNext = (stage: KnockoutStage) =>
     behind === 'motos' || behind === 'LCQ' || comparePhases(stage, behind) > 0;
-  const step = path.find(({ stage }) => isNext(stage));
+  const isLast = ({ stage }: { stage: KnockoutStage }) => rules.ends !== 'toFinal' || stage === 'final';
+  const step = path.find((one) => isNext(one.stage) && isLast(one));
   if (!step) return null;
   const through = standings.filter((standing) => isThrough(standing, behind));
   return { stage: step.stage, heats: Math.min(step.heats, through.length), through };
@@ -228,7 +229,7 @@ export function nextStage(
   const present = withoutLeft(riders, behind);
   const day = readDay(present, rules);
   if (!riders.some(({ runs }) => runs.length > 0)) return blocked('not_drawn');
-  if (day.onPoints || behind === 'final') return blocked('over');
+  if (day.onPoints || behind === 'final' || rules.ends === 'stopped') return blocked('over');
   if (day.riders.length === 0) return blocked('nobody_left');
   const classified = classify(present, rules);
   const { standings } = classified;
@@ -240,7 +241,9 @@ export function nextStage(
   if (!step) return blocked('over');
   const { stage, heats, through } = step;
   if (through.length === 0) return blocked('nobody_left');
-  const order = stage === 'LCQ' ? fromMotos(one, through) : orderOf(one, through);
+  const ranked = stage === 'LCQ' ? fromMotos(one, through) : orderOf(one, through);
+  // Straight to the final go as many as its gate has room for.
+  const order = rules.ends === 'toFinal' ? ranked.slice(0, GATE_LANES) : ranked;
   const timed = rules.tie_break === 'timed' || day.hasLastChance;
   const gates = order.map((id) => atGate(one, id));
   const mode = gate_mode ?? (timed ? 'pickByTime' : 'pickByPoints');

@@ -2,13 +2,13 @@ import { type GateMode, GATE_MODES, type GateRider, lanesByPick, pickOrder } fro
 import { seedKnockout } from './draw/seeding.ts';
 
 /** A gate of the last chance or of a knock-out stage, in the order in which its riders choose. */
-export interface StageHeat {
+interface StageHeat {
   serie: number;
   riders: { entry_id: number; lane: number; pick: number }[];
 }
 
 /** All that decides a stage beside its riders and the seed. */
-export interface StagePlan {
+interface StagePlan {
   heats: number;
   gate_mode: GateMode;
 }

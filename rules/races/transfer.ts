@@ -135,11 +135,11 @@ export function lcqPlan(riders: number, lcqHeats?: number): LcqPlan {
  */
 export function qualifyCount(
   riders: number,
-  rules: Pick<RaceRules, 'heats' | 'small_class'>,
+  rules: Pick<RaceRules, 'heats' | 'small_class' | 'ends'>,
   lcqHeats?: number,
 ): number {
   assertField(riders);
-  if (rules.heats === 'POINTS') return 0;
+  if (rules.heats === 'POINTS' || rules.ends === 'noFinals') return 0;
   if (riders <= GATE_LANES) return rules.small_class === 'MINUS1' && riders > 2 ? riders - 1 : 0;
   if (rules.heats === 'LCQ') return lcqPlan(riders, lcqHeats).qualify;
   if (rules.heats === 'N8') return lookUp(N8_QUALIFY, riders, 'cut');

@@ -53,7 +53,9 @@ type Choices = typeof RULE_CHOICES;
 export type RaceRules = { [Setting in keyof Choices]: Choices[Setting][number] } & {
   /** 1–8 qualifying motos; 3 is the normal day. */
   motos: number;
+  /** How a class of one date was made shorter (rules/raceday/shorten.ts); no setting of a cup. */
+  ends?: 'noFinals' | 'toFinal' | 'stopped';
 };
 
 /** The settings by their names: columns of `race_rules`, fields of the meeting format and of the API. */
-export const RULE_NAMES: readonly (keyof RaceRules)[] = ['motos', ...keysOf(RULE_CHOICES)];
+export const RULE_NAMES: readonly Exclude<keyof RaceRules, 'ends'>[] = ['motos', ...keysOf(RULE_CHOICES)];

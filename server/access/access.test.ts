@@ -51,7 +51,11 @@ beforeAll(async () => {
   tokens.set('administrator', await someone({ roles: [{ role: 'admin' }] }));
   const other_race_id = await app.world.race(cup_id, '2026-05-17', 'INSCRIPTION');
   tokens.set('desk helper', await people.helper(race_id));
-  tokens.set('desk helper who only looks', await people.helper(race_id, { may_act: false }));
+  tokens.set('desk helper who only looks', await people.helper(race_id, { duty: 'look' }));
+  tokens.set('medical post', await people.helper(race_id, { duty: 'medical' }));
+  tokens.set('medical post of another race', await people.helper(other_race_id, { duty: 'medical' }));
+  tokens.set('kiosk', await people.helper(race_id, { duty: 'kiosk' }));
+  tokens.set('kiosk of another race', await people.helper(other_race_id, { duty: 'kiosk' }));
   tokens.set('desk helper of another race', await people.helper(other_race_id));
   const mailed = await people.account({ riders: [rider_id] });
   await app.pool.query(`update session set must_change_password = true where user_id = $1`, [mailed.user_id]);
@@ -68,6 +72,10 @@ function ask(endpoint: Endpoint, caller: CallerName) {
     race_organizer: race_id,
     race_desk: race_id,
     desk_helper: race_id,
+    race_check_in: race_id,
+    race_presence: race_id,
+    desk_medical: race_id,
+    desk_kiosk: race_id,
     cup_organizer: cup_id,
     organization_organizer: own_organization_id,
   };

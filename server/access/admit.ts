@@ -1,5 +1,6 @@
 import type { Endpoint, Who } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
+import type { DeskDuty } from '#rules/office/desk-duties.ts';
 import type { Db } from '#server/db/pool.ts';
 import { type Caller, type Helper, helperMark, isHelper } from './caller.ts';
 import { readCaller, readHelper } from './caller-queries.ts';
@@ -20,9 +21,13 @@ async function callerOf(
   return (await readCaller(db, rule, hashSecret(token))) ?? 'ended';
 }
 
-/** Whether a call is for helpers, and for one with this code. */
-const letsIn = (who: Who, { may_act }: Helper): boolean =>
-  who === 'race_desk' || (who === 'desk_helper' && may_act);
+/** The calls of each duty; every other one is refused. */
+const callsOf: Record<DeskDuty, readonly Who[]> = {
+  look: ['race_desk'],
+  act: ['race_desk', 'desk_helper', 'race_check_in', 'race_presence'],
+  medical: ['desk_medical'],
+  kiosk: ['desk_kiosk', 'race_presence'],
+};
 
 /**
  * Lets a call through to its input, by the session its contract asks for, or refuses it.
@@ -37,7 +42,7 @@ export async function admit(
   if (caller !== null && caller !== 'ended' && isHelper(caller)) {
     // To open calls a helper is a visitor.
     if (endpoint.who === 'anyone') return null;
-    if (!letsIn(endpoint.who, caller)) throw new Refusal('session.not_allowed');
+    if (!callsOf[caller.duty].includes(endpoint.who)) throw new Refusal('session.not_allowed');
     return caller;
   }
   if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;

@@ -1,3 +1,4 @@
+import type { DeskDuty } from '#rules/office/desk-duties.ts';
 import type { UserRole } from '#contract/accounts/accounts.ts';
 
 /** What an account has to do before anything else. */
@@ -20,8 +21,7 @@ export interface Helper {
   desk_id: number;
   desk_race_id: number;
   desk_name: string;
-  /** Enters and withdraws; otherwise only looks. */
-  may_act: boolean;
+  duty: DeskDuty;
 }
 
 /** How the session of a helper begins, which an account's never does. */

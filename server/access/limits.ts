@@ -69,6 +69,8 @@ const rules = {
   sheet_address: [1200, hour],
   /** Each may keep a thread busy for some seconds. */
   sheet_account: [60, hour],
+  /** The paper of a day, again and again while it changes. */
+  paper_account: [240, hour],
   export_account: [60, hour],
   certificate_account: [120, hour],
   certificate_address: [240, hour],
@@ -85,6 +87,14 @@ const rules = {
   desk_find: [90, hour],
   desk_find_day: [300, day],
   desk_action: [300, hour],
+  /** A busy desk of a large race: six marks a rider, ten riders a minute. */
+  check_in: [3600, hour],
+  /** Contacts read at a medical post: more than fall in an hour, fewer than ride. */
+  medical_look: [60, hour],
+  medical_look_day: [200, day],
+  /** Families who are not found at a kiosk. */
+  kiosk_miss: [60, hour],
+  kiosk_miss_day: [200, day],
   /** Letters to all families of a race. */
   message_account: [10, hour],
   message_race: [10, day],

@@ -65,6 +65,11 @@ export const whoMay: Record<Who, May> = {
   ),
   // Accounts do the same by the calls of the office.
   desk_helper: () => false,
+  race_check_in: forOrganizationOf(readRaceOrganization),
+  race_presence: forOrganizationOf(readRaceOrganization),
+  // Nobody reads for an account what is read at the track, nor checks in for a family there.
+  desk_medical: () => false,
+  desk_kiosk: () => false,
   cup_organizer: forOrganizationOf(readCupOrganization),
   organization_organizer: (_db, caller, organization_id) =>
     isAdmin(caller) || organizes(caller, organization_id),

@@ -26,6 +26,10 @@ interface InCategory {
   rider_id: number;
   category_id: number;
 }
+interface CheckedIn {
+  rider_id: number;
+  what: string;
+}
 interface OnPlate extends InCategory {
   plate: string | null;
 }
@@ -111,7 +115,7 @@ export interface AuditDetails {
   'cup.licence_model': Changed<Fields>;
   'cup.regulation': Changed<Fields>;
   'cup.status': Changed<Fields>;
-  'desk.create': Became<Desk & { until: string; may_act: boolean }>;
+  'desk.create': Became<Desk & { until: string; duty: string }>;
   'desk.revoke': Changed<Desk, Fields>;
   'due.cancel': Nothing;
   'due.refund': Became<{ cents: number; currency: string; reason: string }>;
@@ -140,6 +144,7 @@ export interface AuditDetails {
   'organization.paper_terms': Changed<Fields>;
   'organization.reasons': Changed<Reasons>;
   'organization.update': Changed<Fields>;
+  'organization.waiver': Became<Kept<'version', number>>;
   'organization_riders.export': Became<{
     format: string;
     cup_id: number | null;
@@ -149,19 +154,40 @@ export interface AuditDetails {
   'payment.judge': Became<Judgement>;
   'payment.undo': Changed<Kept<'payment_status'>>;
   'race.category': Changed<InCategory, InCategory & { late_reason?: string }>;
+  'race.change_undo': Became<Fields>;
+  'race.check_in': Became<CheckedIn>;
+  'race.check_in_chip_back': Became<Kept<'rider_id', number>>;
+  'race.check_in_undo': Became<Kept<'rider_id', number>>;
   'race.classes': Became<Fields>;
+  'race.clock': Changed<Fields>;
+  'race.credentials': Became<Kept<'riders', number>>;
   'race.draw': Became<Fields>;
   'race.draw_settings': Changed<Fields>;
   'race.draw_stage': Became<{ category: number; phase: string; riders: number }>;
   'race.draw_undo': Became<Fields>;
   'race.enter': Became<InCategory>;
+  'race.print': Became<{
+    parts: readonly string[];
+    category: number | null;
+    phase: string | null;
+    changed: readonly string[];
+  }>;
   'race.export': Became<{ format: string; clubs: readonly number[] | null }>;
+  'race.programme': Changed<Fields>;
+  'race.late': Became<Fields>;
+  'race.notice': Became<Fields>;
+  'race.notice_end': Became<Fields>;
   'race.results_correct': Changed<Fields>;
   'race.results_import': Became<Load & { outcome: string }>;
   'race.results_import_undo': Was<Load>;
+  'race.results_note': Changed<Fields>;
+  'race.results_picture': Changed<Fields>;
   'race.results_status': Changed<Kept<'race_status'>>;
   'race.results_tie': Changed<Fields>;
   'race.results_write': Changed<Fields>;
+  'race.scratch': Became<Fields>;
+  'race.resume': Changed<Fields>;
+  'race.shorten': Became<Fields>;
   'race.status': Changed<Kept<'race_status'>, Kept<'race_status'> & { reason?: string }>;
   'race.wait': Became<InCategory>;
   'race.withdraw': Was<OnPlate> | Changed<OnPlate, Kept<'reason'>>;
@@ -172,6 +198,8 @@ export interface AuditDetails {
   'rider.apart': Became<Kept<'other_id', number>>;
   'rider.apart_undo': Became<Kept<'other_id', number>>;
   'rider.create': Nothing;
+  'rider.credential': Nothing;
+  'rider.emergency': Nothing;
   'rider.enrol': Nothing;
   'rider.guardian': Changed<Kept<'user_id', number>>;
   'rider.handover': Changed<Kept<'user_id', number>>;
@@ -186,6 +214,7 @@ export interface AuditDetails {
   'rider.register': Nothing;
   'rider.remove_guardian': Was<Kept<'user_id', number>>;
   'rider.remove_paper': Changed<Fields>;
+  'rider.sign_waiver': Nothing;
   'rider.undo_import': Changed<Fields> | Nothing;
   'rider.unmerge': Nothing;
   'rider.update': Changed<Fields>;

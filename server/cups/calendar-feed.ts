@@ -2,7 +2,7 @@ import { ICalCalendar } from 'ical-generator';
 import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import type { Language } from '#contract/values.ts';
 import * as m from '#text/messages/messages.js';
-import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#text/when.ts';
 
 /** Until when one can enter, or from when; null where nobody can any more, or nobody knows. */
 function entriesLine({ race_status, opens_at, closes_at }: CupDate, zone: string, language: Language) {
@@ -28,6 +28,19 @@ export function calendarOf(cup: CupListItem, publicUrl: string, language: Langua
       allDay: true,
       summary: `${date.name} · ${cup.cup_name ?? ''}`,
       description: entriesLine(date, cup.organization.organization_zone, language),
+      location: date.place ?? '',
+      url: address,
+    });
+    if (!date.resumes_at) continue;
+    const moment = wallClock(date.resumes_at, cup.organization.organization_zone);
+    calendar.createEvent({
+      id: `cup-${cup.cup_id}-${date.date}-resumes@partidor`,
+      start: new Date(`${moment.date}T00:00:00Z`),
+      end: new Date(`${moment.date}T00:00:00Z`),
+      timezone: 'UTC',
+      allDay: true,
+      summary: `${date.name} · ${cup.cup_name ?? ''}`,
+      description: resumesWords(moment, { locale: language }),
       location: date.place ?? '',
       url: address,
     });

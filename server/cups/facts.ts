@@ -3,6 +3,7 @@ import type { cupDate, cupParameters } from '#contract/cups/cups.ts';
 import type { organization } from '#contract/reference/reference.ts';
 import type { SeasonLicence } from '#rules/licences/licences.ts';
 import type { SeriesTie } from '#rules/cups/series-tie.ts';
+import type { Shortened } from '#rules/raceday/shorten.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import type { Removal } from '#rules/statuses.ts';
 import { runColumns } from '#server/races/columns.ts';
@@ -83,7 +84,7 @@ export interface CupFacts extends CupLists {
     category_order: number;
     plate_colour: 'yellow' | 'blue' | 'red' | 'white' | 'black';
   }[];
-  race_categories: { race_id: number; category_id: number; rules: RaceRules }[];
+  race_categories: (Shortened & { race_id: number; category_id: number; rules: RaceRules })[];
   /** Where only riders with a licence for the season score. */
   licences: (SeasonLicence & { rider_id: number })[];
 }

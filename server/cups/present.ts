@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { cup as cupContract, cupRider } from '#contract/cups/cups.ts';
+import { shortenedRules } from '#rules/raceday/shorten.ts';
 import { classify } from '#rules/classification/classification.ts';
 import { rankCup } from '#rules/cups/ranking.ts';
 import { wasAffiliated } from '#rules/licences/licences.ts';
@@ -25,7 +26,9 @@ function placesByRace(facts: CupFacts): Map<number, CupPlace[]> {
   const runsOf = (entry_id: number) => runsByEntry.get(entry_id) ?? [];
   const entriesByClass = Map.groupBy(facts.entries, (entry) => `${entry.race_id}/${entry.category_id}`);
   const places = new Map<number, CupPlace[]>();
-  for (const { race_id, category_id, rules } of facts.race_categories) {
+  for (const one of facts.race_categories) {
+    const { race_id, category_id } = one;
+    const rules = shortenedRules(one.rules, one);
     const entries = entriesByClass.get(`${race_id}/${category_id}`) ?? [];
     const byId = new Map(entries.map((entry) => [entry.entry_id, entry]));
     const riders = entries.map((entry) => riderOf(entry, runsOf(entry.entry_id)));

@@ -14,7 +14,7 @@ import {
 } from '#server/cups/facts.ts';
 import { sanitizeRegulation } from '#server/cups/sanitize-regulation.ts';
 import { literals } from '#server/db/literals.ts';
-import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
+import { closesAt, utcText, opensAt, resumesAt, statusNow } from '#server/races/window/columns.ts';
 import { rulesJson, runColumns } from '#server/races/columns.ts';
 import { organizationJson } from '#server/reference/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
@@ -34,7 +34,8 @@ const imagesOf = (slot: 'images' | 'raceImages') =>
 const datesJson = sql`coalesce((select json_agg(json_build_object('date', d.race_date, 'name', d.date_name, 'place', d.date_place,
     'images', ${imagesOf('images')}, 'raceImages', ${imagesOf('raceImages')},
     'race_id', r.race_id, 'race_status', ${sql.raw(statusNow)},
-    'opens_at', ${sql.raw(utcText(opensAt))}, 'closes_at', ${sql.raw(utcText(closesAt))}) order by d.race_date)
+    'opens_at', ${sql.raw(utcText(opensAt))}, 'closes_at', ${sql.raw(utcText(closesAt))},
+    'resumes_at', ${sql.raw(utcText(resumesAt))}) order by d.race_date)
   from cup_date d left join race r using (cup_id, race_date) where d.cup_id = c.cup_id), '[]')`;
 
 const itemJson = sql`json_build_object('cup_id', c.cup_id, 'cup_name', c.cup_name, 'cup_status', c.cup_status,
@@ -109,7 +110,7 @@ export async function readCup(db: Kysely<DB>, cupId: number): Promise<CupFacts |
         order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
         from cup_category cc join category k using (category_id) where cc.cup_id = c.cup_id), '[]'),
       'race_categories', coalesce((select json_agg(json_build_object('race_id', r.race_id, 'category_id', rc.category_id,
-        'rules', ${sql.raw(rulesJson)}) order by r.race_date)
+        'rules', ${sql.raw(rulesJson)}, 'short_motos', rc.short_motos, 'short_way', rc.short_way) order by r.race_date)
         from race r join race_category rc using (race_id)
         join race_rules u on u.race_rules_id = coalesce(rc.race_rules_id, c.race_rules_id)
         where r.cup_id = c.cup_id and (c.cup_parameters ->> 'showRanking')::boolean

@@ -18,7 +18,7 @@ export function registerCups(context: RouteContext): void {
     const page = await readCups(db, query);
     const items = page.items.map((item) => pick(item, query, ['cup_id', 'organization']));
     const moments = page.items.flatMap(({ cup_dates = [] }) =>
-      cup_dates.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]),
+      cup_dates.flatMap(({ opens_at, closes_at, resumes_at = null }) => [opens_at, closes_at, resumes_at]),
     );
     return { body: { items, total: page.total }, tags: ['all'], expires: nextMoment(moments) };
   });
@@ -26,7 +26,11 @@ export function registerCups(context: RouteContext): void {
   publicGet(context, getCup, async ({ params }) => {
     const facts = await readCup(db, params.id);
     if (!facts) throw new Refusal('cup.not_found');
-    const moments = facts.cup_dates.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]);
+    const moments = facts.cup_dates.flatMap(({ opens_at, closes_at, resumes_at = null }) => [
+      opens_at,
+      closes_at,
+      resumes_at,
+    ]);
     return { body: presentCup(facts), tags: [`cup:${params.id}`], expires: nextMoment(moments) };
   });
 
@@ -52,7 +56,11 @@ export function registerCups(context: RouteContext): void {
           body: calendarOf({ ...listed, cup_dates: dates }, origin(), lang.data),
           tags: ['all'],
           expires: nextMoment(
-            listed.cup_dates?.flatMap(({ opens_at, closes_at }) => [opens_at, closes_at]) ?? [],
+            listed.cup_dates?.flatMap(({ opens_at, closes_at, resumes_at = null }) => [
+              opens_at,
+              closes_at,
+              resumes_at,
+            ]) ?? [],
           ),
           cacheControl: 'public, no-cache',
           vary: 'accept-encoding',

@@ -91,6 +91,14 @@ export interface Audit {
   was: Json | null;
 }
 
+export interface AutoEntry {
+  category_id: number;
+  done_at: Generated<string>;
+  race_id: number;
+  refused: string | null;
+  rider_id: number;
+}
+
 export interface Backup {
   backup_id: Generated<number>;
   begun_at: string;
@@ -138,6 +146,39 @@ export interface Charge {
   created_at: Generated<string>;
   created_by: number | null;
   request_key: string;
+}
+
+export interface CheckInAbsence {
+  absence_key: string;
+  desk_name: string | null;
+  race_id: number;
+  riders: number;
+  said_at: Generated<string>;
+  said_by: number | null;
+  undone_at: string | null;
+  withdrawal_ids: ArrayType<number>;
+}
+
+export interface CheckInEnd {
+  desk_name: string | null;
+  how: string;
+  mark_key: string;
+  race_id: number;
+  rider_id: number;
+  said_at: Generated<string>;
+  said_by: number | null;
+}
+
+export interface CheckInMark {
+  chip: string | null;
+  desk_name: string | null;
+  loaned: Generated<boolean>;
+  mark_key: string;
+  race_id: number;
+  rider_id: number;
+  said_at: Generated<string>;
+  said_by: number | null;
+  what: string;
 }
 
 export interface ClassMerge {
@@ -257,6 +298,29 @@ export interface CupRegulationVersion {
   written_by: number | null;
 }
 
+export interface DayChange {
+  day_change_id: Generated<number>;
+  done_at: Generated<string>;
+  done_by: number | null;
+  entry_id: number | null;
+  kind: string;
+  race_id: number;
+  reason: string;
+  request_key: string;
+  undone_at: string | null;
+  was: Json;
+}
+
+export interface DayNotice {
+  day_notice_id: Generated<number>;
+  ends_at: string;
+  race_id: number;
+  said_at: Generated<string>;
+  said_by: number | null;
+  weight: string;
+  words: Json;
+}
+
 export interface DeskDeed {
   deed_id: Generated<number>;
   desk_id: number;
@@ -278,6 +342,7 @@ export interface DeskPass {
   created_by: number | null;
   desk_id: Generated<number>;
   desk_name: string;
+  duty: string | null;
   expires_at: string;
   may_act: Generated<boolean>;
   race_id: number;
@@ -334,6 +399,15 @@ export interface Due {
   received_cents: Generated<number>;
   rider_id: number;
   season: number;
+}
+
+export interface EmergencyLook {
+  at: Generated<string>;
+  desk_id: number | null;
+  desk_name: string;
+  look_id: Generated<number>;
+  race_id: number | null;
+  rider_id: number;
 }
 
 export interface Entry {
@@ -432,6 +506,17 @@ export interface HeatImage {
   heat_id: number;
   image_id: number;
   position: number;
+}
+
+export interface HeatPrint {
+  category_id: number;
+  gates: Json;
+  number: string;
+  phase: string;
+  printed_at: Generated<string>;
+  race_id: number;
+  serie: number;
+  sheet: number;
 }
 
 export interface Image {
@@ -606,7 +691,21 @@ export interface Printed {
   version: string;
 }
 
+export interface ProgrammeItem {
+  category_id: number | null;
+  kind: string;
+  letter: string | null;
+  minutes: number | null;
+  number_first: number | null;
+  number_last: number | null;
+  phase: string | null;
+  position: number;
+  race_id: number;
+  title: string | null;
+}
+
 export interface Race {
+  auto_entered_at: string | null;
   closes_by_hand: string | null;
   created_at: Generated<string>;
   cup_id: number;
@@ -614,6 +713,8 @@ export interface Race {
   race_date: string;
   race_id: Generated<number>;
   race_name: string;
+  race_resumes_at: string | null;
+  race_resumes_on: string | null;
   race_status: Generated<string>;
 }
 
@@ -622,15 +723,23 @@ export interface RaceCategory {
   cup_id: number;
   race_id: number;
   race_rules_id: number | null;
+  short_motos: number | null;
+  short_way: string | null;
 }
 
 export interface RaceDay {
+  delay_minutes: Generated<number>;
   draw_method: string;
+  first_gate_at: string | null;
   gate_mode: string | null;
   lane_method: Generated<string>;
+  numbers_given: Generated<boolean>;
   race_id: number;
+  seconds_planned: Generated<number>;
   separate: Generated<string>;
   small_heat_rows: Generated<string>;
+  stopped_at: string | null;
+  sunset_at: string | null;
   third_as_final: Generated<boolean>;
   version: Generated<number>;
 }
@@ -861,11 +970,31 @@ export interface RiderConsent {
   withdrawn_at: string | null;
 }
 
+export interface RiderCredential {
+  code: string;
+  credential_id: Generated<number>;
+  made_at: Generated<string>;
+  made_by: number | null;
+  revoked_at: string | null;
+  rider_id: number;
+}
+
 export interface RiderDistinct {
   decided_at: Generated<string>;
   decided_by: number | null;
   other_id: number;
   rider_id: number;
+}
+
+export interface RiderEmergency {
+  contacts: Json;
+  desk_name: string | null;
+  doctor_note: Generated<string>;
+  request_key: string | null;
+  rider_id: number;
+  version: Generated<number>;
+  written_at: Generated<string>;
+  written_by: number | null;
 }
 
 export interface RiderImport {
@@ -1124,6 +1253,36 @@ export interface UserToken {
   user_id: number;
 }
 
+export interface WaiverSignature {
+  language: string;
+  organization_id: number;
+  rider_id: number;
+  signature_id: Generated<number>;
+  signed_at: Generated<string>;
+  signed_by: number | null;
+  signed_name: string;
+  version: number;
+}
+
+export interface WaiverText {
+  body: string;
+  language: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  organization_id: number;
+  version: number;
+}
+
+export interface WalkUp {
+  category_id: number;
+  desk_name: string | null;
+  race_id: number;
+  rider_id: number;
+  said_at: Generated<string>;
+  said_by: number | null;
+  walk_up_key: string;
+}
+
 export interface DB {
   ad: Ad;
   ad_day: AdDay;
@@ -1131,11 +1290,15 @@ export interface DB {
   ad_request: AdRequest;
   ad_seen: AdSeen;
   audit: Audit;
+  auto_entry: AutoEntry;
   backup: Backup;
   captcha_used: CaptchaUsed;
   category: Category;
   certificate: Certificate;
   charge: Charge;
+  check_in_absence: CheckInAbsence;
+  check_in_end: CheckInEnd;
+  check_in_mark: CheckInMark;
   class_merge: ClassMerge;
   club: Club;
   club_entry_fee: ClubEntryFee;
@@ -1148,12 +1311,15 @@ export interface DB {
   cup_points: CupPoints;
   cup_publication: CupPublication;
   cup_regulation_version: CupRegulationVersion;
+  day_change: DayChange;
+  day_notice: DayNotice;
   desk_deed: DeskDeed;
   desk_pass: DeskPass;
   desk_session: DeskSession;
   draw: Draw;
   draw_request: DrawRequest;
   due: Due;
+  emergency_look: EmergencyLook;
   entry: Entry;
   entry_batch: EntryBatch;
   entry_waiting: EntryWaiting;
@@ -1163,6 +1329,7 @@ export interface DB {
   file_link: FileLink;
   heat: Heat;
   heat_image: HeatImage;
+  heat_print: HeatPrint;
   image: Image;
   job_worker: JobWorker;
   known_device: KnownDevice;
@@ -1179,6 +1346,7 @@ export interface DB {
   paper_terms: PaperTerms;
   payment: Payment;
   printed: Printed;
+  programme_item: ProgrammeItem;
   race: Race;
   race_category: RaceCategory;
   race_day: RaceDay;
@@ -1202,7 +1370,9 @@ export interface DB {
   rider: Rider;
   rider_claim: RiderClaim;
   rider_consent: RiderConsent;
+  rider_credential: RiderCredential;
   rider_distinct: RiderDistinct;
+  rider_emergency: RiderEmergency;
   rider_import: RiderImport;
   rider_import_licence: RiderImportLicence;
   rider_import_line: RiderImportLine;
@@ -1228,4 +1398,7 @@ export interface DB {
   user_role: UserRole;
   user_token: UserToken;
   users: Users;
+  waiver_signature: WaiverSignature;
+  waiver_text: WaiverText;
+  walk_up: WalkUp;
 }

@@ -1,9 +1,12 @@
 import { Refusal } from '#contract/errors.ts';
 import type { ClassToDraw } from '#rules/raceday/draw-room.ts';
-import { numberRaces } from '#rules/raceday/draw/race-numbers.ts';
+import { type RaceBlock, raceBlocks } from '#rules/raceday/draw/race-numbers.ts';
+import { arrangeProgramme, type ProgrammeItem, racesIn } from '#rules/raceday/programme.ts';
+import { ridesStill } from '#rules/raceday/shorten.ts';
 import { heatCount } from '#rules/races/transfer.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { RiderNames } from '#server/races/columns.ts';
 import {
   type AnyRaceFacts,
   type CategoryShare,
@@ -19,15 +22,17 @@ export interface DayFacts extends DrawDay {
   shares: CategoryShare[];
   /** A first result of the day is written. */
   begun: boolean;
+  /** Race numbers are not given again: a gate has dropped, or the office says that the sheets are out. */
+  standing: boolean;
 }
 
 /** Reads a race for the draw room. Throws `race.not_found`. */
-export async function readDayFacts(db: Db, race_id: number): Promise<DayFacts> {
-  const race = await readOfficeRace(db, race_id);
+export async function readDayFacts(db: Db, race_id: number, names: RiderNames = 'full'): Promise<DayFacts> {
+  const race = await readOfficeRace(db, race_id, names);
   const day = await readDrawDay(db, race_id);
   if (day === null) throw new Refusal('race.not_found');
   const begun = race.runs.some(({ status }) => status !== null);
-  return { ...day, race, shares: shareByCategory(race), begun };
+  return { ...day, race, shares: shareByCategory(race), begun, standing: begun || day.numbers_given };
 }
 
 /** A class of the race. Throws `race.category_elsewhere`. */
@@ -72,18 +77,44 @@ export function sizeInProgramme(share: CategoryShare): number {
   return drawn === 0 ? startersOf(share).length : drawn;
 }
 
-/** The races of the day in running order, with their numbers. In: classes that are drawn anew, by their size then. */
-export function programmeOf(
+/** What the day rides, in the usual order. In: classes that are drawn anew, by their size then. */
+export function blocksOf(
   { shares, settings }: DayFacts,
   drawnAnew: ReadonlyMap<number, number> = new Map(),
-) {
+): RaceBlock[] {
   const classes = shares.map((share) => ({
     category_id: share.category.category_id,
     riders: drawnAnew.get(share.category.category_id) ?? sizeInProgramme(share),
-    rules: share.category.rules,
+    // Numbers are given once: what rain took leaves a hole.
+    rules: share.category.planned,
     third_as_final: settings.third_as_final,
   }));
-  return numberRaces(classes.filter(({ riders, rules }) => riders > 0 && heatCount(riders, rules) > 0));
+  return raceBlocks(classes.filter(({ riders, rules }) => riders > 0 && heatCount(riders, rules) > 0));
+}
+
+/** The blocks and pauses of the day in running order. In: classes that are drawn anew, by their size then. */
+export const itemsOf = (facts: DayFacts, drawnAnew?: ReadonlyMap<number, number>): ProgrammeItem[] =>
+  arrangeProgramme(facts.order, blocksOf(facts, drawnAnew));
+
+/** Which races of the programme are ridden after all: those rain took are holes in it. */
+export function stillRidden({ shares }: DayFacts): (category_id: number, phase: Phase) => boolean {
+  const classes = new Map(
+    shares.map((share) => {
+      const { category_id, planned, short_motos, short_way } = share.category;
+      const heats = share.heats.map(({ phase, serie }) => ({ phase, serie, ridden: false }));
+      return [category_id, { riders: sizeInProgramme(share), planned, short_motos, short_way, heats }];
+    }),
+  );
+  return (category_id, phase) => {
+    const one = classes.get(category_id);
+    return one === undefined || ridesStill(one, phase);
+  };
+}
+
+/** The races of the day in running order, with their numbers. In: classes that are drawn anew, by their size then. */
+export function programmeOf(facts: DayFacts, drawnAnew?: ReadonlyMap<number, number>) {
+  const isRidden = stillRidden(facts);
+  return racesIn(itemsOf(facts, drawnAnew)).filter(({ category_id, phase }) => isRidden(category_id, phase));
 }
 
 export type Programme = ReturnType<typeof programmeOf>;

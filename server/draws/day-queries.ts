@@ -1,22 +1,65 @@
 import { sql } from 'kysely';
 import type { DaySettings } from '#contract/office/day/day.ts';
 import { type AssignType, drawMethodOf } from '#rules/raceday/draw-room.ts';
+import type { Pause, StoredItem } from '#rules/raceday/programme.ts';
+import type { Phase } from '#rules/stages.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** How a day is drawn, and the state it is in. */
 export interface DrawDay {
   version: number;
   settings: DaySettings;
+  /** The order the office has put the day into; none: the usual one. */
+  order: StoredItem[];
+  /** The sheets are out: race numbers stand. */
+  numbers_given: boolean;
+  /** How late the day is, and since when it stands still. */
+  delay_minutes: number;
+  stopped_at: string | null;
 }
 
-type DayRow = { version: number | null; cup_assign_type: AssignType } & {
+/** A line of the programme as it lies in the table. */
+interface StoredRow {
+  kind: 'block' | Pause['kind'];
+  category_id: number | null;
+  phase: Phase | null;
+  letter: string | null;
+  number_first: number | null;
+  number_last: number | null;
+  title: string | null;
+  minutes: number | null;
+}
+
+function storedItem(row: StoredRow): StoredItem[] {
+  const { kind, category_id, phase, letter, number_first, number_last, title, minutes } = row;
+  if (kind !== 'block') return minutes === null ? [] : [{ kind, title, minutes }];
+  if (category_id === null || phase === null || letter === null) return [];
+  const isGiven = number_first !== null && number_last !== null;
+  return [
+    { kind, category_id, phase, letter, given: isGiven ? { first: number_first, last: number_last } : null },
+  ];
+}
+
+type DayRow = {
+  version: number | null;
+  cup_assign_type: AssignType;
+  numbers_given: boolean;
+  stored: StoredRow[];
+  delay_minutes: number | null;
+  stopped_at: string | null;
+} & {
   [Name in keyof DaySettings]: DaySettings[Name] | null;
 };
 
 /** The settings of a day; before anybody touched them, those that follow from its cup. null: there is no such race. */
 export async function readDrawDay(db: Db, race_id: number): Promise<DrawDay | null> {
   const { rows } = await sql<DayRow>`
-    select c.cup_assign_type, d.version, d.draw_method, d.separate, d.lane_method, d.small_heat_rows, d.gate_mode, d.third_as_final
+    select c.cup_assign_type, d.version, d.draw_method, d.separate, d.lane_method, d.small_heat_rows, d.gate_mode, d.third_as_final,
+      coalesce(d.numbers_given, false) as numbers_given,
+      coalesce((select json_agg(json_build_object('kind', i.kind, 'category_id', i.category_id, 'phase', i.phase, 'letter', i.letter,
+          'number_first', i.number_first, 'number_last', i.number_last, 'title', i.title, 'minutes', i.minutes) order by i.position)
+        from programme_item i where i.race_id = r.race_id), '[]') as stored,
+      d.delay_minutes, d.stopped_at
     from race r join cup c using (cup_id) left join race_day d using (race_id) where r.race_id = ${race_id}`.execute(
     db,
   );
@@ -24,7 +67,11 @@ export async function readDrawDay(db: Db, race_id: number): Promise<DrawDay | nu
   if (!row) return null;
   const { version, draw_method, separate, lane_method, small_heat_rows, gate_mode, third_as_final } = row;
   return {
+    delay_minutes: row.delay_minutes ?? 0,
+    stopped_at: row.stopped_at,
     version: version ?? 0,
+    order: row.stored.flatMap(storedItem),
+    numbers_given: row.numbers_given,
     settings: {
       draw_method: draw_method ?? drawMethodOf(row.cup_assign_type),
       separate: separate ?? 'none',
@@ -37,7 +84,11 @@ export async function readDrawDay(db: Db, race_id: number): Promise<DrawDay | nu
 }
 
 /** Writes the settings of a day and raises its version. */
-export async function saveDrawDay(tx: Db, race_id: number, { version, settings }: DrawDay): Promise<void> {
+export async function saveDrawDay(
+  tx: Db,
+  race_id: number,
+  { version, settings }: Pick<DrawDay, 'version' | 'settings'>,
+): Promise<void> {
   const { draw_method, separate, lane_method, small_heat_rows, gate_mode, third_as_final } = settings;
   await sql`
     insert into race_day (race_id, version, draw_method, separate, lane_method, small_heat_rows, gate_mode, third_as_final)
@@ -45,6 +96,19 @@ export async function saveDrawDay(tx: Db, race_id: number, { version, settings }
     on conflict (race_id) do update set version = excluded.version, draw_method = excluded.draw_method,
       separate = excluded.separate, lane_method = excluded.lane_method, small_heat_rows = excluded.small_heat_rows,
       gate_mode = excluded.gate_mode, third_as_final = excluded.third_as_final`.execute(tx);
+}
+
+/** Writes how late the day is, and whether it stands still. The day has a row. */
+export async function saveClock(
+  tx: Db,
+  race_id: number,
+  clock: { delay_minutes: number; stopped: boolean },
+): Promise<void> {
+  await sql`
+    update race_day set delay_minutes = ${clock.delay_minutes},
+      stopped_at = case when ${clock.stopped} then coalesce(stopped_at, now()) end where race_id = ${race_id}`.execute(
+    tx,
+  );
 }
 
 /** Whether this request has been done already, by the same account. */

@@ -8,7 +8,7 @@ import { startersOf } from './day-facts.ts';
 import type { EntryTrait } from './day-queries.ts';
 
 /** Places in the ranking of a cup: by class of licence and rider. */
-export type Ranks = ReadonlyMap<string, number>;
+type Ranks = ReadonlyMap<string, number>;
 
 /** The ranking of a cup that seeds a draw. A cup that shows none has none: then it is the order of entry. */
 export async function readRanks(db: Db, cup_id: number, method: DrawMethod): Promise<Ranks> {

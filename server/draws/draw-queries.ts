@@ -28,6 +28,20 @@ export async function readDraws(db: Db, race_id: number): Promise<DrawRow[]> {
   return rows;
 }
 
+/** The draw the motos of a class stand by; null: none of ours. */
+export async function readStandingDraw(
+  db: Db,
+  race_id: number,
+  category_id: number,
+): Promise<Pick<DrawRow, 'draw_id' | 'seed'> | null> {
+  const { rows } = await sql<Pick<DrawRow, 'draw_id' | 'seed'>>`
+    select draw_id, seed from draw
+    where race_id = ${race_id} and category_id = ${category_id} and phase = 'M1' and replaced_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 /** A draw to be written. */
 export interface NewDraw {
   category_id: number;

@@ -40,7 +40,7 @@ export function judgeDraw(facts: DayFacts, body: What, hasReason: boolean): Judg
   const shares = [...new Set(body.category_ids)].map((id) => shareIn(facts, id));
   const { race_status } = facts.race;
   for (const share of shares) {
-    const refusal = refuseDraw({ race_status, begun: facts.begun }, toDraw(share), hasReason);
+    const refusal = refuseDraw({ race_status, standing: facts.standing }, toDraw(share), hasReason);
     if (refusal !== null)
       throw new Refusal(refusal, 'category_ids', { category: share.category.category_name });
   }
@@ -50,9 +50,12 @@ export function judgeDraw(facts: DayFacts, body: What, hasReason: boolean): Judg
   return { shares, method, series };
 }
 
-/** Heats of classes that are not drawn now and would have another number. */
-export function renumbered(facts: DayFacts, shares: readonly CategoryShare[]) {
-  const anew = new Map(shares.map((share) => [share.category.category_id, toDraw(share).riders]));
+/** Riders of classes as they would be drawn. */
+export const sizesAnew = (shares: readonly CategoryShare[]): ReadonlyMap<number, number> =>
+  new Map(shares.map((share) => [share.category.category_id, toDraw(share).riders]));
+
+/** Heats of classes that are not drawn now and would have another number. In: riders of those that are. */
+export function renumbered(facts: DayFacts, anew: ReadonlyMap<number, number>) {
   const programme = programmeOf(facts, anew);
   const numberOf = numbersIn(programme);
   const heats = facts.race.heats.flatMap(({ heat_id, category_id, phase, serie, number: was }) => {
@@ -65,7 +68,7 @@ export function renumbered(facts: DayFacts, shares: readonly CategoryShare[]) {
 /** What a draw would do, and never who rides where: a lot that could be seen before it counts could be drawn until it pleases. */
 export function foreseeClasses(facts: DayFacts, body: What) {
   const { shares } = judgeDraw(facts, body, true);
-  const { programme, heats } = renumbered(facts, shares);
+  const { programme, heats } = renumbered(facts, sizesAnew(shares));
   return {
     classes: shares.map((share) => {
       const { riders, rules } = toDraw(share);

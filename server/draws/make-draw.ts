@@ -20,12 +20,12 @@ import {
   removeDrawn,
   renumberHeats,
 } from './draw-queries.ts';
-import { judgeDraw, renumbered } from './judge-draw.ts';
+import { judgeDraw, renumbered, sizesAnew } from './judge-draw.ts';
 
 type Body = Asked<typeof makeDraw>['body'];
 
 /** Eight signs that can be read aloud: `7F3A-91C2`. */
-export function newSeed(): string {
+function newSeed(): string {
   const text = randomBytes(4).toString('hex').toUpperCase();
   return `${text.slice(0, 4)}-${text.slice(4)}`;
 }
@@ -81,7 +81,12 @@ export async function drawClasses(tx: Db, race_id: number, body: Body, drawn_by:
   if (standing === null) throw new Refusal('race.not_found');
   // Behind the lock: the first try may be under way still when the second one comes.
   if (await isDrawn(tx, body.request_key, drawn_by)) return;
-  const facts = await readDayFacts(tx, race_id);
+  await drawUpon(tx, await readDayFacts(tx, race_id), body, drawn_by);
+}
+
+/** The same of a race that is held, as part of what somebody else's transaction does. In: the race as it stands there. Throws a Refusal. */
+export async function drawUpon(tx: Db, facts: DayFacts, body: Body, drawn_by: number): Promise<void> {
+  const { race_id } = facts.race;
   const { reason = null } = body;
   const judged = judgeDraw(facts, body, reason !== null);
   const drawn = await drawAll(tx, facts, judged);
@@ -92,7 +97,7 @@ export async function drawClasses(tx: Db, race_id: number, body: Body, drawn_by:
     toDraw(share).heats === 0
       ? { cause: 'first', reason: null }
       : { cause: body.cause ?? 'correction', reason };
-  const { numberOf, heats: others } = renumbered(facts, judged.shares);
+  const { numberOf, heats: others } = renumbered(facts, sizesAnew(judged.shares));
   const { draws, heats, gates } = rowsOf(drawn, why, sheetOf, numberOf);
   await removeDrawn(
     tx,

@@ -3,7 +3,7 @@ import type { DrawProof } from '#contract/races/draws.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** The race of a draw as the public knows it. */
-export interface DrawnRace extends Pick<
+interface DrawnRace extends Pick<
   DrawProof,
   'race_id' | 'cup_id' | 'cup_name' | 'race_name' | 'race_date' | 'organization_zone' | 'country_code'
 > {}
@@ -37,7 +37,7 @@ export async function readDrawHeads(db: Db, race_id: number): Promise<DrawHead[]
 
 type DrawBody = DrawHead & Pick<DrawProof, 'algorithm' | 'seed' | 'input' | 'plates' | 'heats'>;
 
-/** A draw with its riders by their plates, and, while it stands, the heats that came of it. null: the race has no such draw. */
+/** A draw with its riders by their plates, and, while it stands, the heats that came of it, without who came late. null: the race has no such draw. */
 export async function readDrawBody(db: Db, race_id: number, draw_id: number): Promise<DrawBody | null> {
   const { rows } = await sql<DrawBody>`
     select d.draw_id, d.category_id, k.category_name, d.phase, d.drawn_at, d.cause, d.reason, d.replaced_at, d.algorithm, d.seed,
@@ -46,7 +46,8 @@ export async function readDrawBody(db: Db, race_id: number, draw_id: number): Pr
         where e.race_id = d.race_id and e.entry_id in (select (x ->> 'entry_id')::bigint from jsonb_array_elements(d.input) x)), '[]') as plates,
       coalesce((select json_agg(json_build_object('phase', h.phase, 'serie', h.serie, 'number', h.number, 'riders',
           (select coalesce(json_agg(json_build_object('entry_id', u.entry_id, 'lane', u.lane) order by u.lane), '[]')
-            from run u where u.heat_id = h.heat_id)) order by h.phase, h.serie)
+            from run u where u.heat_id = h.heat_id
+              and exists (select 1 from jsonb_array_elements(d.input) x where (x ->> 'entry_id')::bigint = u.entry_id))) order by h.phase, h.serie)
         from heat h where d.replaced_at is null and h.race_id = d.race_id and h.category_id = d.category_id
           and (h.phase = d.phase or (d.phase = 'M1' and h.phase like 'M%'))), '[]') as heats
     from draw d join category k using (category_id) where d.draw_id = ${draw_id} and d.race_id = ${race_id}`.execute(

@@ -11,8 +11,18 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
     async entries({ user_id, race_id }) {
       const found = await readEntriesForLetter(post.db, user_id, race_id);
       if (found === null) return;
-      const { user_email, user_language, race_name, race_date, cup_name, cup_id, entries, closes_at, zone } =
-        found;
+      const {
+        user_email,
+        user_language,
+        race_name,
+        race_date,
+        cup_name,
+        cup_id,
+        entries,
+        by_itself,
+        closes_at,
+        zone,
+      } = found;
       const owner = (await readCupOrganization(post.db, cup_id)) ?? 0;
       await write(
         post,
@@ -23,6 +33,7 @@ export function entryLetters(post: Post): Pick<Tasks, 'entries'> {
           date: race_date,
           cup: cup_name,
           entries,
+          by_itself,
           last: closes_at === null ? null : lastMinute(closes_at, zone),
           link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
         },

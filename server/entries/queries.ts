@@ -164,6 +164,8 @@ interface EntriesLetter {
   closes_at: string | null;
   zone: string;
   entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
+  /** Riders whom the setting of the cup entered. */
+  by_itself: string[];
 }
 
 /** How an account's riders stand in a race; null when the account is gone. */
@@ -181,12 +183,16 @@ export async function readEntriesForLetter(
         from (
           select p.rider_fullname, k.category_name, e.plate, null::bigint as waiting
           from user_rider l join rider p using (rider_id) join entry e using (rider_id) join category k using (category_id)
-          where l.user_id = u.user_id and e.race_id = r.race_id
+          where l.user_id = u.user_id and e.race_id = r.race_id and e.removed is distinct from 'WITHDRAWN'
           union all
           select p.rider_fullname, k.category_name, null, (select count(*) from entry_waiting b where b.race_id = w.race_id
               and b.category_id = w.category_id and b.waiting_id <= w.waiting_id)
           from user_rider l join rider p using (rider_id) join entry_waiting w using (rider_id) join category k using (category_id)
-          where l.user_id = u.user_id and w.race_id = r.race_id) x), '[]') as entries
+          where l.user_id = u.user_id and w.race_id = r.race_id) x), '[]') as entries,
+      coalesce((select json_agg(distinct p.rider_fullname) from user_rider l join rider p using (rider_id) join auto_entry a using (rider_id)
+        where l.user_id = u.user_id and a.race_id = r.race_id and a.refused is null
+          and (exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = a.rider_id and e.removed is distinct from 'WITHDRAWN')
+            or exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.rider_id = a.rider_id))), '[]') as by_itself
     from users u cross join race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
     where u.user_id = ${user_id} and r.race_id = ${race_id}`.execute(db);
   return rows[0] ?? null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Endpoint, errorsOf } from '#contract/endpoint.ts';
+import { type Endpoint, errorsOf, type Who } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { type Sample, sampleOf, withExtremes } from '#server/testing/extremes.ts';
@@ -12,7 +12,8 @@ import { Gate } from '#server/testing/gate.ts';
 let app: TestApp;
 let gate: Gate;
 let admin: string;
-let helper: string;
+/** Of the helpers whom accounts do not stand in for. */
+let helpers: Partial<Record<Who, string>> = {};
 let rider_id: number;
 let asked = 0;
 
@@ -20,7 +21,11 @@ beforeAll(async () => {
   app = await startTestApp();
   gate = await Gate.open(app);
   rider_id = (await gate.family()).rider_id;
-  helper = await gate.people.helper(gate.race_id);
+  helpers = {
+    desk_helper: await gate.people.helper(gate.race_id),
+    desk_medical: await gate.people.helper(gate.race_id, { duty: 'medical' }),
+    desk_kiosk: await gate.people.helper(gate.race_id, { duty: 'kiosk' }),
+  };
 }, 60_000);
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -46,7 +51,7 @@ const there = (): Record<string, number> => ({
 
 function idFor({ path, who }: Endpoint): number {
   if (/\/cups\/\{id\}/.test(path) || who === 'cup_organizer') return gate.cup_id;
-  if (/\/races\/\{id\}/.test(path) || who.startsWith('race_') || who === 'desk_helper') return gate.race_id;
+  if (/\/races\/\{id\}/.test(path) || who.startsWith('race_') || who.startsWith('desk_')) return gate.race_id;
   if (/\/clubs\/\{id\}/.test(path)) return gate.place.club_id;
   if (/\/riders\//.test(path)) return rider_id;
   return 1;
@@ -70,7 +75,7 @@ async function send(
     url: search === '' ? path : `${path}?${search}`,
     remoteAddress: '127.0.0.1',
     headers: {
-      'x-access-token': endpoint.who === 'desk_helper' ? helper : admin,
+      'x-access-token': helpers[endpoint.who] ?? admin,
       'x-forwarded-for': `10.${(asked >> 12) & 255}.${(asked >> 6) & 63}.7`,
       'content-type': 'application/json',
     },

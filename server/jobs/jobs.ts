@@ -37,6 +37,8 @@ export interface Jobs {
   invitation_accepted: { invitation_id: number };
   invitation_done: { invitation_id: number; user_id: number };
   entries: { user_id: number; race_id: number };
+  /** Entries of a date opened, and its cup enters riders by itself. */
+  auto_enter: { race_id: number };
   fill_queue: { race_id: number; category_id: number };
   licences_waiting: { organization_id: number };
   licence_decided: { lbr_id: number };

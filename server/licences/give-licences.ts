@@ -29,7 +29,9 @@ const ofAll: readonly ErrorCode[] = [
 ];
 
 interface Giver {
-  user_id: number;
+  /** null: a helper at a desk, by the name of the code. */
+  user_id: number | null;
+  desk_name?: string | null;
   /** Whom they decide for; null: every organization. */
   organizations: readonly number[] | null;
 }
@@ -80,6 +82,7 @@ export async function giveLicence(tx: Db, one: One, by: Giver): Promise<number> 
   await insertStep(tx, { lbr_id, user_id: by.user_id, lbr_status: 'APPROVED', lbr_reason: one.lbr_reason });
   await insertAudit(tx, {
     user_id: by.user_id,
+    desk_name: by.desk_name ?? null,
     action: 'give',
     entity: 'lbr',
     entity_id: lbr_id,

@@ -14,7 +14,7 @@ interface Given {
   lbr_guest: 'TRUE' | 'FALSE';
   lbr_number: string;
   expires_on: string;
-  user_id: number;
+  user_id: number | null;
 }
 
 /** Writes a licence nobody asked for, approved as it begins. */

@@ -37,7 +37,7 @@ export const tellOffice = (tx: Db, organization_id: number): Promise<void> =>
 type Body = Asked<typeof sendLicence>['body'];
 
 /** What is asked for: a licence of a kind, for a rider and a class of a cup. */
-export interface SentRequest {
+interface SentRequest {
   rider_id: number;
   organization_id: number;
   cup_id: number;

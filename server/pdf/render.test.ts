@@ -12,6 +12,7 @@ const kinds: SheetName[] = [
   'inscription',
   'mangas',
   'classification',
+  'Dieciseisavos',
   'Octavos',
   'Cuartos',
   'Semis',
@@ -98,6 +99,15 @@ describe('what a sheet says', () => {
     const [heat] = race.race_races.mangas;
     if (heat) heat.numbers = ['14', '48', '82'];
     expect(await textOf(await sheet('mangas', race))).toContain('Carreras 14, 48, 82');
+  });
+
+  test('what the officials noted about a heat stands under its heading', async () => {
+    const race = imagineRace([18]);
+    const [heat] = race.race_races.mangas;
+    if (heat) heat.observations = 'Repetida por caída en la primera recta';
+    expect(await textOf(await sheet('mangas', race))).toContain(
+      'Serie 1 de 3 · Carrera 1 Repetida por caída en la primera recta',
+    );
   });
 
   test('the moto of a mixed draw prints the result of that moto alone', async () => {

@@ -1,10 +1,12 @@
+import { renderDay } from '#server/pdf/day/day.ts';
 import { renderCertificate } from '#server/pdf/documents/certificate.ts';
 import type { PdfRequest } from '#server/pdf/documents/document.ts';
 import { renderReceipt } from '#server/pdf/documents/receipt.ts';
 import { renderSheet } from '#server/pdf/documents/sheet.ts';
 
-/** A sheet, a certificate or a receipt as a PDF. Takes the processor for up to a second: the server asks a PdfWorker. */
+/** A sheet, the paper of a day, a certificate or a receipt as a PDF. Takes the processor for up to a second: the server asks a PdfWorker. */
 export async function renderPdf(request: PdfRequest): Promise<Buffer> {
   if (request.type === 'receipt') return renderReceipt(request);
+  if (request.type === 'day') return renderDay(request);
   return request.type === 'sheet' ? renderSheet(request) : renderCertificate(request);
 }

@@ -6,19 +6,13 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { keysOf } from '#rules/table.ts';
 import { languageOf } from '#server/http/request/language.ts';
 import { networkOf } from '#server/access/network.ts';
-import { hashSecret, newSecret } from '#server/access/secret.ts';
+import { hashSecret } from '#server/access/secret.ts';
 import { certificateText, refuseCertificate } from '#server/printed/certificate.ts';
-import { namesOn, presentedRace, printedFile, type PrintContext, versionOf } from '#server/printed/print.ts';
-import { insertFileLink, readCertificate, readFileLink } from '#server/printed/queries.ts';
+import { namesOn, presentedRace, printedFile, versionOf } from '#server/printed/print.ts';
+import { openLink } from '#server/printed/open-link.ts';
+import { readCertificate, readFileLink } from '#server/printed/queries.ts';
 import { readRace, readRaceByDate } from '#server/races/queries.ts';
 import { readDocument } from '#server/storage/documents/documents.ts';
-
-/** Opens a file for a while under an address nobody guesses. */
-async function openLink(context: PrintContext, file_id: number, name: string): Promise<string> {
-  const token = newSecret();
-  await insertFileLink(context.db, { token_hash: hashSecret(token), file_id, name });
-  return `/documents/${token}/${name}`;
-}
 
 function sheetNamed(text: string): SheetName {
   const name = keysOf(SHEETS).find((sheet) => sheet === text);
@@ -44,7 +38,7 @@ function registerSheets(context: RouteContext): void {
       const file_id = await printedFile(context, ask, () => {
         if (!sheetExists(kind, presentedRace(facts))) throw new Refusal('race.not_found');
       });
-      const address = await openLink(context, file_id, `${facts.race_date}-${kind.toLowerCase()}.pdf`);
+      const address = await openLink(context.db, file_id, `${facts.race_date}-${kind.toLowerCase()}.pdf`);
       return reply.header('cache-control', 'no-store').redirect(address, 302);
     },
   );
@@ -80,7 +74,7 @@ export function registerPrinted(context: RouteContext): void {
     const version = versionOf(facts, context.origin());
     const ask = { race_id: facts.race_id, kind: 'certificate', rider_id, language, version } as const;
     const file_id = await printedFile(context, ask, () => refuseCertificate(facts, rider_id));
-    return { file: await openLink(context, file_id, `${facts.race_date}-${rider_id}.pdf`) };
+    return { file: await openLink(context.db, file_id, `${facts.race_date}-${rider_id}.pdf`) };
   });
 
   call(context, getCertificate, async ({ params, address }) => {

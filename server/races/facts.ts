@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import type { raceNotice } from '#contract/races/notices.ts';
 import type { organization } from '#contract/reference/reference.ts';
+import type { SheetName } from '#rules/files/sheets.ts';
 import type { CupStatus } from '#rules/cups/cup-status.ts';
+import { type Shortened, shortenedRules } from '#rules/raceday/shorten.ts';
 import type { CategoryRider, RaceRules, Run } from '#rules/races/types.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Removal, Status } from '#rules/statuses.ts';
@@ -52,12 +55,19 @@ export interface RunFact {
   heat_size: number | null;
 }
 
-interface CategoryFact {
+interface CategoryFact extends Shortened {
   category_id: number;
   category_name: string;
   category_order: number;
   plate_colour: 'yellow' | 'blue' | 'red' | 'white' | 'black';
+  /** As its cup or its date says; what counts is `ClassFact.rules`. */
   rules: RaceRules;
+}
+
+/** A class with the rules that count: those of its cup, or what rain left of them. */
+interface ClassFact extends CategoryFact {
+  /** Before anything was made shorter: race numbers stay those. */
+  planned: RaceRules;
 }
 
 /** Another race of the same cup. */
@@ -95,10 +105,14 @@ export interface AnyRaceFacts extends RaceLists {
   /** The window's two ends, in UTC. */
   opens_at: string | null;
   closes_at: string;
+  /** When what is left is ridden, on another day; null: on its own. */
+  resumes_at: string | null;
   neighbours: { previous: NeighbourFact | null; next: NeighbourFact | null };
   updated_at: string | null;
   categories: CategoryFact[];
-  files: Partial<Record<RaceFileKind, string>>;
+  /** What is said on every page of it, the newest first; the last may just have ended. */
+  notices: z.input<typeof raceNotice>[];
+  files: Partial<Record<SheetName, string>>;
   corrections: CorrectionFact[];
 }
 
@@ -151,11 +165,9 @@ interface CorrectionFact {
   }[];
 }
 
-type RaceFileKind = 'inscription' | 'mangas' | 'classification' | 'Octavos' | 'Cuartos' | 'Semis' | 'Final';
-
 /** One category's share of the facts, in the form the rules take. */
 export interface CategoryShare {
-  category: CategoryFact;
+  category: ClassFact;
   riders: CategoryRider[];
   entries: EntryFact[];
   heats: HeatFact[];
@@ -175,8 +187,9 @@ export function runIn(run: RunFact, nameOf: (heat_id: number) => string | null):
 export function shareByCategory(facts: AnyRaceFacts): CategoryShare[] {
   const shares = new Map<number, CategoryShare>();
   for (const category of facts.categories) {
+    const rules = shortenedRules(category.rules, category);
     shares.set(category.category_id, {
-      category,
+      category: { ...category, rules, planned: category.rules },
       riders: [],
       entries: [],
       heats: [],
@@ -205,4 +218,17 @@ export function shareByCategory(facts: AnyRaceFacts): CategoryShare[] {
     share.riders.push({ entry_id, plate, entered_class, removed, lot, runs: inHeats });
   }
   return [...shares.values()];
+}
+
+/** The rides of a rider that were or will be ridden: of one who left the class those without a result are not, his gates stay empty. */
+export function ridesOf({ runsByEntry, entryById }: CategoryShare, entry_id: number): RunFact[] {
+  const runs = runsByEntry.get(entry_id) ?? [];
+  return entryById.get(entry_id)?.removed === null ? runs : runs.filter(({ status }) => status !== null);
+}
+
+/** The rides of a class that wait for a result. */
+export function openRunsOf(share: CategoryShare): RunFact[] {
+  return share.entries.flatMap(({ entry_id }) =>
+    ridesOf(share, entry_id).filter(({ status }) => status === null),
+  );
 }

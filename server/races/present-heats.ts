@@ -11,7 +11,7 @@ import {
   type Phase,
   isQualifying,
 } from '#rules/stages.ts';
-import type { CategoryShare, HeatFact, RunFact } from '#server/races/facts.ts';
+import { type CategoryShare, type HeatFact, ridesOf, type RunFact } from '#server/races/facts.ts';
 import { type HeatRiderOut, motoLine } from '#server/races/present-riders.ts';
 
 type MangaOut = z.input<typeof manga>;
@@ -42,6 +42,18 @@ function byResult(a: HeatRiderOut, b: HeatRiderOut): number {
   return place(a) - place(b) || (a.rider_M1 ?? 9) - (b.rider_M1 ?? 9);
 }
 
+/** What is noted about a heat that rides every moto, and its pictures: of all its motos. */
+function notesOf({ heats }: CategoryShare, serie: number): Pick<MangaOut, 'observations' | 'images'> {
+  const same = MOTO_PHASES.flatMap((phase) =>
+    heats.filter((heat) => heat.phase === phase && heat.serie === serie),
+  );
+  const noted = new Set(same.flatMap(({ observations }) => observations ?? []));
+  return {
+    observations: noted.size === 0 ? null : [...noted].join(' · '),
+    images: same.flatMap(({ images }) => images ?? []),
+  };
+}
+
 /** The race numbers of a heat that rides every moto, where it has one for each. */
 function numbersOf({ heats }: CategoryShare, serie: number): Pick<MangaOut, 'numbers'> {
   const numbers = MOTO_PHASES.flatMap((phase) =>
@@ -58,11 +70,15 @@ function fixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
   const mangas = new Map(
     first.map((heat) => [
       heat.serie,
-      { ...frame(share, heat, first.length, null), ...numbersOf(share, heat.serie) },
+      {
+        ...frame(share, heat, first.length, null),
+        ...numbersOf(share, heat.serie),
+        ...notesOf(share, heat.serie),
+      },
     ]),
   );
   for (const entry of share.entries) {
-    const runs = share.runsByEntry.get(entry.entry_id) ?? [];
+    const runs = ridesOf(share, entry.entry_id);
     const serie = runs
       .map((run) => (run.heat_id === null ? undefined : serieOf.get(run.heat_id)))
       .find((one) => one !== undefined);
@@ -84,7 +100,7 @@ function mixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
     if (isQualifying(phase)) mangas.set(heat_id, frame(share, heat, count.get(phase) ?? 1, phase));
   }
   for (const entry of share.entries) {
-    const runs = share.runsByEntry.get(entry.entry_id) ?? [];
+    const runs = ridesOf(share, entry.entry_id);
     for (const run of runs) {
       const target = run.heat_id === null ? undefined : mangas.get(run.heat_id);
       if (!target) continue;
@@ -99,7 +115,7 @@ function mixedMangas(share: CategoryShare, standings: Map<number, Standing>): Ma
 function oneList(share: CategoryShare, classification: Classification): MangaOut[] {
   const riders = classification.standings.flatMap((standing) => {
     const entry = share.entryById.get(standing.entry_id);
-    const runs = share.runsByEntry.get(standing.entry_id) ?? [];
+    const runs = ridesOf(share, standing.entry_id);
     if (!entry || !runs.some((run) => isQualifying(run.phase))) return [];
     const line = motoLine(entry, runs, standing);
     return [{ ...line, result: standing.moto_rank === null ? null : String(standing.moto_rank) }];
@@ -111,7 +127,9 @@ function oneList(share: CategoryShare, classification: Classification): MangaOut
 export function mangasOf(share: CategoryShare, classification: Classification): MangaOut[] {
   const standings = new Map(classification.standings.map((one) => [one.entry_id, one]));
   if (!share.heats.some((heat) => isQualifying(heat.phase))) return oneList(share, classification);
-  return share.category.rules.moto_mode === 'fixed'
+  const isFixed = share.category.rules.moto_mode === 'fixed';
+  // A last chance has riders of every heat.
+  return isFixed && !share.heats.some(({ phase }) => phase === 'LCQ')
     ? fixedMangas(share, standings)
     : mixedMangas(share, standings);
 }
@@ -150,7 +168,8 @@ export function stageHeats(
   const mangas = new Map<number | null, MangaOut>(
     heats.map((heat) => [heat.heat_id, frame(share, heat, heats.length, stage)]),
   );
-  for (const [entryId, runs] of share.runsByEntry) {
+  for (const entryId of share.runsByEntry.keys()) {
+    const runs = ridesOf(share, entryId);
     const run = runs.find((one) => one.phase === stage);
     if (!run) continue;
     if (run.heat_id === null && !mangas.has(null)) mangas.set(null, frame(share, null, 1, stage));

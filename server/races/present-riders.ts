@@ -3,7 +3,7 @@ import type { heatRider, raceRider, resultRider, riderRun } from '#contract/race
 import type { Classification, Standing } from '#rules/classification/classification.ts';
 import { storedR } from '#rules/classification/scoring.ts';
 import { comparePhases, STAGES } from '#rules/stages.ts';
-import type { CategoryShare, EntryFact, RunFact } from '#server/races/facts.ts';
+import { type CategoryShare, type EntryFact, type RunFact, ridesOf } from '#server/races/facts.ts';
 
 export type HeatRiderOut = z.input<typeof heatRider>;
 type ResultRiderOut = z.input<typeof resultRider>;
@@ -83,7 +83,7 @@ export function resultRiders(share: CategoryShare, classification: Classificatio
   return classification.standings.flatMap((standing) => {
     const entry = share.entryById.get(standing.entry_id);
     if (!entry) return [];
-    const runs = share.runsByEntry.get(standing.entry_id) ?? [];
+    const runs = ridesOf(share, standing.entry_id);
     return [
       {
         ...motoLine(entry, runs, standing),

@@ -3,7 +3,7 @@ import type { race as raceContract, raceCategory } from '#contract/races/races.t
 import { classify } from '#rules/classification/classification.ts';
 import { sheetExists, type SheetName } from '#rules/files/sheets.ts';
 import { KNOCKOUT_STAGES, motoPhase, type Phase, PHASES } from '#rules/stages.ts';
-import { type CategoryShare, type RaceFacts, shareByCategory } from '#server/races/facts.ts';
+import { type CategoryShare, type RaceFacts, shareByCategory, openRunsOf } from '#server/races/facts.ts';
 import { mangasOf, stageHeats } from '#server/races/present-heats.ts';
 import { resultRiders, presentRider } from '#server/races/present-riders.ts';
 
@@ -14,17 +14,16 @@ function summary(share: CategoryShare, classification: ReturnType<typeof classif
   const { category } = share;
   const phases = new Set<Phase>();
   const ridden = new Set<Phase>();
-  let open = 0;
   for (const runs of share.runsByEntry.values()) {
     for (const run of runs) {
       phases.add(run.phase);
-      if (run.status === null) open += 1;
-      else ridden.add(run.phase);
+      if (run.status !== null) ridden.add(run.phase);
     }
   }
   const order = PHASES.filter((phase) => phases.has(phase));
   const everyMoto = ridden.has(motoPhase(category.rules.motos)) || category.rules.heats === 'LCQ';
-  const finished = classification.qualify_count === 0 ? everyMoto : ridden.has('final');
+  const isOver = ridden.has('final') || category.rules.ends === 'stopped';
+  const finished = classification.qualify_count === 0 ? everyMoto : isOver;
   return {
     category_id: category.category_id,
     category_name: category.category_name,
@@ -34,7 +33,7 @@ function summary(share: CategoryShare, classification: ReturnType<typeof classif
     qualify: classification.qualify_count,
     stages: order,
     reached: order.findLast((phase) => ridden.has(phase)) ?? null,
-    complete: finished && open === 0,
+    complete: finished && openRunsOf(share).length === 0,
     timed: category.rules.tie_break === 'timed',
   };
 }
@@ -80,6 +79,10 @@ export function presentRace(facts: RaceFacts): RaceOut {
     (sheetExists(name, { race_categories, race_riders, race_races })
       ? `/sheets/${facts.race_id}/${name}`
       : null);
+  const ownSheet = (name: 'Repechaje' | 'Dieciseisavos') => {
+    const href = sheet(name);
+    return href === null ? {} : { [name]: href };
+  };
 
   return {
     race_id: facts.race_id,
@@ -105,6 +108,7 @@ export function presentRace(facts: RaceFacts): RaceOut {
     },
     opens_at: facts.opens_at,
     closes_at: facts.closes_at,
+    resumes_at: facts.resumes_at,
     race_neighbours: facts.neighbours,
     updated_at: facts.updated_at,
     riders_count: facts.entries.length,
@@ -115,11 +119,14 @@ export function presentRace(facts: RaceFacts): RaceOut {
       inscription: sheet('inscription'),
       mangas: sheet('mangas'),
       classification: sheet('classification'),
+      ...ownSheet('Repechaje'),
+      ...ownSheet('Dieciseisavos'),
       Octavos: sheet('Octavos'),
       Cuartos: sheet('Cuartos'),
       Semis: sheet('Semis'),
       Final: sheet('Final'),
     },
+    ...(facts.notices.length === 0 ? {} : { race_notices: facts.notices }),
     ...(facts.corrections.length === 0 ? {} : { race_corrections: facts.corrections }),
   };
 }

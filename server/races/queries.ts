@@ -15,7 +15,7 @@ import {
   unpackFacts,
 } from '#server/races/facts.ts';
 import { organizationJson } from '#server/reference/columns.ts';
-import { closesAt, utcText, opensAt, statusNow } from '#server/races/window/columns.ts';
+import { closesAt, utcText, opensAt, resumesAt, statusNow } from '#server/races/window/columns.ts';
 import { packedRow } from '#server/races/packed-rows.ts';
 
 /** The lines of a write `w`, in the order of their new places. Whoever has a place has the status that is none: the place is what is said. */
@@ -52,12 +52,13 @@ select json_build_object(
   'organization', ${organizationJson},
   'opens_at', ${utcText(opensAt)},
   'closes_at', ${utcText(closesAt)},
+  'resumes_at', ${utcText(resumesAt)},
   'neighbours', json_build_object('previous', ${neighbour('<')}, 'next', ${neighbour('>')}),
   'updated_at', (select to_char(greatest(max(x.recorded_at), (select max(e.created_at) from entry e where e.race_id = r.race_id))
                   at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from run x where x.race_id = r.race_id),
   'categories', coalesce((select json_agg(json_build_object('category_id', k.category_id, 'category_name', k.category_name,
       'category_order', coalesce(cc.category_order, k.category_order), 'plate_colour', k.plate_colour,
-      'rules', ${rulesJson})
+      'rules', ${rulesJson}, 'short_motos', rc.short_motos, 'short_way', rc.short_way)
       order by coalesce(cc.category_order, k.category_order), k.category_name collate "es-x-icu", k.category_id)
     from race_category rc join category k using (category_id)
     join cup_category cc on cc.cup_id = rc.cup_id and cc.category_id = rc.category_id
@@ -69,6 +70,8 @@ select json_build_object(
     where e.race_id = r.race_id), '[]'),
   'heats', coalesce((select json_agg(${packedRow(heatColumns)} order by h.heat_id) from heat h where h.race_id = r.race_id), '[]'),
   'runs', coalesce((select json_agg(${packedRow(runColumns)} order by x.run_id) from run x where x.race_id = r.race_id), '[]'),
+  'notices', coalesce((select json_agg(json_build_object('weight', n.weight, 'words', n.words, 'ends_at', ${utcText('n.ends_at')})
+      order by n.day_notice_id desc) from day_notice n where n.race_id = r.race_id and n.ends_at > now() - interval '1 minute'), '[]'),
   'files', coalesce((select json_object_agg(f.kind, '/files/' || s.storage_key) from race_file f join file s using (file_id)
     where f.race_id = r.race_id), '{}'),
   'corrections', coalesce((select json_agg(jsonb_build_object('category_id', w.category_id, 'phase', w.phase,

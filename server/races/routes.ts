@@ -13,10 +13,17 @@ const listKeptMs = 10_000;
 
 const answerOf = (facts: RaceFacts | null) => {
   if (!facts) throw new Refusal('race.not_found');
+  // By the clock by which the answer grows old: a notice that is over is in none that is kept.
+  const notices = facts.notices.filter(({ ends_at }) => Date.parse(ends_at) > Date.now());
   return {
-    body: presentRace(facts),
+    body: presentRace({ ...facts, notices }),
     tags: [`race:${facts.race_id}`],
-    expires: nextMoment([facts.opens_at, facts.closes_at]),
+    expires: nextMoment([
+      facts.opens_at,
+      facts.closes_at,
+      facts.resumes_at,
+      ...facts.notices.map(({ ends_at }) => ends_at),
+    ]),
   };
 };
 

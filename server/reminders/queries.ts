@@ -3,7 +3,7 @@ import type { Ending } from '#contract/entries/entries.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** The days before the end at which somebody is told, the first included. */
-export const REMINDED_DAYS = [30, 7, 1] as const;
+const REMINDED_DAYS = [30, 7, 1] as const;
 
 /** Days of which the reminders are due: after the first, up to the second. */
 interface Span {

@@ -17,11 +17,12 @@ function basisOf(runs: OfficeHeat['runs']): string {
 function heatOf(
   share: CategoryShare,
   runs: readonly RunFact[],
-  head: Pick<OfficeHeat, 'phase' | 'serie' | 'number'>,
+  head: Pick<OfficeHeat, 'phase' | 'serie' | 'number' | 'observations'>,
 ): OfficeHeat {
   const lines = runs.flatMap(({ entry_id, lane, status, place, time_ms }) => {
     const entry = share.entryById.get(entry_id);
-    if (!entry) return [];
+    // The gate of a rider who left stays empty: there is nothing to write.
+    if (!entry || (entry.removed !== null && status === null)) return [];
     const { plate, rider_fullname, club_name } = entry;
     return [{ entry_id, plate, rider_fullname, club_name, lane, status, place, time_ms }];
   });
@@ -29,7 +30,7 @@ function heatOf(
   return {
     ...head,
     basis: basisOf(lines),
-    size: Math.max(sized, lines.length),
+    size: Math.max(sized, runs.length),
     runs: lines.toSorted((a, b) => (a.lane ?? 9) - (b.lane ?? 9) || a.entry_id - b.entry_id),
   };
 }
@@ -42,17 +43,17 @@ export function heatsOf(share: CategoryShare): OfficeHeat[] {
     const printed = share.heats
       .filter((heat) => heat.phase === phase)
       .toSorted((a, b) => a.serie - b.serie)
-      .map(({ heat_id, serie, number }) =>
+      .map(({ heat_id, serie, number, observations }) =>
         heatOf(
           share,
           ridden.filter((run) => run.heat_id === heat_id),
-          { phase, serie, number },
+          { phase, serie, number, observations },
         ),
       );
     const loose = ridden.filter((run) => run.heat_id === null);
     return loose.length === 0
       ? printed
-      : [...printed, heatOf(share, loose, { phase, serie: null, number: null })];
+      : [...printed, heatOf(share, loose, { phase, serie: null, number: null, observations: null })];
   });
 }
 

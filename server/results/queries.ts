@@ -4,17 +4,22 @@ import type { OfficeCorrection } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
+import type { RiderNames } from '#server/races/columns.ts';
 import { type AnyRaceFacts, type PackedFacts, unpackFacts } from '#server/races/facts.ts';
 import { correctionLines, raceFacts } from '#server/races/queries.ts';
 
-/** The facts of a race whatever its cup's status. Throws `race.not_found`. */
-export async function readOfficeRace(db: Db, race_id: number): Promise<AnyRaceFacts> {
+/** The facts of a race whatever its cup's status; with the names everybody reads where it is for everybody. Throws `race.not_found`. */
+export async function readOfficeRace(
+  db: Db,
+  race_id: number,
+  names: RiderNames = 'full',
+): Promise<AnyRaceFacts> {
   const { rows } = await sql<{
     facts: PackedFacts<AnyRaceFacts>;
-  }>`${sql.raw(raceFacts('full'))} where r.race_id = ${race_id}`.execute(db);
+  }>`${sql.raw(raceFacts(names))} where r.race_id = ${race_id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('race.not_found');
-  return unpackFacts('full', row.facts);
+  return unpackFacts(names, row.facts);
 }
 
 /** Every write of a category, newest first. */

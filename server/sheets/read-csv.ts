@@ -26,8 +26,8 @@ function separatorOf(text: string): string {
     .slice(0, 20);
   const score = (sign: string) => {
     const counts = lines.map((line) => line.split(sign).length - 1);
-    const first = counts[0] ?? 0;
-    return first * (1 + counts.filter((count) => count === first).length);
+    // Titles above the headings have none of it.
+    return Math.max(0, ...counts.map((one) => one * (1 + counts.filter((count) => count === one).length)));
   };
   return separators.toSorted((a, b) => score(b) - score(a))[0] ?? ';';
 }

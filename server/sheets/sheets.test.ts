@@ -23,6 +23,11 @@ describe('separated text', () => {
     expect(await cellsOf(Buffer.from(text(sign)))).toEqual(rows);
   });
 
+  test.each([';', ',', '\t'])('is read below titles of one cell: %j', async (sign) => {
+    const titled = Buffer.from(`Lista de buena fe\r\nClub Los Teros\r\n${text(sign)}`);
+    expect((await cellsOf(titled)).slice(2)).toEqual(rows);
+  });
+
   test.each([
     ['UTF-8', Buffer.from(text(';'))],
     ['UTF-8 with its mark', Buffer.from(`\uFEFF${text(';')}`)],

@@ -1,4 +1,5 @@
 import type { DayClassRoom, DrawRoom } from '#contract/office/day/day.ts';
+import type { ForeseenLate } from '#contract/office/day/changes.ts';
 import type { ForeseenStage } from '#contract/office/day/stages.ts';
 import type { CategoryResults, OfficeHeat } from '#contract/office/results/results.ts';
 import type { RaceRules } from '#rules/races/types.ts';
@@ -15,18 +16,20 @@ const CLUBS = ['Los Teros', 'Rayo', 'La Curva'];
 
 /** A date whose entries are closed, with classes by their number of riders, in the draw room of its office. */
 export class DrawTable {
+  readonly #app: TestApp;
   readonly #office: Office;
   cup_id = 0;
   race_id = 0;
   /** Ids of the classes in their order. */
   classes: number[] = [];
 
-  private constructor(office: Office) {
+  private constructor(app: TestApp, office: Office) {
+    this.#app = app;
     this.#office = office;
   }
 
   static async open(app: TestApp, office: Office, sizes: readonly number[], options: Options = {}) {
-    const table = new DrawTable(office);
+    const table = new DrawTable(app, office);
     const { world, pool } = app;
     const date = options.date ?? '2026-03-14';
     table.cup_id = await world.cup({ dates: [date] });
@@ -69,6 +72,41 @@ export class DrawTable {
     const { version } = await this.day();
     const body = { version, category_ids: this.classes, request_key: crypto.randomUUID() };
     return this.ask('POST', '/draws', { ...body, ...more });
+  }
+
+  /** A rider of the organization with a licence for a class, who is not in it. Out: his id. */
+  async licensed(category_id = this.classes[0] ?? 0): Promise<number> {
+    const { rows } = await this.#app.pool.query<{ rider_id: number }>(
+      `with p as (insert into rider (rider_firstname, organization_id, rider_birthdate, rider_gender)
+         select 'Llega Tarde', organization_id, '2012-05-05', 'MEN' from cup where cup_id = $1 returning rider_id, organization_id)
+       insert into lbr (rider_id, organization_id, cup_id, category_id, lbr_type, lbr_guest, lbr_status, season, expires_on)
+       select rider_id, organization_id, $1, $2, 'FALSE', 'FALSE', 'APPROVED', extract(year from r.race_date), '2099-12-31'
+       from p, race r where r.race_id = $3 returning rider_id`,
+      [this.cup_id, category_id, this.race_id],
+    );
+    return rows[0]?.rider_id ?? 0;
+  }
+
+  /** Enters somebody after the draw, by the way that is foreseen. */
+  async late(rider_id: number, category_id = this.classes[0] ?? 0, more: object = {}) {
+    const who = { rider_id, category_id };
+    const { way } = (await this.ask('POST', '/late/foresee', who)).json<ForeseenLate>();
+    const { version } = await this.day();
+    const acting = { version, way, reason: 'Llegó tarde', request_key: crypto.randomUUID() };
+    return this.ask('POST', '/late', { ...who, ...acting, ...more });
+  }
+
+  /** Takes an entry out after the draw. */
+  async scratch(entry_id: number, more: object = {}) {
+    const { version } = await this.day();
+    const acting = { version, reason: 'Se golpeó', request_key: crypto.randomUUID() };
+    return this.ask('POST', '/scratch', { entry_id, ...acting, ...more });
+  }
+
+  /** Takes back what a change did. */
+  async putBack(change_id: number | null) {
+    const { version } = await this.day();
+    return this.ask('POST', '/changes/undo', { version, change_id, request_key: crypto.randomUUID() });
   }
 
   async undo(more: object = {}) {

@@ -1,5 +1,7 @@
 /** Words of a closed list that may stand in an address; any number would be refused before the door is asked. */
 const words: Record<string, string> = {
+  phase: 'M1',
+  serie: '1',
   slot: 'rider_dni_image1',
   raceDate: '2026-05-10',
   position: 'SUP',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import type { Challenge } from 'altcha-lib/types';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { DeskDuty } from '#rules/office/desk-duties.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { LoginReply } from '#contract/accounts/sessions.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
@@ -82,13 +83,23 @@ export class People {
   }
 
   /** A helper at the desk of a race, with the code opened. Out: the token. */
-  async helper(race_id: number, { may_act = true, desk_name = 'Mesa' } = {}): Promise<string> {
+  async helper(
+    race_id: number,
+    { duty = 'act', desk_name = 'Mesa' }: { duty?: DeskDuty; desk_name?: string } = {},
+  ): Promise<string> {
     const token = newSecret();
     await this.#app.pool.query(
-      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act)
-         values ($1, $4, $2, now() + interval '1 day', $5) returning desk_id)
+      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty)
+         values ($1, $4, $2, now() + interval '1 day', $5, $6) returning desk_id)
        insert into desk_session (token_hash, desk_id) select $3, desk_id from made`,
-      [race_id, randomBytes(32), hashSecret(token), desk_name, may_act],
+      [
+        race_id,
+        randomBytes(32),
+        hashSecret(token),
+        desk_name,
+        duty === 'act',
+        duty === 'medical' || duty === 'kiosk' ? duty : null,
+      ],
     );
     return `desk.${token}`;
   }

@@ -16,6 +16,10 @@ export const callers = [
   'desk helper',
   'desk helper who only looks',
   'desk helper of another race',
+  'medical post',
+  'medical post of another race',
+  'kiosk',
+  'kiosk of another race',
   'mailed password',
 ] as const;
 export type CallerName = (typeof callers)[number];
@@ -63,6 +67,10 @@ export const letIn: Record<Access, readonly CallerName[]> = {
     'desk helper who only looks',
   ],
   desk_helper: ['desk helper'],
+  race_check_in: ['own organizer', 'administrator', 'desk helper'],
+  race_presence: ['own organizer', 'administrator', 'desk helper', 'kiosk'],
+  desk_medical: ['medical post'],
+  desk_kiosk: ['kiosk'],
 };
 
 /** What somebody is answered at the door: 401 is for who is nobody, 403 for who may not. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -80,6 +80,15 @@ describe.runIf(isBuilt)('the first load', () => {
   ])('of the page %s comes with %i bytes at most', (name, most) => {
     const page = [...needed('web/client.tsx'), ...beyondFirst(`web/screens/${name}/code.tsx`)];
     for (const table of tables) expect(weight([...page, table])).toBeLessThanOrEqual(most);
+  });
+
+  test('comes with 9 kB of styles at most', () => {
+    const styles = readdirSync(join(dist, 'assets')).filter((name) => /^public-.*\.css$/.test(name));
+    expect(styles).toHaveLength(1);
+    for (const name of styles)
+      expect(gzipSync(readFileSync(join(dist, 'assets', name)), { level: 9 }).length).toBeLessThanOrEqual(
+        9_000,
+      );
   });
 
   test('comes in a few files', () => {

@@ -101,6 +101,16 @@ export const sections: readonly OfficeSection[] = [
     })),
   },
   {
+    path: officePaths.checkIn,
+    title: m.checkin_nav,
+    icon: 'pin',
+    isFor: ({ decides }) => decides,
+    within: officePaths.day,
+    Screen: lazy(async () => ({
+      default: (await import('#web/office/check-in/CheckInScreen.tsx')).CheckInScreen,
+    })),
+  },
+  {
     path: officePaths.results,
     title: m.results_nav,
     icon: 'flag',

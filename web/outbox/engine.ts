@@ -14,7 +14,7 @@ export type News =
   /** The server knows the owner's session no more. */
   | { what: 'ended'; owner: Owner };
 
-export interface OutboxState {
+interface OutboxState {
   /** What is kept was looked at. */
   isRead: boolean;
   items: Items;

@@ -1,6 +1,6 @@
 import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 import type { CategoryResults, HeatRun } from '#contract/office/results/results.ts';
-import type { Inputs } from '#web/app/call/calls.ts';
+import type { Inputs, Replies } from '#web/app/call/calls.ts';
 
 /** Who wrote it: an account, or the desk of a race. Nobody else on this device sees it or sends it. */
 export type Owner = `account ${number}` | `desk ${number}`;
@@ -52,13 +52,24 @@ export type DeskWrite = (
 };
 export type DeskItem = Kept & DeskWrite & { race_id: number };
 
+type SayCheckIn = 'POST /api/desk/races/{id}/check-in';
+/** What a desk, or the office, says of a rider at check-in. */
+export interface CheckItem extends Kept {
+  kind: 'check';
+  race_id: number;
+  body: Unkeyed<SayCheckIn>;
+  /** To say in words whom it is about. */
+  rider: string;
+}
+
 /** A write that is kept on this device until the server has it. */
-export type Item = HeatItem | DeskItem;
+export type Item = HeatItem | DeskItem | CheckItem;
 
 /** A write that arrived, and what the server answered. */
 export type Sent =
   | { place: 'office'; item: HeatItem; reply: CategoryResults }
-  | { place: 'desk'; item: DeskItem; reply: DeskAction };
+  | { place: 'desk'; item: DeskItem; reply: DeskAction }
+  | { place: 'check'; item: CheckItem; reply: Replies[SayCheckIn] };
 
 /** A heat inside its race. */
 export const heatSubject = (
@@ -68,3 +79,6 @@ export const heatSubject = (
 
 /** A desk is one line: a plate given up by one rider may be the next one's. */
 export const deskSubject = (race_id: number): string => `desk ${race_id}`;
+
+/** What is said of a rider at check-in is said in order; a rider is waited for by nobody else. */
+export const checkSubject = (race_id: number, rider_id: number): string => `check ${race_id} ${rider_id}`;

@@ -28,7 +28,7 @@ function sent(item: HeatItem, standing = item.body.results): Sent {
     club_name: null,
     lane: null,
   }));
-  const heat = { phase, serie, number: null, basis: 'after', size: 3, runs };
+  const heat = { phase, serie, number: null, basis: 'after', size: 3, runs, observations: null };
   return { place: 'office', item, reply: { heats: [heat] } as unknown as CategoryResults };
 }
 

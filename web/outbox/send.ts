@@ -2,7 +2,7 @@ import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { currentSession } from '#web/app/call/session.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { readDesk } from '#web/parts/desk/desk-session.ts';
-import type { DeskItem, Item, Owner, RefusedItem, Sent } from './items.ts';
+import type { CheckItem, DeskItem, Item, Owner, RefusedItem, Sent } from './items.ts';
 import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 
 /** Beyond this a weak signal is taken for none: the same key is sent again. */
@@ -42,8 +42,17 @@ function sendDesk(item: DeskItem): Promise<DeskAction> {
   });
 }
 
+function sendCheck({ owner, race_id, body, request_key }: CheckItem) {
+  const input = { params: { id: race_id }, body: { ...body, request_key } };
+  const name = 'POST /api/desk/races/{id}/check-in';
+  return owner === deskOwner(race_id)
+    ? askDesk(readDesk(Date.now())?.token ?? '', name, input)
+    : ask(name, input, { signal: AbortSignal.timeout(PATIENCE_MS) });
+}
+
 /** Sends a write with its key. In: one whose owner is here at this moment. Throws CallFailure, also when nobody answered in time. */
 export async function sendItem(item: Item): Promise<Sent> {
+  if (item.kind === 'check') return { place: 'check', item, reply: await sendCheck(item) };
   if (item.kind !== 'heat') return { place: 'desk', item, reply: await sendDesk(item) };
   const reply = await ask(
     'PUT /api/office/races/{id}/results',

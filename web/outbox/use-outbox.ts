@@ -4,7 +4,7 @@ import type { Item, Owner } from './items.ts';
 import { outbox, startOutbox } from './outbox.ts';
 
 /** What somebody wrote on this device that has not arrived. */
-export interface Unsent {
+interface Unsent {
   /** What is kept was looked at. */
   isRead: boolean;
   items: readonly Item[];

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BackSheet } from './BackSheet.tsx';
 import { Sheet } from './Sheet.tsx';
-import { draw, follow, found, press } from '#web/parts/testing/draw.tsx';
+import { draw, follow, found, press, type } from '#web/parts/testing/draw.tsx';
+
+// The sheet of the test before takes its entry of the history back a moment later.
+beforeEach(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
 function Page() {
   const [open, setOpen] = useState(false);
@@ -100,4 +103,43 @@ test('Back closes what no address opened, and stays on the page', async () => {
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(found('#behind').textContent).toBe('the page behind');
+});
+
+const back = () =>
+  follow(() => {
+    history.replaceState(null, '');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+describe('what was written in a sheet', () => {
+  test.each([
+    ['Back', back],
+    ['the cross', () => press('[aria-label=close]')],
+  ])('is not lost by %s: it asks first, and the writing goes on', async (_way, close) => {
+    await draw(<Backed />);
+    await type('#typed', 'a long reason');
+    await close();
+    expect(found('[role=alert]').textContent).toContain('no está guardado');
+    expect(document.activeElement?.textContent).toBe('Seguir escribiendo');
+    await press('[role=alert] button');
+    expect(document.activeElement?.id).toBe('typed');
+    expect(document.querySelector('[role=alert]')).toBeNull();
+    expect(Reflect.get(found('#typed'), 'value')).toBe('a long reason');
+  });
+
+  test('goes when it is said, or asked to close a second time', async () => {
+    await draw(<Backed />);
+    await type('#typed', 'a long reason');
+    await back();
+    await back();
+    expect(found('#behind')).toBeTruthy();
+  });
+
+  test('and nothing is asked where it was taken out again', async () => {
+    await draw(<Backed />);
+    await type('#typed', 'a');
+    await type('#typed', '');
+    await press('[aria-label=close]');
+    expect(found('#behind')).toBeTruthy();
+  });
 });

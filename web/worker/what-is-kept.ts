@@ -10,6 +10,8 @@ const pages = new Set<string>([
   paths.beginners,
   paths.privacy,
   paths.terms,
+  // The frame of a desk, the same for everybody: its list is kept by the page itself, until the desk is left.
+  paths.desk,
 ]);
 
 /** Whether a page can be opened again without a signal. In: its path. */

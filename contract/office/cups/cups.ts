@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cupParameters, rankingTie } from '#contract/cups/cups.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { audience, messageText } from '#contract/office/entries/messages.ts';
 import { officePicture } from './picture.ts';
 import {
   dateIn,
@@ -59,6 +60,8 @@ const settings = {
   cup_inscription_end: count(365),
   cup_assign_type: assignType,
   allow_ride_up: z.boolean(),
+  /** When the entries of a date open, who rode the one before is entered by itself. */
+  cup_auto_inscription: z.boolean(),
   rules: raceRules,
   points: z.array(pointsRange).max(300),
   /** null: every date counts. */
@@ -280,6 +283,23 @@ export const updateOfficeDate = endpoint({
     'office.date_other_year',
     'office.ranking_changes',
   ],
+});
+
+export const previewDateMove = endpoint({
+  method: 'POST',
+  path: '/api/office/cups/{id}/dates/{raceDate}/move',
+  who: 'cup_organizer',
+  summary: 'The letter that moving a date would send, whom it reaches and whom not; nothing is written',
+  params: dateParams,
+  body: z.strictObject({ date: dateIn, name: line(120), place: text(200).nullable().default(null) }),
+  reply: z.object({
+    audience,
+    /** As it goes out, in the language of the organization first and in those the families read. */
+    texts: z.array(messageText),
+    /** Where answers go; empty: the organization has no contact. */
+    reply_to: z.string(),
+  }),
+  errors: ['cup.not_found', 'office.date_not_found'],
 });
 
 export const deleteOfficeDate = endpoint({

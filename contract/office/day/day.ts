@@ -5,6 +5,7 @@ import { DRAW_METHODS, SEPARATIONS } from '#rules/raceday/draw/draw-plan.ts';
 import { GATE_MODES } from '#rules/raceday/draw/gate-order.ts';
 import { LANE_METHODS, SMALL_HEAT_ROWS } from '#rules/raceday/draw/lanes.ts';
 import { DRAW_CAUSES } from '#rules/raceday/draw-room.ts';
+import { PAPER_SIZES } from '#rules/raceday/paper/day-parts.ts';
 import { RULE_CHOICES } from '#rules/races/types.ts';
 
 const count = z.number().int();
@@ -29,6 +30,18 @@ export type DaySettings = z.infer<typeof daySettings>;
 /** Why no stage follows now (rules/raceday/next-stage.ts). */
 export const stageBlock = z.enum(['not_drawn', 'heats_open', 'heat_void', 'tie_open', 'nobody_left', 'over']);
 
+const namedRider = z.object({ plate: z.string(), rider_fullname: z.string() });
+
+/** A stage made from other results than those that stand, which can be made again (rules/raceday/outdated-stage.ts). */
+export const outdatedDraw = z.object({
+  phase,
+  missing: z.array(namedRider),
+  wrong: z.array(namedRider),
+  /** Who passes is not known. */
+  open: z.boolean(),
+});
+export type OutdatedDraw = z.infer<typeof outdatedDraw>;
+
 /** A class of the day, with how far it has come. */
 export const dayClass = z.object({
   category_id: id,
@@ -41,6 +54,8 @@ export const dayClass = z.object({
   motos: count,
   /** Who passes from the motos; 0: on points. */
   qualify: count,
+  /** Rain made it shorter. */
+  shortened: z.boolean(),
   /** One rider more or less changes its heats. */
   edge: z.boolean(),
   /** Its heats came without a draw of ours. */
@@ -55,6 +70,7 @@ export const dayClass = z.object({
   /** The stage that can be made now, or why none can. */
   next: phase.nullable(),
   block: stageBlock.nullable(),
+  outdated: outdatedDraw.nullable(),
 });
 export type DayClass = z.infer<typeof dayClass>;
 
@@ -80,6 +96,7 @@ export const drawRoom = z.object({
   race_date: plainDate,
   race_status: raceStatus,
   organization_zone: z.string(),
+  country_code: z.string().nullable(),
   /** Rises with every draw; what is done is done upon the one that was read. */
   version: count,
   settings: daySettings,
@@ -90,6 +107,15 @@ export const drawRoom = z.object({
   races: count,
   /** A first result of the day is written. */
   begun: z.boolean(),
+  /** Stages that are drawn, in their order. */
+  phases: z.array(phase),
+  /** The paper in the printers of the organization's country. */
+  paper: z.enum(PAPER_SIZES),
+  /** How late the day is, and since when it stands still; null: it does not. */
+  delay_minutes: count,
+  stopped_at: instant.nullable(),
+  /** When what is left is ridden, on another day; null: on its own. */
+  resumes_at: instant.nullable(),
   classes: z.array(dayClass),
   warnings: z.array(dayWarning),
 });
@@ -109,7 +135,8 @@ const roomHeat = z.object({
   /** One for each race of it: M1, M2, M3, or the one of a stage. */
   numbers: z.array(z.string()),
   sheet: count,
-  riders: z.array(drawnRider),
+  /** `left`: out of the class since; the gate stays empty. */
+  riders: z.array(drawnRider.extend({ left: z.boolean() })),
 });
 export type RoomHeat = z.infer<typeof roomHeat>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { dayParams, dayWriting, drawCause, drawMethod, drawRoom } from '#contract/office/day/day.ts';
-import { id } from '#contract/values.ts';
+import { id, writtenReason } from '#contract/values.ts';
 import { MAX_RIDERS } from '#rules/races/transfer.ts';
 
 const mostClasses = 100;
@@ -58,7 +58,7 @@ export const foreseeDraw = endpoint({
   errors: refusals,
 });
 
-const request = { request_key: z.uuid(), reason: z.string().trim().min(3).max(300).optional() };
+const request = { request_key: z.uuid(), reason: writtenReason.optional() };
 
 export const makeDraw = endpoint({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { inscriptionRefusal } from '#contract/entries/entries.ts';
+import { inscriptionRefusal, riderRefusals } from '#contract/entries/entries.ts';
 import { id, idParam } from '#contract/values.ts';
 
 /** Riders a search at the desk shows at most. */
@@ -90,14 +90,7 @@ export const enterByHelper = endpoint({
     'office.reason_missing',
     'office.rider_not_found',
     'race.category_elsewhere',
-    'inscription.birthdate_missing',
-    'inscription.gender_missing',
-    'inscription.category_gender',
-    'inscription.category_young',
-    'inscription.category_old',
-    'inscription.wheel_taken',
-    'inscription.licence_not_approved',
-    'inscription.not_up_to_date',
+    ...riderRefusals,
     'plate.taken',
   ],
 });

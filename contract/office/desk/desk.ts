@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DESK_DUTIES } from '#rules/office/desk-duties.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries/entries.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
@@ -31,8 +32,7 @@ export const listOfficeMeetings = endpoint({
 export const deskPass = z.object({
   desk_id: id,
   desk_name: z.string(),
-  /** Enters, withdraws and changes plates; otherwise only looks. */
-  may_act: z.boolean(),
+  duty: z.enum(DESK_DUTIES),
   created_at: instant,
   expires_at: instant,
   /** `over`: its time has passed. */
@@ -42,6 +42,8 @@ export const deskPass = z.object({
   used_at: instant.nullable(),
   /** Entered, withdrawn, plates changed; what was undone does not count. */
   actions: z.number().int(),
+  /** Riders whose emergency contacts were read with it, each time once. */
+  looks: z.number().int(),
 });
 export type DeskPass = z.infer<typeof deskPass>;
 
@@ -67,7 +69,7 @@ export const makeDeskPass = endpoint({
   body: z.strictObject({
     desk_name: z.string().trim().min(1).max(60),
     until: dateIn,
-    may_act: z.boolean().default(false),
+    duty: z.enum(DESK_DUTIES).default('look'),
   }),
   reply: z.object({ pass: deskPass, code: z.string() }),
   errors: ['request.too_many', 'race.not_found', 'desk.until'],
@@ -98,7 +100,12 @@ export const openDesk = endpoint({
   who: 'anyone',
   summary: "Opens a meeting's desk with the code: a session that can do this and nothing else",
   body: z.strictObject({ code: z.string().max(40) }),
-  reply: z.object({ token: z.string(), expires_at: instant, meeting: deskMeeting }),
+  reply: z.object({
+    token: z.string(),
+    expires_at: instant,
+    duty: z.enum(DESK_DUTIES),
+    meeting: deskMeeting,
+  }),
   errors: ['request.too_many', 'desk.wrong_code'],
 });
 

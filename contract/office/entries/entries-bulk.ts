@@ -41,6 +41,8 @@ export const candidate = z.object({
   rider_id: id,
   rider_fullname: z.string(),
   club_name: z.string(),
+  /** Tells two of a name apart; null: the day is not known. */
+  birth_year: z.number().int().nullable(),
   /** A family is in charge: papers of the rider are its to send. */
   has_account: z.boolean(),
   /** A side of the identity document is not there, which the organization looks at. */
@@ -120,6 +122,8 @@ export const rowProblem = z.enum([
   'rider_unknown',
   'rider_similar',
   'rider_many',
+  /** The document is somebody's whose name is another one. */
+  'rider_other',
   'rider_twice',
   'category_missing',
   'category_unknown',
@@ -135,7 +139,15 @@ export const sheetRow = z.object({
   said: z.object({ document: z.string(), name: z.string(), plate: z.string(), category: z.string() }),
   rider: z.object({ rider_id: id, rider_fullname: z.string(), club_name: z.string() }).nullable(),
   /** Own riders with a name like it. */
-  similar: z.array(z.object({ rider_id: id, rider_fullname: z.string() })),
+  similar: z.array(
+    z.object({
+      rider_id: id,
+      rider_fullname: z.string(),
+      club_name: z.string(),
+      /** With the club it tells two of a name apart. */
+      birth_year: z.number().int().nullable(),
+    }),
+  ),
   category: z.object({ category_id: id, category_name: z.string() }).nullable(),
   problems: z.array(rowProblem),
   /** Why the rules do not let the rider in, as an error code; its sentence. */
@@ -154,7 +166,11 @@ export const readEntrySheet = endpoint({
   params,
   body: z.strictObject({}),
   files: ['file'],
-  reply: z.object({ items: z.array(sheetRow) }),
+  reply: z.object({
+    items: z.array(sheetRow),
+    /** Riders of rows without the licence, or without a class, with what stands in the way of each class. */
+    lacking: z.array(candidate),
+  }),
   errors: ['race.not_found', 'office.file_missing', 'office.sheet_columns', ...sheetRefusals],
 });
 

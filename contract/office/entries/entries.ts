@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { inscriptionRefusal } from '#contract/entries/entries.ts';
+import { closedRefusals, inscriptionRefusal, riderRefusals } from '#contract/entries/entries.ts';
 import {
   cupStatus,
   gender,
@@ -25,8 +25,10 @@ export const deskRace = z.object({
   race_status: raceStatus,
   opens_at: instant.nullable(),
   closes_at: instant,
+  /** When what is left of it is ridden, on another day, while that is ahead. */
+  resumes_at: instant.nullable(),
   zone: z.string(),
-  /** Days from today in the organization's zone; negative: it was ridden. */
+  /** Days from today to the day it rides next, in the organization's zone; negative: it was ridden. */
   in_days: z.number().int(),
   /** Within the scope of whoever asks: for a delegate, those of their club. */
   entries: z.number().int(),
@@ -174,18 +176,9 @@ const entering = [
   'office.reason_missing',
   'office.rider_not_found',
   'race.category_elsewhere',
-  'inscription.cup_closed',
-  'inscription.not_yet',
-  'inscription.closed',
+  ...closedRefusals,
   'inscription.drawn',
-  'inscription.birthdate_missing',
-  'inscription.gender_missing',
-  'inscription.category_gender',
-  'inscription.category_young',
-  'inscription.category_old',
-  'inscription.wheel_taken',
-  'inscription.licence_not_approved',
-  'inscription.not_up_to_date',
+  ...riderRefusals,
   'plate.taken',
   'plate.wrong',
   'plate.reserved',

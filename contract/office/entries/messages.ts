@@ -8,6 +8,10 @@ export const messageFilters = z.strictObject({
   club_id: id.nullable(),
   /** Only who has no approved licence yet. */
   without_licence: z.boolean(),
+  /** Also who waits for a place. */
+  and_waiting: z.boolean().optional(),
+  /** Only these riders. */
+  rider_ids: z.array(id).max(5000).optional(),
 });
 export type MessageFilters = z.infer<typeof messageFilters>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { paperRefusals, sheetRefusals } from '#contract/errors.ts';
-import { id, plainDate, raceStatus, phase } from '#contract/values.ts';
+import { id, plainDate, raceStatus, phase, writtenReason } from '#contract/values.ts';
 
 /** Which program wrote a file: this product's exchange format, or an export of one used at races. */
 export const importProgram = z.enum(['meeting', 'bem', 'rem', 'sqorz', 'sheet']);
@@ -148,7 +148,7 @@ export const loadImport = endpoint({
     ...place,
     seen: z.string().max(64),
     /** Why published results change; the public reads it. Needed when a file replaces another. */
-    reason: z.string().trim().min(3).max(300).optional(),
+    reason: writtenReason.optional(),
   }),
   files: ['file'],
   reply: z.object({ race_id: id, outcome: z.enum(['loaded', 'same', 'replaced', 'entered']) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import { outdatedDraw } from '#contract/office/day/day.ts';
 import { correctionLine } from '#contract/races/races.ts';
 import {
   id,
@@ -10,6 +11,7 @@ import {
   plateColour,
   raceStatus,
   runStatus,
+  writtenReason,
 } from '#contract/values.ts';
 import { LONGEST_LAP_MS } from '#rules/results/lap-time.ts';
 import { RESULT_STATUSES } from '#rules/race-statuses.ts';
@@ -26,6 +28,9 @@ export const resultsRace = z.object({
   race_name: z.string(),
   race_date: plainDate,
   race_status: raceStatus,
+  /** When what is left of it is ridden, on another day, while that is ahead. */
+  resumes_at: instant.nullable(),
+  zone: z.string(),
   categories: count,
   riders: count,
   /** Rides drawn, and those of them without a result. */
@@ -50,28 +55,30 @@ const load = z.object({
 });
 
 /** A race in the office: each category with what is still missing in it. */
-export const raceResults = resultsRace.omit({ categories: true, riders: true }).extend({
-  organization_zone: z.string(),
-  categories: z.array(
-    z.object({
-      category_id: id,
-      category_name: z.string(),
-      plate_colour: plateColour,
-      riders: count,
-      heats: count,
-      open_heats: count,
-      /** Riders pass from the motos here, and no final is drawn yet: more will be ridden. */
-      owes_stage: z.boolean(),
-      /** Riders the keys leave tied where somebody has to go out. */
-      undecided: count,
-      corrections: count,
-    }),
-  ),
-  /** How far the public was let in, newest first. */
-  publications: z.array(publication),
-  /** Newest first. */
-  loads: z.array(load),
-});
+export const raceResults = resultsRace
+  .omit({ categories: true, riders: true, resumes_at: true, zone: true })
+  .extend({
+    organization_zone: z.string(),
+    categories: z.array(
+      z.object({
+        category_id: id,
+        category_name: z.string(),
+        plate_colour: plateColour,
+        riders: count,
+        heats: count,
+        open_heats: count,
+        /** Riders pass from the motos here, and no final is drawn yet: more will be ridden. */
+        owes_stage: z.boolean(),
+        /** Riders the keys leave tied where somebody has to go out. */
+        undecided: count,
+        corrections: count,
+      }),
+    ),
+    /** How far the public was let in, newest first. */
+    publications: z.array(publication),
+    /** Newest first. */
+    loads: z.array(load),
+  });
 export type RaceResults = z.infer<typeof raceResults>;
 
 /** A rider in a heat, and what he did. */
@@ -87,6 +94,9 @@ export const heatRun = z.object({
 });
 export type HeatRun = z.infer<typeof heatRun>;
 
+/** What the officials note about a heat; null: nothing. */
+export const heatObservations = z.string().trim().min(1).max(500).nullable();
+
 /** A heat with the state it is in: `basis` names that state, and a write is taken only upon it. */
 export const officeHeat = z.object({
   phase,
@@ -97,6 +107,8 @@ export const officeHeat = z.object({
   /** Riders drawn in it. */
   size: count,
   runs: z.array(heatRun),
+  /** Of the officials, for everybody. */
+  observations: z.string().nullable(),
 });
 export type OfficeHeat = z.infer<typeof officeHeat>;
 
@@ -156,6 +168,8 @@ export const categoryResults = z.object({
   writes: z.array(officeCorrection),
   /** Newest first. */
   decisions: z.array(tieDecision),
+  /** The stage that was made from other results; null: none. */
+  outdated: outdatedDraw.nullable(),
 });
 export type CategoryResults = z.infer<typeof categoryResults>;
 
@@ -271,7 +285,7 @@ export const writeResults = endpoint({
   body: z.strictObject({
     ...heatBody,
     request_key: z.uuid(),
-    reason: z.string().trim().min(3).max(300).optional(),
+    reason: writtenReason.optional(),
     /** The correction this one takes back. */
     undoes: id.optional(),
   }),
@@ -297,7 +311,7 @@ export const undoLoad = endpoint({
   summary:
     'Takes back the last file that was loaded onto the entries of a race: everything is as it was before',
   params,
-  body: z.strictObject({ load_id: id, reason: z.string().trim().min(3).max(300).optional() }),
+  body: z.strictObject({ load_id: id, reason: writtenReason.optional() }),
   reply: raceResults,
   errors: [
     ...writing,
@@ -323,7 +337,7 @@ export const decideTie = endpoint({
     order: z.array(id).min(2).max(256),
     way: tieWay,
     request_key: z.uuid(),
-    reason: z.string().trim().min(3).max(300).optional(),
+    reason: writtenReason.optional(),
   }),
   reply: categoryResults,
   errors: [...writing, 'race.category_elsewhere', 'results.tie_not_found', 'results.reason_missing'],

@@ -13,7 +13,7 @@ export interface NumberedClass {
 }
 
 /** One race of the day with the number printed on every sheet. */
-interface NumberedRace {
+export interface NumberedRace {
   number: string;
   category_id: number;
   phase: Phase;
@@ -25,10 +25,18 @@ interface NumberedRace {
 const PREFERRED_GAP = 5;
 const PENS = 10;
 
-interface Block {
+/** The heats of a class in one phase: what is moved in the programme as a whole. */
+export interface RaceBlock {
   category_id: number;
   phase: Phase;
+  /** Before its race numbers; blocks of one letter are numbered through. */
+  letter: string;
   heats: number;
+}
+
+/** A block in running order. `given`: the numbers it has once numbers stand; null: by its place. */
+export interface PlacedBlock extends RaceBlock {
+  given: { first: number; last: number } | null;
 }
 
 function lastAmongFinals(entry: NumberedClass): boolean {
@@ -36,57 +44,73 @@ function lastAmongFinals(entry: NumberedClass): boolean {
   return entry.third_as_final && onPoints && entry.rules.motos > 1;
 }
 
-function motoBlocks(classes: readonly NumberedClass[], moto: number): Block[] {
+function motoBlocks(classes: readonly NumberedClass[], moto: number): RaceBlock[] {
   return classes.flatMap((entry) => {
     const { rules, riders, category_id } = entry;
     const motos = motoCount(riders, rules);
     const last = lastAmongFinals(entry) ? motos - 1 : motos;
-    return moto <= last ? [{ category_id, phase: motoPhase(moto), heats: heatCount(riders, rules) }] : [];
+    const block = { category_id, phase: motoPhase(moto), letter: '', heats: heatCount(riders, rules) };
+    return moto <= last ? [block] : [];
   });
 }
 
-function stageBlocks(classes: readonly NumberedClass[], stage: StageAfterMotos): Block[] {
-  return classes.flatMap((entry): Block[] => {
+function stageBlocks(classes: readonly NumberedClass[], stage: StageAfterMotos): RaceBlock[] {
+  const { letter } = STAGES[stage];
+  return classes.flatMap((entry): RaceBlock[] => {
     const { rules, riders, category_id } = entry;
     if (stage === 'LCQ') {
       const rides = rules.heats === 'LCQ' && qualifyCount(riders, rules) > 0;
-      return rides ? [{ category_id, phase: stage, heats: lcqPlan(riders, entry.lcq_heats).lcq_heats }] : [];
+      const heats = rides ? lcqPlan(riders, entry.lcq_heats).lcq_heats : 0;
+      return rides ? [{ category_id, phase: stage, letter, heats }] : [];
     }
     if (stage === 'final' && lastAmongFinals(entry)) {
-      return [{ category_id, phase: motoPhase(rules.motos), heats: heatCount(riders, rules) }];
+      return [{ category_id, phase: motoPhase(rules.motos), letter, heats: heatCount(riders, rules) }];
     }
     const path = knockoutPath(qualifyCount(riders, rules, entry.lcq_heats), rules);
     const step = path.find((one) => one.stage === stage);
-    return step ? [{ category_id, phase: stage, heats: step.heats }] : [];
+    return step ? [{ category_id, phase: stage, letter, heats: step.heats }] : [];
   });
 }
 
-function numberBlocks(blocks: readonly Block[], prefix: string, after: number): NumberedRace[] {
-  let number = after;
-  return blocks.flatMap(({ category_id, phase, heats }) =>
-    Array.from({ length: heats }, (_, heat) => {
-      number += 1;
-      return { number: `${prefix}${number}`, category_id, phase, serie: heat + 1, series_count: heats };
+/**
+ * What a day rides, in the order nobody has changed: M1 of all classes, M2, M3, then stage by stage.
+ * In: classes in race order. Errors: RangeError for a class above 256 riders. Source: docs/regulation.md §7.2.
+ */
+export function raceBlocks(classes: readonly NumberedClass[]): RaceBlock[] {
+  const motos = Math.max(0, ...classes.map(({ rules }) => rules.motos));
+  return [
+    ...Array.from({ length: motos }, (_, index) => motoBlocks(classes, index + 1)).flat(),
+    ...STAGES_AFTER_MOTOS.flatMap((stage) => stageBlocks(classes, stage)),
+  ];
+}
+
+/**
+ * Every race of the day in running order with its number. In: blocks as they are ridden. Numbers that are given stay; a race that has
+ * none takes the one behind the last of its letter, so that no number is given twice. Source: docs/regulation.md §7.2.
+ */
+export function numberBlocks(blocks: readonly PlacedBlock[]): NumberedRace[] {
+  const last = new Map<string, number>();
+  for (const { letter, given } of blocks)
+    if (given) last.set(letter, Math.max(last.get(letter) ?? 0, given.last));
+  return blocks.flatMap(({ category_id, phase, letter, heats, given }) =>
+    Array.from({ length: heats }, (_, index) => {
+      const kept = given === null ? null : given.first + index;
+      const isKept = kept !== null && given !== null && kept <= given.last;
+      const number = isKept ? kept : (last.get(letter) ?? 0) + 1;
+      if (!isKept) last.set(letter, number);
+      return { number: `${letter}${number}`, category_id, phase, serie: index + 1, series_count: heats };
     }),
   );
 }
 
 /**
- * The programme of the day: every race in running order with its number. Motos carry one running number over all
+ * The programme of a day nobody has changed: every race in running order with its number. Motos carry one running number over all
  * classes, M1 then M2 then M3; knock-out races are numbered inside their stage behind its letter.
  * In: classes in race order. Errors: RangeError for a class above 256 riders.
  * Source: docs/regulation.md §7.2.
  */
 export function numberRaces(classes: readonly NumberedClass[]): NumberedRace[] {
-  const programme: NumberedRace[] = [];
-  const motos = Math.max(0, ...classes.map(({ rules }) => rules.motos));
-  for (let moto = 1; moto <= motos; moto += 1) {
-    programme.push(...numberBlocks(motoBlocks(classes, moto), '', programme.length));
-  }
-  for (const stage of STAGES_AFTER_MOTOS) {
-    programme.push(...numberBlocks(stageBlocks(classes, stage), STAGES[stage].letter, 0));
-  }
-  return programme;
+  return numberBlocks(raceBlocks(classes).map((block) => ({ ...block, given: null })));
 }
 
 /** A rider who starts twice within a few races. */

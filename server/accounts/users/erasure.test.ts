@@ -70,6 +70,8 @@ const said = {
   lbr_number: 'LIC-AGUJA-1',
   reason: 'se quebró la clavícula aguja',
   second: 'abuela.needle@example.org',
+  contact: 'Rosa Aguja de Emergencia',
+  doctor: 'alergia a las agujas',
 };
 /** Every column of a rider that goes, with what it says. */
 const personal = () => [...riderNeedles(gate.place)].filter(([name]) => isCleared(name));
@@ -153,6 +155,11 @@ async function knownEverywhere() {
   await pool.query(
     `insert into up_to_date_mark (rider_id, club_id, season, reason) values ($1, $2, 2026, $3)`,
     [child, gate.place.club_id, said.reason],
+  );
+  await pool.query(
+    `insert into rider_emergency (rider_id, contacts, doctor_note)
+     values ($1, jsonb_build_array(jsonb_build_object('contact_name', $2::text)), $3)`,
+    [child, said.contact, said.doctor],
   );
   await pool.query(`insert into file_access (rider_id, slot) values ($1, 'rider_dni_image1')`, [child]);
   await pool.query(

@@ -38,6 +38,9 @@ type Rows =
   | { readonly cleared: Readonly<Record<string, 'null' | 'empty_text'>> };
 
 export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
+  check_in_end: 'rider',
+  auto_entry: 'rider',
+  check_in_mark: 'rider',
   entry_waiting: 'rider',
   file_access: 'rider',
   paper_removal: 'rider',
@@ -49,6 +52,10 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   rider_invitation: 'rider',
   rider_proposal: 'rider',
   retired_paper: 'rider',
+  rider_credential: 'rider',
+  rider_emergency: 'rider',
+  emergency_look: 'rider',
+  walk_up: 'rider',
   rider_writes_told: 'rider',
 
   entry_batch: 'account',
@@ -73,6 +80,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
 
   entry_withdrawal: { cleared: { reason: 'null' } },
   lbr: { cleared: { lbr_number: 'null', lbr_reason: 'empty_text' } },
+  waiver_signature: { cleared: { signed_name: 'empty_text' } },
   up_to_date_mark: { cleared: { reason: 'empty_text' } },
 
   certificate: { kept: 'a printed certificate can still be verified: it says what the standings say' },
@@ -98,6 +106,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   captcha_used: 'nobody',
   category: 'nobody',
   charge: 'nobody',
+  check_in_absence: 'nobody',
   class_merge: 'nobody',
   club: 'nobody',
   club_entry_fee: 'nobody',
@@ -109,6 +118,8 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   cup_points: 'nobody',
   cup_publication: 'nobody',
   cup_regulation_version: 'nobody',
+  day_change: 'nobody',
+  day_notice: 'nobody',
   desk_deed: 'nobody',
   desk_pass: 'nobody',
   desk_session: 'nobody',
@@ -116,6 +127,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   draw_request: 'nobody',
   heat: 'nobody',
   heat_image: 'nobody',
+  heat_print: 'nobody',
   image: 'nobody',
   job_worker: 'nobody',
   meeting_import: 'nobody',
@@ -127,6 +139,7 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   paper_terms: 'nobody',
   race: 'nobody',
   race_category: 'nobody',
+  programme_item: 'nobody',
   race_day: 'nobody',
   race_file: 'nobody',
   race_message: 'nobody',
@@ -144,4 +157,5 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   schema_object: 'nobody',
   server_secret: 'nobody',
   tie_decision: 'nobody',
+  waiver_text: 'nobody',
 };

@@ -143,6 +143,18 @@ export async function readAccountData(db: Db, user_id: number): Promise<Record<s
           'plates', (select coalesce(json_agg(to_jsonb(h) - 'rider_id'), '[]') from cup_plate h where h.rider_id = r.rider_id),
           'proposals', (select coalesce(json_agg(to_jsonb(p) - 'rider_id' - 'proposed_by' - 'decided_by' - ${paperColumnNames}), '[]') from rider_proposal p where p.rider_id = r.rider_id),
           'papers_removed', (select coalesce(json_agg(to_jsonb(q) - 'rider_id'), '[]') from paper_removal q where q.rider_id = r.rider_id),
+          'check_in', (select coalesce(json_agg(json_build_object('race_name', x.race_name, 'race_date', x.race_date, 'what', k.what,
+              'chip', k.chip, 'said_at', k.said_at) order by k.said_at), '[]')
+            from check_in_mark k join race x using (race_id) where k.rider_id = r.rider_id),
+          'waivers', (select coalesce(json_agg(json_build_object('version', w.version, 'language', w.language, 'signed_name', w.signed_name,
+              'signed_at', w.signed_at, 'you', w.signed_by is not distinct from ${user_id}) order by w.signature_id), '[]')
+            from waiver_signature w where w.rider_id = r.rider_id),
+          'emergency', (select json_build_object('contacts', g.contacts, 'doctor_note', g.doctor_note, 'written_at', g.written_at,
+              'desk_name', g.desk_name) from rider_emergency g where g.rider_id = r.rider_id),
+          'emergency_looks', (select coalesce(json_agg(json_build_object('at', v.at, 'desk_name', v.desk_name, 'race_name', x.race_name)
+              order by v.look_id), '[]') from emergency_look v left join race x using (race_id) where v.rider_id = r.rider_id),
+          'credentials', (select coalesce(json_agg(json_build_object('code', c.code, 'made_at', c.made_at, 'revoked_at', c.revoked_at)
+              order by c.credential_id), '[]') from rider_credential c where c.rider_id = r.rider_id),
           'waiting', (select coalesce(json_agg(to_jsonb(w) - 'rider_id' - 'entered_by'), '[]')
             from entry_waiting w where w.rider_id = r.rider_id)
         )), '[]') from user_rider l join rider r using (rider_id) where l.user_id = ${user_id}),

@@ -21,7 +21,7 @@ export interface DateUse {
   riders: number;
   /** Of guests, for this date alone. */
   licences: number;
-  /** Somebody owes or owed something for it, or it was loaded from a file. */
+  /** Somebody owes or owed something for it, its families were written to, or it was loaded from a file. */
   bound: boolean;
   ridden: boolean;
   ranked: boolean;
@@ -43,9 +43,11 @@ export async function lockDate(tx: Db, cup_id: number, date: string): Promise<Da
       (select count(*)::int from lbr l where l.cup_id = d.cup_id and l.race_date = d.race_date and l.lbr_guest = 'TRUE'
         and l.lbr_status <> 'REPLACED') as licences,
       exists (select 1 from due u where u.race_id = r.race_id)
-        or exists (select 1 from meeting_import m where m.race_id = r.race_id) as bound,
+        or exists (select 1 from meeting_import m where m.race_id = r.race_id)
+        or exists (select 1 from race_message g where g.race_id = r.race_id) as bound,
       coalesce(r.race_status in (${sql.raw(literals(RESULT_STATUSES))}), false)
-        or exists (select 1 from run x where x.race_id = r.race_id and x.status is not null) as ridden,
+        or exists (select 1 from run x where x.race_id = r.race_id and x.status is not null)
+        or r.race_resumes_on is not null as ridden,
       coalesce(r.race_status in (${sql.raw(literals(PUBLISHED_STATUSES))}), false) as ranked
     from cup_date d left join race r using (cup_id, race_date)
     where d.cup_id = ${cup_id} and d.race_date = ${date}::date`.execute(tx);
@@ -99,12 +101,4 @@ export async function renameRace(tx: Db, race_id: number, fields: DateFields): P
 export async function deleteDate(tx: Db, cup_id: number, date: string): Promise<void> {
   await sql`delete from race where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
   await sql`delete from cup_date where cup_id = ${cup_id} and race_date = ${date}::date`.execute(tx);
-}
-
-/** Riders entered in a race or waiting for a place in it. */
-export async function readRidersOfRace(tx: Db, race_id: number): Promise<number[]> {
-  const { rows } = await sql<{ rider_id: number }>`
-    select rider_id from entry where race_id = ${race_id}
-    union select rider_id from entry_waiting where race_id = ${race_id} order by rider_id`.execute(tx);
-  return rows.map(({ rider_id }) => rider_id);
 }

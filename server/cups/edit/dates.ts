@@ -7,7 +7,6 @@ import type {
 } from '#contract/office/cups/cups.ts';
 import { guideLink } from '#rules/cups/guide-link.ts';
 import type { Db } from '#server/db/pool.ts';
-import { notifyQueue } from '#server/entries/queue.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import {
   type DateFields,
@@ -16,7 +15,6 @@ import {
   insertDate,
   insertRace,
   lockDate,
-  readRidersOfRace,
   renameRace,
   saveDate,
 } from './date-queries.ts';
@@ -76,10 +74,22 @@ function refuseMove(use: DateUse, from: string, to: string, confirmed: boolean):
     throw new Refusal('office.date_has_entries', 'date', { riders: String(use.riders) });
 }
 
-/** Saves a date. Where riders are in it, its families are told the new day. */
+/** A date with riders in it that goes to another day. */
+export interface DateMove {
+  race_id: number;
+  cup_name: string;
+  /** As it is called from now on. */
+  name: string;
+  place: string | null;
+  from: string;
+  to: string;
+}
+
+/** Saves a date. `tellMoved` tells the families of a date with riders in it the new day. */
 export function changeDate(
   db: Db,
   { params, body, caller }: Asked<typeof updateOfficeDate>,
+  tellMoved: (tx: Db, move: DateMove) => Promise<void>,
 ): Promise<OfficeCup> {
   const { version, confirmed } = body;
   const write: CupWrite = { cup_id: params.id, version, user_id: caller.user_id, action: 'date_edit' };
@@ -98,9 +108,10 @@ export function changeDate(
     if (use.race_id === null) await insertRace(tx, cup.cup_id, fields);
     else if (use.name !== fields.name || use.place !== fields.place)
       await renameRace(tx, use.race_id, fields);
-    if (!moves || use.race_id === null) return;
-    for (const rider_id of await readRidersOfRace(tx, use.race_id))
-      await notifyQueue(tx, rider_id, use.race_id);
+    if (!moves || use.race_id === null || use.riders === 0) return;
+    const { race_id } = use;
+    const { date: to, name, place } = fields;
+    await tellMoved(tx, { race_id, cup_name: cup.cup_name, name, place, from: params.raceDate, to });
   });
 }
 

@@ -18,6 +18,7 @@ export function settingsOf(cup: OfficeCupFacts): CupSettings {
     cup_inscription_end: cup.cup_inscription_end,
     cup_assign_type: cup.cup_assign_type,
     allow_ride_up: cup.allow_ride_up,
+    cup_auto_inscription: cup.cup_auto_inscription,
     cup_regulation: cup.cup_regulation,
     cup_licence_model: cup.cup_licence_model,
     rules: cup.rules,

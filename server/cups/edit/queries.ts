@@ -39,6 +39,7 @@ export async function readOfficeCup(db: Db, cup_id: number): Promise<OfficeCupFa
       'cup_parameters', c.cup_parameters, 'cup_regulation', c.cup_regulation,
       'cup_inscription_init', c.cup_inscription_init, 'cup_inscription_end', c.cup_inscription_end,
       'cup_assign_type', c.cup_assign_type, 'allow_ride_up', c.allow_ride_up,
+      'cup_auto_inscription', c.cup_auto_inscription,
       'cup_licence_model', (select '/files/' || f.storage_key from file f where f.file_id = c.cup_licence_model),
       'count_best', c.count_best, 'min_rounds_to_rank', c.min_rounds_to_rank, 'must_ride_last', c.must_ride_last,
       'bonus_presence', c.bonus_presence, 'only_affiliated', c.only_affiliated, 'ranking_tie', c.ranking_tie,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { saveCategories } from './save-categories.ts';
 import { isCupNameTaken, type OfficeCupFacts } from './queries.ts';
-import { readCupProgress, saveCupFields, savePoints, saveRules } from './save-queries.ts';
+import { beginAutoEntries, readCupProgress, saveCupFields, savePoints, saveRules } from './save-queries.ts';
 import { type CupWrite, cupIn, writeCup } from './write-cup.ts';
 
 type Body = Asked<typeof updateOfficeCup>['body'];
@@ -70,6 +70,8 @@ export function saveCup(db: Db, { params, body, caller }: Asked<typeof updateOff
     if (ranked && !confirmed && (newPoints || differs(body, cup, ranking)))
       throw new Refusal('office.ranking_changes', newPoints ? 'points' : 'count_best');
     await saveCupFields(tx, cup.cup_id, body);
+    if (body.cup_auto_inscription === true && !cup.cup_auto_inscription)
+      await beginAutoEntries(tx, cup.cup_id);
     if (newPoints && body.points !== undefined) await savePoints(tx, cup.cup_id, body.points);
     if (newRules && body.rules !== undefined) await saveRules(tx, cup.cup_id, body.rules);
     if (body.cup_categories !== undefined) await saveCategories(tx, cup, body.cup_categories);

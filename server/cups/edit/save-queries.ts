@@ -7,6 +7,7 @@ import type { RaceRules } from '#rules/races/types.ts';
 import { PUBLISHED_STATUSES, STATUSES_FROM_DRAW } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { literals } from '#server/db/literals.ts';
+import { statusNow } from '#server/races/window/columns.ts';
 import { ruleColumns, ruleNames } from '#server/races/columns.ts';
 
 /** The id of the one row a statement has just written. */
@@ -35,10 +36,11 @@ export async function insertCopy(tx: Db, cup_id: number, cup_name: string): Prom
       from race_rules u join cup using (race_rules_id) where cup_id = ${cup_id} returning race_rules_id)
     insert into cup (organization_id, cup_name, race_rules_id, copied_from, cup_parameters, cup_inscription_init, cup_inscription_end,
       cup_assign_type, cup_licence_model, count_best, min_rounds_to_rank,
-      must_ride_last, bonus_presence, only_affiliated, ranking_tie, allow_ride_up)
+      must_ride_last, bonus_presence, only_affiliated, ranking_tie, allow_ride_up, cup_auto_inscription)
     select c.organization_id, ${cup_name}, rules.race_rules_id, c.cup_id, c.cup_parameters,
       c.cup_inscription_init, c.cup_inscription_end, c.cup_assign_type, c.cup_licence_model, c.count_best,
-      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie, c.allow_ride_up
+      c.min_rounds_to_rank, c.must_ride_last, c.bonus_presence, c.only_affiliated, c.ranking_tie, c.allow_ride_up,
+      c.cup_auto_inscription
     from cup c cross join rules where c.cup_id = ${cup_id} returning cup_id as id`.execute(tx);
   const copy = written(rows);
   await sql`
@@ -62,6 +64,7 @@ interface CupChanges {
   cup_inscription_end?: number | undefined;
   cup_assign_type?: string | undefined;
   allow_ride_up?: boolean | undefined;
+  cup_auto_inscription?: boolean | undefined;
   count_best?: number | null | undefined;
   min_rounds_to_rank?: number | undefined;
   must_ride_last?: boolean | undefined;
@@ -80,6 +83,7 @@ export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges)
       cup_inscription_end = coalesce(${changes.cup_inscription_end ?? null}, cup_inscription_end),
       cup_assign_type = coalesce(${changes.cup_assign_type ?? null}, cup_assign_type),
       allow_ride_up = coalesce(${changes.allow_ride_up ?? null}, allow_ride_up),
+      cup_auto_inscription = coalesce(${changes.cup_auto_inscription ?? null}, cup_auto_inscription),
       count_best = case when ${changes.count_best !== undefined} then ${changes.count_best ?? null}::smallint else count_best end,
       min_rounds_to_rank = coalesce(${changes.min_rounds_to_rank ?? null}, min_rounds_to_rank),
       must_ride_last = coalesce(${changes.must_ride_last ?? null}, must_ride_last),
@@ -87,6 +91,15 @@ export async function saveCupFields(tx: Db, cup_id: number, changes: CupChanges)
       only_affiliated = coalesce(${changes.only_affiliated ?? null}, only_affiliated),
       ranking_tie = coalesce(${changes.ranking_tie === undefined ? null : [...changes.ranking_tie]}::text[], ranking_tie)
     where cup_id = ${cup_id}`.execute(tx);
+}
+
+/** Dates whose entries are open already stay as their families entered them: the setting begins with the next one. */
+export async function beginAutoEntries(tx: Db, cup_id: number): Promise<void> {
+  await sql`
+    update race x set auto_entered_at = now() from race r join cup c using (cup_id) join organization o using (organization_id)
+    where x.race_id = r.race_id and r.cup_id = ${cup_id} and r.auto_entered_at is null and ${sql.raw(statusNow)} <> 'NOT_ISCRIPTION'`.execute(
+    tx,
+  );
 }
 
 /** Puts this table of points in the place of the one there was. */

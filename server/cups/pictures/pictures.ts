@@ -24,7 +24,7 @@ import { checkDocument } from '#server/storage/documents/check-document.ts';
 import { publicPath, putPublicFile } from '#server/storage/pictures/public-files.ts';
 
 /** A picture as it was sent, judged like a family's paper and drawn anew: where it was taken is gone. */
-async function pictureOf(files: ReadonlyMap<string, Upload>) {
+export async function pictureOf(files: ReadonlyMap<string, Upload>) {
   const file = files.get('file');
   if (file === undefined) throw new Refusal('office.file_missing', 'file');
   const checked = await checkDocument(file).catch((error: unknown) => {
@@ -36,7 +36,8 @@ async function pictureOf(files: ReadonlyMap<string, Upload>) {
   return { bytes, width, height };
 }
 
-async function putCut(
+/** Its two sizes for the public. In: the whole picture, and the part that is shown. */
+export async function putCut(
   { pool, pictures }: Pick<RouteContext, 'db' | 'pool' | 'pictures'>,
   whole: Uint8Array,
   crop: Crop,

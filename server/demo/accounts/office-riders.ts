@@ -1,7 +1,8 @@
 import type { PlainSql } from '#server/db/in-transaction.ts';
 
 /**
- * What an office has to do with riders: papers that end, chips on the bikes, and three riders whom a club wrote down a second time.
+ * What an office has to do with riders: papers that end, chips on the bikes, whom to call for most of them, and three riders whom a club
+ * wrote down a second time.
  * In: who enrolled them.
  */
 export async function addOfficeRiders(db: PlainSql, user_id: number, organization_id: number): Promise<void> {
@@ -10,6 +11,15 @@ export async function addOfficeRiders(db: PlainSql, user_id: number, organizatio
        insurance_expires_on = current_date + ((rider_id * 37 % 400)::int - 40),
        dni_expires_on = case when rider_id % 4 = 0 then current_date + ((rider_id * 53 % 1500)::int - 20) end
      where organization_id = $1 and rider_id % 3 = 0`,
+    [organization_id],
+  );
+  await db.query(
+    `insert into rider_emergency (rider_id, contacts, doctor_note)
+     select r.rider_id, jsonb_build_array(jsonb_build_object('contact_name', 'Familia ' || r.rider_lastname, 'relation', 'mamá',
+         'phone', '+54 11 5555 ' || lpad((r.rider_id % 10000)::text, 4, '0'))),
+       case r.rider_id % 12 when 0 then 'Alergia a la penicilina' when 5 then 'Asma leve' else '' end
+     from rider r where r.organization_id = $1 and r.rider_id % 5 > 0
+       and not exists (select 1 from user_rider l where l.rider_id = r.rider_id)`,
     [organization_id],
   );
   await db.query(

@@ -1,6 +1,7 @@
 import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
+import { resumesAt, rideOn } from '#server/races/window/columns.ts';
 import { literals } from '#server/db/literals.ts';
 
 export interface NextDateFacts {
@@ -12,6 +13,7 @@ export interface NextDateFacts {
   organization_shortname: string;
   race_name: string;
   race_date: string;
+  resumes_at: string | null;
   zone: string;
   /** Entered, or waiting for a place. */
   is_in: boolean;
@@ -26,24 +28,23 @@ const mostDoors = 4;
  */
 export async function readNextDates(db: Db, user_id: number): Promise<NextDateFacts[]> {
   const { rows } = await sql<NextDateFacts>`
-    select l.rider_id, n.race_id, n.organization_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.zone, n.is_in from user_rider l join rider p using (rider_id)
+    select l.rider_id, n.race_id, n.organization_id, n.cup_id, n.cup_name, n.organization_shortname, n.race_name, n.race_date, n.resumes_at, n.zone, n.is_in from user_rider l join rider p using (rider_id)
     cross join lateral (
-      select r.race_id, c.organization_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, o.organization_zone as zone, t.is_in,
-        row_number() over (partition by t.is_in order by t.follows desc, r.race_date, r.race_id) as turn
+      select r.race_id, c.organization_id, c.cup_id, c.cup_name, o.organization_shortname, r.race_name, r.race_date, ${sql.raw(rideOn)} as ride_on, ${sql.raw(resumesAt)} as resumes_at,
+        o.organization_zone as zone, t.is_in,
+        row_number() over (partition by t.is_in order by t.follows desc, ${sql.raw(rideOn)}, r.race_id) as turn
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       cross join lateral (select exists (select 1 from entry e where e.race_id = r.race_id and e.rider_id = p.rider_id)
           or exists (select 1 from entry_waiting w where w.race_id = r.race_id and w.rider_id = p.rider_id) as is_in,
         exists (select 1 from cup_plate h where h.cup_id = c.cup_id and h.rider_id = p.rider_id)
           or exists (select 1 from lbr b where b.cup_id = c.cup_id and b.rider_id = p.rider_id) as follows) t
       where c.cup_status = 'OPENED' and r.race_status not in (${sql.raw(literals(PUBLISHED_STATUSES))})
-        and r.race_date >= (now() at time zone o.organization_zone)::date - (r.race_status = 'RACING')::int
+        and ${sql.raw(rideOn)} >= (now() at time zone o.organization_zone)::date - (r.race_status = 'RACING')::int
         and (t.is_in or t.follows or c.organization_id = p.organization_id)
         and exists (select 1 from cup_category x where x.cup_id = c.cup_id)
     ) n
     where l.user_id = ${user_id} and n.turn <= ${mostDoors}
-    order by l.linked_at, l.rider_id, n.is_in desc, case when n.is_in then n.race_date end, n.turn`.execute(
-    db,
-  );
+    order by l.linked_at, l.rider_id, n.is_in desc, case when n.is_in then n.ride_on end, n.turn`.execute(db);
   return rows;
 }
 

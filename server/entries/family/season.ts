@@ -50,6 +50,7 @@ function dateOf(date: NextDateFacts, facts: RiderRaceFacts): SeasonDate {
   };
   return {
     ...date,
+    resumes_at: date.resumes_at === null ? null : new Date(date.resumes_at).toISOString(),
     race_status,
     open: refuseRace(door) === null,
     opens_at,

@@ -22,9 +22,9 @@ export interface FileAnswer {
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
   ? Caller | null
-  : E['who'] extends 'race_desk'
+  : E['who'] extends 'race_desk' | 'race_check_in' | 'race_presence'
     ? Caller | Helper
-    : E['who'] extends 'desk_helper'
+    : E['who'] extends 'desk_helper' | 'desk_medical' | 'desk_kiosk'
       ? Helper
       : Caller;
 type ReplyOf<E extends Endpoint> = E extends { answersFile: true } ? FileAnswer : z.input<E['reply']>;

@@ -46,6 +46,7 @@ export const importCodes = [
   'import_program_column',
   'import_program_value',
   'import_sheet_columns',
+  'import_bem_ranks',
   'import_tie_twice',
 ] as const;
 

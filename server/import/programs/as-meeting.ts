@@ -20,7 +20,8 @@ export interface MeetingPlace {
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes);
 
-function jsonOf(bytes: Uint8Array): unknown {
+/** What a file says as JSON; null: it is none. */
+export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(textOf(bytes));
   } catch {

@@ -15,10 +15,17 @@ const runsOf = ({ row, results }: ResultSheetLine): CategoryFile['riders'][numbe
     return result === null ? [] : [{ phase, heat: null, lane: null, time_s: null, ...result }];
   });
 
+/** The heading of the sheet `Results` of BEM's workbook: a place for each rider, and no race (sheet `Results`, row 2). */
+const isBemRanking = (cells: readonly string[]): boolean =>
+  ['Licence_No', 'Raced Class', 'Entered Class'].every((head) => cells.includes(head));
+
 /** The categories of a spreadsheet with our columns or a timing program's. In: its rows. Throws ImportRefusal, by row and column. */
 export function readResultSheet(rows: readonly TableRow[]): ResultSheet {
   const lines = readResultRows(rows);
-  if (lines === null) throw new ImportRefusal('import_sheet_columns', '1');
+  if (lines === null) {
+    const isBem = rows.some(({ cells }) => isBemRanking(cells));
+    throw new ImportRefusal(isBem ? 'import_bem_ranks' : 'import_sheet_columns', '1');
+  }
   const byCategory = [...Map.groupBy(lines, ({ category }) => category)];
   return {
     categories: byCategory.map(([name, riders]) => ({

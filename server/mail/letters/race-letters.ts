@@ -11,6 +11,8 @@ export interface RaceLetters {
     date: string;
     cup: string;
     entries: { rider: string; category_name: string; plate: string | null; waiting: number | null }[];
+    /** Riders whom the setting of the cup entered. */
+    by_itself: string[];
     /** The last minute entries are taken; null: they are closed. */
     last: ClockTime | null;
     link: string;
@@ -44,6 +46,8 @@ export interface RaceLetters {
     organization: string;
     race: string;
     cup: string;
+    /** Riders whose family cannot be written to: it goes to who runs their club. */
+    delegated: string[];
     can_reply: boolean;
     link: string;
   };
@@ -63,7 +67,7 @@ const lineOf = (entry: RaceLetters['entries']['entries'][number], locale: { loca
 
 /** Letters about races, by name. */
 export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
-  entries: ({ race, date, cup, entries, last, link }, locale) => ({
+  entries: ({ race, date, cup, entries, by_itself, last, link }, locale) => ({
     subject: m.mail_entries_subject({ race }, locale),
     paragraphs: [
       m.mail_hello({}, locale),
@@ -71,6 +75,9 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
       ...(entries.length === 0
         ? [m.mail_entries_none({}, locale)]
         : entries.map((entry) => lineOf(entry, locale))),
+      ...(by_itself.length === 0
+        ? []
+        : [m.mail_entries_by_itself({ riders: by_itself.join(', '), cup }, locale)]),
       ...(last === null ? [] : [m.mail_entries_until({ until: untilWords(last, locale) }, locale)]),
     ],
     button: { label: m.mail_entries_button({}, locale), link },
@@ -116,9 +123,14 @@ export const raceComposers: { [Name in keyof RaceLetters]: Composer<Name> } = {
     ],
     button: { label: m.mail_payment_button({}, locale), link },
   }),
-  race_message: ({ subject, lines, organization, race, cup, can_reply, link }, locale) => ({
+  race_message: ({ subject, lines, organization, race, cup, delegated, can_reply, link }, locale) => ({
     subject,
-    paragraphs: lines.filter((line) => line.trim() !== ''),
+    paragraphs: [
+      ...lines.filter((line) => line.trim() !== ''),
+      ...(delegated.length === 0
+        ? []
+        : [m.mail_message_delegated({ count: delegated.length, riders: delegated.join(', ') }, locale)]),
+    ],
     button: { label: m.mail_entries_button({}, locale), link },
     small: [
       m.mail_message_why({ organization, race, cup }, locale),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeCup } from '#contract/office/cups/cups.ts';
+import type { RaceMessages } from '#contract/office/entries/messages.ts';
 import { addDays } from '#rules/calendar.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { Gate } from '#server/testing/gate.ts';
@@ -105,6 +106,52 @@ describe('a date with riders in it', () => {
     const told = await letters();
     expect(told.map(({ to }) => to)).toEqual([user_email]);
     expect(told[0]?.text).toContain(date.split('-').toReversed().join('-'));
+  });
+  test('writes to who is only in the sheet and through delegates, and says before whom no letter reaches', async () => {
+    const bySheet = await gate.family();
+    const byDelegate = await gate.family();
+    const byNothing = await gate.family();
+    for (const { token, rider_id } of [bySheet, byDelegate, byNothing]) await gate.enter(token, rider_id);
+    await letters();
+    await app.pool.query('delete from user_rider where rider_id = any($1)', [
+      [bySheet, byDelegate, byNothing].map(({ rider_id }) => rider_id),
+    ]);
+    await app.pool.query(`update rider set rider_email = 'sin-cuenta@example.org' where rider_id = $1`, [
+      bySheet.rider_id,
+    ]);
+    const { rows } = await app.pool.query<{ club_id: number }>(
+      `with c as (insert into club (organization_id, club_name) values ($1, 'Las Garzas') returning club_id)
+       update rider set club_id = (select club_id from c) where rider_id = $2 returning club_id`,
+      [gate.place.organization_id, byDelegate.rider_id],
+    );
+    await app.pool.query('update rider set club_id = null where rider_id = $1', [byNothing.rider_id]);
+    await office.people.account({
+      email: 'garzas@example.org',
+      roles: [{ role: 'club', club_id: rows[0]?.club_id ?? 0 }],
+    });
+    const date = otherDay();
+    const seen = await office.ask('POST', `/cups/${gate.cup_id}/dates/${gate.race_date}/move`, {
+      date,
+      name: '1.ª fecha',
+    });
+    expect(seen.json()).toMatchObject({
+      audience: { riders: 3, families: 2, by_sheet: 1, by_delegate: 1, unreached: 1 },
+      texts: [{ language: 'es', subject: `1.ª fecha pasa al ${date.split('-').toReversed().join('-')}` }],
+    });
+    expect((await change({ date, confirmed: true })).statusCode).toBe(200);
+    const told = await letters();
+    expect(told.map(({ to }) => to).toSorted()).toEqual(['garzas@example.org', 'sin-cuenta@example.org']);
+    // What was sent is with the other messages of the date, with whom it did not reach.
+    const { items } = (await office.ask('GET', `/races/${gate.race_id}/messages`)).json<RaceMessages>();
+    expect(items).toMatchObject([{ families: 2, delivered: 2, unreached: 1 }]);
+  });
+  test('tells nobody when it is not moved after all', async () => {
+    const { token, rider_id } = await gate.family();
+    await gate.enter(token, rider_id);
+    await letters();
+    expect((await change({ name: 'Apertura' })).statusCode).toBe(200);
+    expect(codeOf(await change({ date: otherDay() }))).toBe('office.date_has_entries');
+    expect(await letters()).toEqual([]);
   });
   test('does not go to another year: ages would change', async () => {
     const { token, rider_id } = await gate.family();

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/errors.ts';
 import {
   addOfficeDate,
   changeCupStatus,
@@ -8,6 +9,7 @@ import {
   getOfficeCup,
   listOfficeCups,
   listRegulationVersions,
+  previewDateMove,
   saveRegulation,
   updateOfficeCup,
   updateOfficeDate,
@@ -30,6 +32,8 @@ import { placeModel, takeModelDown } from '#server/cups/pictures/licence-model.t
 import { copy, insertDraftCup } from '#server/cups/edit/make-cup.ts';
 import { addPicture, putRegulationPicture, savePictures } from '#server/cups/pictures/pictures.ts';
 import { presentOfficeCup } from '#server/cups/edit/present.ts';
+import { moveLetter, sendMoveLetter } from '#server/office/cups/move-letter.ts';
+import { readMessageRace } from '#server/office/messages/queries.ts';
 import { cupAsPublic, raceAsPublic } from '#server/office/cups/preview.ts';
 import { differencesOf, moveCup } from '#server/cups/edit/publish.ts';
 import { readOfficeCups, readRegulationVersions } from './queries.ts';
@@ -55,7 +59,19 @@ export function registerOfficeCups(context: RouteContext): void {
 
   call(context, addOfficeDate, (asked) => addDate(db, asked));
 
-  call(context, updateOfficeDate, (asked) => changeDate(db, asked));
+  call(context, updateOfficeDate, (asked) =>
+    changeDate(db, asked, (tx, move) => sendMoveLetter(tx, move, asked.caller.user_id)),
+  );
+
+  call(context, previewDateMove, async ({ params, body }) => {
+    const cup = await cupIn(db, params.id);
+    const race_id = cup.cup_dates.find(({ date }) => date === params.raceDate)?.race_id ?? null;
+    const race = race_id === null ? null : await readMessageRace(db, race_id);
+    if (race_id === null || race === null) throw new Refusal('office.date_not_found');
+    const { date: to, name, place } = body;
+    const move = { race_id, cup_name: cup.cup_name, name, place: place || null, from: params.raceDate, to };
+    return { ...(await moveLetter(db, move)), reply_to: race.reply_to };
+  });
 
   call(context, deleteOfficeDate, (asked) => removeDate(db, asked));
 

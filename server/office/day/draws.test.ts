@@ -67,6 +67,34 @@ describe('a closed race is drawn', () => {
     expect((await table.room()).draws).toHaveLength(1);
   });
 
+  test('whole or not at all: its connection dies in the middle, nothing is half drawn, and the same key draws it once', async () => {
+    const table = await open([11, 5]);
+    const request_key = crypto.randomUUID();
+    const blocker = await app.pool.connect();
+    await blocker.query('begin');
+    await blocker.query('lock table heat in exclusive mode');
+    const cut = table.draw({ request_key });
+    const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(1);
+    await app.pool.query(`select pg_terminate_backend(pid) from (${waiting}) x`);
+    expect((await cut).statusCode).toBe(503);
+    await blocker.query('rollback');
+    blocker.release();
+    const left = await table.day();
+    expect([left.race_status, left.version, left.classes.map(({ rides }) => rides)]).toEqual([
+      'CLOSED',
+      0,
+      [0, 0],
+    ]);
+    for (let press = 0; press < 2; press += 1) {
+      const day = (await table.draw({ version: 0, request_key })).json<DrawRoom>();
+      expect([day.race_status, day.version]).toEqual(['DRAWN', 1]);
+    }
+    const made =
+      'select (select count(*)::int from heat where race_id = $1) as heats, (select count(*)::int from draw where race_id = $1) as draws';
+    expect((await app.pool.query(made, [table.race_id])).rows).toEqual([{ heats: 9, draws: 2 }]);
+  });
+
   test('by one of two secretaries; the other is told that the day is another one', async () => {
     const table = await open([11, 12]);
     const ask = () =>

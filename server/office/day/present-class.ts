@@ -36,14 +36,17 @@ function heatsOf(
         phases.map(
           (phase) => runs.find((run) => run.entry_id === entry_id && run.phase === phase)?.lane ?? null,
         );
-      const riders = runs
-        .filter((run) => run.heat_id === heat_id)
-        .flatMap(({ entry_id }) => {
-          const entry = share.entryById.get(entry_id);
-          if (!entry) return [];
-          const { plate, rider_fullname, club_name } = entry;
-          return [{ entry_id, plate, rider_fullname, club_name, lanes: lanesOf(entry_id) }];
-        });
+      // Who came late has no gate in the motos he missed.
+      const ofRound = new Set([heat_id, ...same.map((heat) => heat?.heat_id)]);
+      const inIt = runs.filter((run) => run.heat_id !== null && ofRound.has(run.heat_id));
+      const riders = [...new Set(inIt.map(({ entry_id }) => entry_id))].flatMap((entry_id) => {
+        const entry = share.entryById.get(entry_id);
+        if (!entry) return [];
+        const { plate, rider_fullname, club_name, removed } = entry;
+        return [
+          { entry_id, plate, rider_fullname, club_name, lanes: lanesOf(entry_id), left: removed !== null },
+        ];
+      });
       return {
         serie,
         numbers: same.map((heat) => heat?.number ?? ''),

@@ -1,12 +1,13 @@
 import type { DayClass, DayWarning, DrawRoom } from '#contract/office/day/day.ts';
 import { proposeMerges } from '#rules/entries/merge-proposals.ts';
 import { isBeforeDraw } from '#rules/race-statuses.ts';
-import { findCloseStarts } from '#rules/raceday/draw/race-numbers.ts';
+import { usualPaper } from '#rules/raceday/paper/day-parts.ts';
 import { isAtEdge } from '#rules/raceday/draw-room.ts';
 import { nextStage } from '#rules/raceday/next-stage.ts';
 import { heatCount, heatSizes, MAX_RIDERS, motoCount, qualifyCount } from '#rules/races/transfer.ts';
 import { PHASES } from '#rules/stages.ts';
 import type { Db } from '#server/db/pool.ts';
+import { closeStartsOf } from '#server/draws/close-starts.ts';
 import {
   type DayFacts,
   programmeOf,
@@ -17,8 +18,9 @@ import {
 } from '#server/draws/day-facts.ts';
 import { type EntryTrait, readSheets, readTraits } from '#server/draws/day-queries.ts';
 import { type DrawRow, readDraws } from '#server/draws/draw-queries.ts';
+import { outdatedOf } from '#server/draws/outdated.ts';
 import { readBoard } from '#server/office/entries/board-query.ts';
-import type { CategoryShare } from '#server/races/facts.ts';
+import { type CategoryShare, type RunFact, openRunsOf } from '#server/races/facts.ts';
 
 /** What a class is drawn by, beside its own facts. */
 interface ClassContext {
@@ -29,7 +31,10 @@ interface ClassContext {
 const noStage = { next: null, block: null } as const;
 
 /** The stage that can be made, or what is in its way. Most classes of a day wait for a result, which needs no classification to say. */
-function stageOf({ riders, category }: CategoryShare, facts: DayFacts): Pick<DayClass, 'next' | 'block'> {
+export function stageNow(
+  { riders, category }: CategoryShare,
+  facts: DayFacts,
+): Pick<DayClass, 'next' | 'block'> {
   const waits = riders.some(
     ({ removed, runs }) => removed === null && runs.some(({ status }) => status === null),
   );
@@ -37,6 +42,12 @@ function stageOf({ riders, category }: CategoryShare, facts: DayFacts): Pick<Day
   const next = nextStage(riders, category.rules, { gate_mode: facts.settings.gate_mode, seed: '' });
   return 'blocked' in next ? { next: null, block: next.blocked.by } : { next: next.stage, block: null };
 }
+
+/** What it rides now: the first phase with a result to come; with none, the one ridden last. */
+const phaseNow = (runs: readonly RunFact[], open: readonly RunFact[]): DayClass['phase'] =>
+  PHASES.find((phase) => open.some((run) => run.phase === phase)) ??
+  PHASES.findLast((phase) => runs.some((run) => run.phase === phase)) ??
+  null;
 
 /** A class of the day, with how far it has come. */
 export function presentClass(
@@ -46,6 +57,7 @@ export function presentClass(
 ): DayClass {
   const { category_id, category_name, plate_colour, rules } = share.category;
   const runs = [...share.runsByEntry.values()].flat();
+  const open = openRunsOf(share);
   const riders = sizeInProgramme(share);
   const drawn = sizesOf(share);
   const heats = riders > MAX_RIDERS ? 0 : heatCount(riders, rules);
@@ -61,38 +73,17 @@ export function presentClass(
     sizes: drawn.length > 0 ? drawn : heatSizes(riders, heats),
     motos: motoCount(riders, rules),
     qualify: riders > MAX_RIDERS ? 0 : qualifyCount(riders, rules),
+    shortened: rules !== share.category.planned,
     edge: runs.length === 0 && isAtEdge(riders, rules),
     foreign: runs.length > 0 && stands === undefined,
     drawn_at: stands?.drawn_at ?? null,
     sheet: Math.max(1, ...share.heats.map(({ heat_id }) => sheets.get(heat_id) ?? 1)),
     rides: runs.length,
-    open: runs.filter(({ status }) => status === null).length,
-    phase: PHASES.findLast((phase) => runs.some((run) => run.phase === phase)) ?? null,
-    ...(riders > MAX_RIDERS ? noStage : stageOf(share, facts)),
+    open: open.length,
+    phase: phaseNow(runs, open),
+    ...(riders > MAX_RIDERS ? noStage : stageNow(share, facts)),
+    outdated: outdatedOf(share, draws),
   };
-}
-
-/** Riders who start twice within a few races, in the order in which the day is ridden. */
-function closeStarts(facts: DayFacts): DayWarning[] {
-  const heatIds = new Map(
-    facts.race.heats.map(({ category_id, phase, serie, heat_id }) => [
-      `${category_id} ${phase} ${serie}`,
-      heat_id,
-    ]),
-  );
-  const gates = Map.groupBy(facts.race.runs, ({ heat_id }) => heat_id);
-  const entries = new Map(facts.race.entries.map((entry) => [entry.entry_id, entry]));
-  const races = programmeOf(facts).map(({ number, category_id, phase, serie }) => {
-    const heat_id = heatIds.get(`${category_id} ${phase} ${serie}`);
-    const runs = heat_id === undefined ? [] : (gates.get(heat_id) ?? []);
-    return { number, rider_ids: runs.flatMap(({ entry_id }) => entries.get(entry_id)?.rider_id ?? []) };
-  });
-  const names = new Map(facts.race.entries.map(({ rider_id, rider_fullname }) => [rider_id, rider_fullname]));
-  return findCloseStarts(races).map(({ rider_id, ...close }) => ({
-    kind: 'close_starts',
-    rider_fullname: names.get(rider_id) ?? '',
-    ...close,
-  }));
 }
 
 /** Chips on the bikes of two riders: the clock could not tell them apart. */
@@ -139,13 +130,22 @@ export async function presentDay(db: Db, race_id: number): Promise<DrawRoom> {
     race_date: race.race_date,
     race_status: race.race_status,
     organization_zone: race.organization.organization_zone,
+    country_code: race.organization.country_code,
     version,
     settings,
     riders: classes.reduce((sum, share) => sum + startersOf(share).length, 0),
     small: await undecidedSmall(db, facts),
     races: programmeOf(facts).length,
     begun,
+    phases: PHASES.filter((phase) => race.heats.some((heat) => heat.phase === phase)),
+    paper: usualPaper(race.organization.country_code),
+    delay_minutes: facts.delay_minutes,
+    stopped_at: facts.stopped_at,
+    resumes_at: race.resumes_at,
     classes: classes.map((share) => presentClass(share, facts, { draws, sheets })),
-    warnings: [...closeStarts(facts), ...chipsTwice(facts, traits)],
+    warnings: [
+      ...closeStartsOf(facts).map((close) => ({ kind: 'close_starts' as const, ...close })),
+      ...chipsTwice(facts, traits),
+    ],
   };
 }

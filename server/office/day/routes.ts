@@ -1,5 +1,6 @@
 import { getDay, getDayClass, saveDay } from '#contract/office/day/day.ts';
 import { foreseeDraw, makeDraw, undoDraw } from '#contract/office/day/draws.ts';
+import { printDay } from '#contract/office/day/paper.ts';
 import { drawStage, foreseeStage } from '#contract/office/day/stages.ts';
 import { Refusal } from '#contract/errors.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -13,12 +14,13 @@ import { takeBackDraw } from '#server/draws/undo-draw.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { lockRaceStatus } from '#server/results/queries.ts';
+import { printPaper } from './paper/print-day.ts';
 import { presentDay } from './present.ts';
 import { presentClassRoom } from './present-class.ts';
 
 /** The draw room of the organizer's office: from closed entries to the last stage. */
 export function registerOfficeDay(context: RouteContext): void {
-  const { db } = context;
+  const { db, limits } = context;
 
   call(context, getDay, ({ params }) => presentDay(db, params.id));
 
@@ -60,6 +62,11 @@ export function registerOfficeDay(context: RouteContext): void {
       return presentDay(tx, id);
     }),
   );
+
+  call(context, printDay, async ({ params, body, caller, language }) => {
+    await limits.spend('paper_account', String(caller.user_id));
+    return { file: await printPaper(context, params.id, body, { user_id: caller.user_id, language }) };
+  });
 
   call(context, foreseeStage, ({ params, body }) => foreseeNext(db, params.id, body));
 

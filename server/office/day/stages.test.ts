@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DrawRoom } from '#contract/office/day/day.ts';
+import type { DayState } from '#contract/office/day/state.ts';
 import type { Race } from '#contract/races/races.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -152,5 +153,35 @@ describe('the stage that follows', () => {
     const { draws } = await table.room();
     const proof = await app.get(`/api/races/${table.race_id}/draws/${draws[0]?.draw_id}`);
     expect(proof.json<{ algorithm: string }>().algorithm).toBe('serpentine/1 heats=1 gates=randomDraw');
+  });
+
+  test('says when it was made from other results, and is made again from those that stand', async () => {
+    const table = await open([11]);
+    await table.draw();
+    await table.ride();
+    const { made } = await table.foresee();
+    await table.follow();
+    expect((await table.room()).one.outdated).toBeNull();
+    const [first] = made?.passed ?? [];
+    for (const heat of (await table.results()).heats)
+      if (heat.phase !== 'final' && heat.runs.some(({ plate }) => plate === first?.plate))
+        await table.write(table.classes[0] ?? 0, heat, (plate) => (plate === first?.plate ? 'DSQ' : null));
+    const { outdated } = await table.results();
+    expect(outdated).toMatchObject({ phase: 'final', wrong: [{ plate: first?.plate }], open: false });
+    expect(outdated?.missing).toHaveLength(1);
+    expect((await table.day()).classes[0]?.outdated).toEqual(outdated);
+    const { steps } = (await table.ask('GET', '/day/state')).json<DayState>();
+    expect(steps.find(({ step }) => step === 'final')?.blocks).toContainEqual({
+      by: 'stage_outdated',
+      count: 1,
+      category_id: table.classes[0],
+    });
+    const race = await app.get(`/api/races/${table.race_id}`);
+    expect(race.body).toContain('"by":"drawn"');
+    expect((await table.undo({ of: 'stage', reason: 'Se corrigió una manga' })).statusCode).toBe(200);
+    await table.follow();
+    const { one, rounds } = await table.room();
+    expect(one.outdated).toBeNull();
+    expect(rounds.at(-1)?.heats[0]?.riders.map(({ plate }) => plate)).not.toContain(first?.plate);
   });
 });

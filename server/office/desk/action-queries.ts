@@ -3,6 +3,7 @@ import type { DeskAction } from '#contract/office/desk/desk-actions.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Helper } from '#server/access/caller.ts';
+import { dutyOfPass } from '#server/access/caller-queries.ts';
 
 /** What an action left behind: how the answer reads, and what an undo goes by. */
 export interface Made {
@@ -25,9 +26,9 @@ export interface Action extends Made {
 }
 
 /** Holds a helper's code until the action is done: whoever revokes it waits for that, and nothing begins afterwards. */
-export async function holdPass(tx: Db, { desk_id, desk_race_id }: Helper): Promise<void> {
+export async function holdPass(tx: Db, { desk_id, desk_race_id, duty }: Helper): Promise<void> {
   const { rows } = await sql`
-    select 1 from desk_pass where desk_id = ${desk_id} and race_id = ${desk_race_id} and may_act and revoked_at is null
+    select 1 from desk_pass d where desk_id = ${desk_id} and race_id = ${desk_race_id} and ${dutyOfPass} = ${duty} and revoked_at is null
       and expires_at > clock_timestamp() for share`.execute(tx);
   if (rows.length === 0) throw new Refusal('session.ended');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeskDuty } from '#rules/office/desk-duties.ts';
 import type { DeskAction, FoundRider } from '#contract/office/desk/desk-actions.ts';
 import type { DeskEntries, DeskPass } from '#contract/office/desk/desk.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -23,8 +24,8 @@ beforeEach(async () => {
   ines = await helper('Mesa de Inés');
 });
 
-const helper = (desk_name: string, may_act = true) =>
-  table.gate.people.helper(table.gate.race_id, { desk_name, may_act });
+const helper = (desk_name: string, duty: DeskDuty = 'act') =>
+  table.gate.people.helper(table.gate.race_id, { desk_name, duty });
 const ask = (method: 'GET' | 'POST', below: string, body?: object, token = ines) =>
   table.gate.people.call(method, `/api/desk/races/${table.gate.race_id}${below}`, token, body);
 const late = { reason: 'Se cortó internet en el club' };
@@ -161,7 +162,7 @@ describe('a helper at the desk on the morning of the race', () => {
 
   test('who only looks, another race’s helper and a revoked one do nothing; nobody undoes for another desk', async () => {
     const tomas = await table.rider();
-    const looks = await helper('Mira', false);
+    const looks = await helper('Mira', 'look');
     expect(codeOf(await enter(tomas, {}, looks))).toBe('session.not_allowed');
     expect((await ask('GET', '/entries', undefined, looks)).json<DeskEntries>().may_act).toBe(false);
     const { action_id } = done(await enter(tomas));

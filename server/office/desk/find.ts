@@ -23,13 +23,6 @@ async function findFew(
   return rows.map(({ rider_id }) => rider_id);
 }
 
-async function readBirthYears(db: Db, ids: readonly number[]): Promise<Map<number, number | null>> {
-  const { rows } = await sql<{ rider_id: number; birth_year: number | null }>`
-    select rider_id, extract(year from rider_birthdate)::int as birth_year from rider
-    where rider_id = any(${[...ids]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ rider_id, birth_year }) => [rider_id, birth_year]));
-}
-
 /** A few riders for a helper to enter, by what is called across the desk. What is too short finds nobody. */
 export async function find(
   db: Db,
@@ -40,10 +33,8 @@ export async function find(
   const desk = await helpersDesk(db, caller);
   const found = await findFew(db, desk, search);
   const shown = found.slice(0, DESK_FOUND);
-  const years = await readBirthYears(db, shown);
-  const riders = await candidatesOf(db, desk, shown);
   return {
-    items: riders.map((one) => ({ ...one, birth_year: years.get(one.rider_id) ?? null })),
+    items: await candidatesOf(db, desk, shown),
     more: found.length > DESK_FOUND,
   };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { deskMeeting, DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
+import type { DeskDuty } from '#rules/office/desk-duties.ts';
+import { dutyOfPass } from '#server/access/caller-queries.ts';
 import type { Db } from '#server/db/pool.ts';
 import { actionTable } from './action-queries.ts';
-import { statusNow } from '#server/races/window/columns.ts';
+import { rideOn, statusNow } from '#server/races/window/columns.ts';
 
 const daysBack = 60;
 const meetingsShown = 200;
@@ -19,9 +21,9 @@ export async function readMeetings(
       (select count(*) from entry e where e.race_id = r.race_id) as entries
     from race r join cup c using (cup_id) join organization o using (organization_id)
     where (${organizations}::bigint[] is null or o.organization_id = any(${organizations}::bigint[]))
-      and c.cup_status in ('OPENED', 'CLOSED') and r.race_date > (now() at time zone o.organization_zone)::date - ${daysBack}::int
-    order by r.race_date < (now() at time zone o.organization_zone)::date,
-      abs(r.race_date - (now() at time zone o.organization_zone)::date), r.race_id limit ${meetingsShown}`.execute(
+      and c.cup_status in ('OPENED', 'CLOSED') and ${sql.raw(rideOn)} > (now() at time zone o.organization_zone)::date - ${daysBack}::int
+    order by ${sql.raw(rideOn)} < (now() at time zone o.organization_zone)::date,
+      abs(${sql.raw(rideOn)} - (now() at time zone o.organization_zone)::date), r.race_id limit ${meetingsShown}`.execute(
     db,
   );
   return rows;
@@ -47,11 +49,12 @@ export async function readPasses(
   desk_id: number | null = null,
 ): Promise<DeskPass[]> {
   const { rows } = await sql<DeskPass>`
-    select d.desk_id, d.desk_name, d.may_act, d.created_at, d.expires_at,
+    select d.desk_id, d.desk_name, ${dutyOfPass} as duty, d.created_at, d.expires_at,
       case when d.revoked_at is not null then 'revoked' when d.expires_at <= now() then 'over' else 'good' end as state,
       (select count(*) from desk_session s where s.desk_id = d.desk_id) as devices,
       (select count(*) from ${actionTable} x where x.desk_id = d.desk_id and x.undone_at is null
         and (x.entry_id is not null or x.waiting_id is not null or x.withdrawal_id is not null)) as actions,
+      (select count(*) from emergency_look l where l.desk_id = d.desk_id) as looks,
       (select max(s.used_at) from desk_session s where s.desk_id = d.desk_id) as used_at
     from desk_pass d where d.race_id = ${race_id} and (${desk_id}::bigint is null or d.desk_id = ${desk_id})
     order by d.desk_id desc limit 100`.execute(db);
@@ -68,12 +71,13 @@ export async function insertPass(
     created_by: number;
     until: string;
     zone: string;
-    may_act: boolean;
+    duty: DeskDuty;
   },
 ): Promise<number> {
   const { rows } = await sql<{ desk_id: number }>`
-    insert into desk_pass (race_id, desk_name, code_hash, created_by, may_act, expires_at)
-    values (${pass.race_id}, ${pass.desk_name}, ${pass.code_hash}, ${pass.created_by}, ${pass.may_act},
+    insert into desk_pass (race_id, desk_name, code_hash, created_by, may_act, duty, expires_at)
+    values (${pass.race_id}, ${pass.desk_name}, ${pass.code_hash}, ${pass.created_by}, ${pass.duty === 'act'},
+      ${pass.duty === 'medical' || pass.duty === 'kiosk' ? pass.duty : null},
       (${pass.until}::date + 1)::timestamp at time zone ${pass.zone})
     returning desk_id`.execute(tx);
   const [row] = rows;
@@ -100,13 +104,17 @@ export type DeskMeeting = z.input<typeof deskMeeting>;
 export const meetingJson = sql`json_build_object('race_id', r.race_id, 'cup_name', c.cup_name, 'race_name', r.race_name,
   'race_date', r.race_date, 'organization_shortname', o.organization_shortname)`;
 
+interface GoodPass {
+  desk_id: number;
+  expires_at: string;
+  duty: DeskDuty;
+  meeting: DeskMeeting;
+}
+
 /** The meeting of a code that is good; null: no such code, or it is over. */
-export async function readGoodPass(
-  db: Db,
-  code_hash: Buffer,
-): Promise<{ desk_id: number; expires_at: string; meeting: DeskMeeting } | null> {
-  const { rows } = await sql<{ desk_id: number; expires_at: string; meeting: DeskMeeting }>`
-    select d.desk_id, d.expires_at, ${meetingJson} as meeting
+export async function readGoodPass(db: Db, code_hash: Buffer): Promise<GoodPass | null> {
+  const { rows } = await sql<GoodPass>`
+    select d.desk_id, d.expires_at, ${dutyOfPass} as duty, ${meetingJson} as meeting
     from desk_pass d join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
     where d.code_hash = ${code_hash} and d.expires_at > now() and d.revoked_at is null`.execute(db);
   return rows[0] ?? null;

@@ -70,7 +70,7 @@ export function registerDesk(context: RouteContext): void {
     if (!mayOpenDesk(fromToday(body.until), 0, fromToday(day.race_date)))
       throw new Refusal('desk.until', 'until');
     const code = makePassword(randomBytes, codeLength);
-    const { desk_name, until, may_act } = body;
+    const { desk_name, until, duty } = body;
     const { user_id: created_by } = caller;
     const pass = await inTransaction(db, async (tx) => {
       const code_hash = hashSecret(plainMailed(code));
@@ -81,14 +81,14 @@ export function registerDesk(context: RouteContext): void {
         created_by,
         until,
         zone: day.zone,
-        may_act,
+        duty,
       });
       await insertAudit(tx, {
         user_id: created_by,
         action: 'create',
         entity: 'desk',
         entity_id: desk_id,
-        became: { race_id, desk_name, until, may_act },
+        became: { race_id, desk_name, until, duty },
       });
       return passIn(tx, race_id, desk_id);
     });
@@ -118,16 +118,16 @@ export function registerDesk(context: RouteContext): void {
       await limits.count('desk_address', address);
       throw new Refusal('desk.wrong_code', 'code');
     }
-    const { desk_id, expires_at, meeting } = found;
+    const { desk_id, expires_at, duty, meeting } = found;
     const secret = newSecret();
     await insertDeskSession(db, { desk_id, token_hash: hashSecret(secret), device });
-    return { token: `${helperMark}${secret}`, expires_at, meeting };
+    return { token: `${helperMark}${secret}`, expires_at, duty, meeting };
   });
 
   call(context, getDeskEntries, async ({ params, caller }) => {
     const found = await readDeskEntries(db, params.id);
     if (found === null) throw new Refusal('race.not_found');
-    return { ...found, may_act: isHelper(caller) && caller.may_act };
+    return { ...found, may_act: isHelper(caller) && caller.duty === 'act' };
   });
 
   call(context, findAtDesk, async (asked) => {

@@ -39,7 +39,10 @@ function lineOf(board: BoardFacts, category: BoardCategory | undefined, fact: Li
 }
 
 /** A race at the desk of whoever asks: who is in, what each lacks, how full it is, what may be done. */
-export async function presentRaceDesk(db: Db, desk: OfficeDesk): Promise<RaceDesk> {
+export async function presentRaceDesk(
+  db: Db,
+  desk: Pick<OfficeDesk, 'race_id' | 'clubs' | 'role'>,
+): Promise<RaceDesk> {
   const board = await readBoard(db, desk.race_id, desk.clubs);
   if (board === null) throw new Refusal('race.not_found');
   const byId = new Map(board.categories.map((one) => [one.category_id, one]));

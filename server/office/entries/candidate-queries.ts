@@ -30,12 +30,16 @@ export async function findRiders(db: Db, desk: Desk, q: string): Promise<number[
   return rows.map(({ rider_id }) => rider_id);
 }
 
-type Name = Pick<Candidate, 'rider_id' | 'rider_fullname' | 'club_name' | 'has_account' | 'papers_missing'>;
+type Name = Pick<
+  Candidate,
+  'rider_id' | 'rider_fullname' | 'club_name' | 'birth_year' | 'has_account' | 'papers_missing'
+>;
 
-/** Names and clubs of riders, in the order of their names, whether a family is in charge, and whether its document is there. */
+/** Names, clubs and years of birth of riders, in the order of their names, whether a family is in charge, and whether its document is there. */
 export async function readNames(db: Db, rider_ids: readonly number[]): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select p.rider_id, p.rider_fullname, coalesce(b.club_name, '') as club_name,
+      extract(year from p.rider_birthdate)::int as birth_year,
       exists (select 1 from user_rider g where g.rider_id = p.rider_id) as has_account,
       p.rider_dni_image1 is null or p.rider_dni_image2 is null as papers_missing
     from rider p left join club b using (club_id)

@@ -1,5 +1,6 @@
 import type { Candidate } from '#contract/office/entries/entries-bulk.ts';
 import { refuseDesk, refuseRider } from '#rules/entries/inscription.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import { factsOf, infoOf, licenceOf } from '#server/entries/decide.ts';
 import { type CategoryFact, readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
@@ -15,13 +16,21 @@ export function deskRefusal(desk: Desk, facts: RiderRaceFacts, category: Categor
   return refuseDesk(asked, desk.role).refusal ?? refuseRider(asked);
 }
 
+/** The same for who is looked for: an official lets riders in after the draw too, in the draw room. */
+function candidateRefusal(desk: Desk, facts: RiderRaceFacts, category: CategoryFact) {
+  const refusal = deskRefusal(desk, facts, category);
+  const isLate =
+    refusal === 'inscription.drawn' && desk.role === 'official' && !isPublished(facts.race_status);
+  return isLate ? refuseRider(factsOf(facts, category)) : refusal;
+}
+
 function categoriesOf(desk: Desk, facts: RiderRaceFacts, last: readonly number[]): CandidateCategory[] {
   return facts.categories.flatMap((category) => {
     const info = infoOf(facts, category);
     const inscripted = info.inscripted || info.waiting !== null;
     if (!info.fits && !inscripted && !info.lbr_approved && !last.includes(category.category_id)) return [];
     const { category_id, category_name, plate_colour, wheel, fits, plate, places_left } = info;
-    const refusal = deskRefusal(desk, facts, category);
+    const refusal = candidateRefusal(desk, facts, category);
     const sent_by = licenceOf(facts, category_id)?.sent_by ?? null;
     const licence = info.licence && {
       lbr_id: info.licence.lbr_id,

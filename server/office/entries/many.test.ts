@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ManyResult, SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import type { Candidate, ManyResult, SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { RaceTable } from '#server/testing/desk.ts';
 import { codeOf } from '#server/testing/office.ts';
@@ -94,7 +94,7 @@ describe("last date's riders", () => {
     expect(answer.race_name).toBe('Primera');
     expect(answer.items).toMatchObject([{ rider_id: own, last_category_ids: [gate.boys] }]);
     expect(answer.items[0].categories[0]).toMatchObject({ plate: '20', refusal: null });
-    expect(JSON.stringify(answer.items)).not.toContain(String(newcomer));
+    expect(JSON.stringify(answer.items)).not.toContain(`"rider_id":${newcomer},`);
   });
   test('somebody is found by parts of the name, without accents, by document, within the own club', async () => {
     const rider_id = await table.rider({ firstname: 'Lautaro', lastname: 'Ñancupil', dni: '55200777' });
@@ -161,6 +161,54 @@ describe("a club's sheet", () => {
     expect(stranger).toEqual(nobody);
     expect(await gate.riders()).toEqual([theirs]);
   });
+
+  test('a document under another child’s name is asked, and nobody gets a licence by it', async () => {
+    const owner = await table.rider({ dni: '50100910', firstname: 'Bautista', lastname: 'Acosta' });
+    const meant = await table.rider({ dni: '50100911', firstname: 'Gonzalo', lastname: 'Olivastri' });
+    const read = (await preview('Documento;Apellido y nombre\r\n50.100.910;Olivastri Gonzalo')).json<{
+      items: SheetRow[];
+      lacking: object[];
+    }>();
+    expect(read.items).toMatchObject([{ rider: null, problems: ['rider_other', 'category_missing'] }]);
+    expect(read.items[0]?.similar.map(({ rider_id }) => rider_id)).toEqual([owner, meant]);
+    expect(read.lacking).toEqual([]);
+  });
+
+  test('a class is known by the beginnings of its words, and a plate of somebody else before it is chosen', async () => {
+    const { gate } = table;
+    const holder = await table.rider({ dni: '50100920', firstname: 'Lara', lastname: 'Sosa' });
+    await table.enter(holder, { plate: '88' });
+    await table.rider({ dni: '50100921', firstname: 'Nico', lastname: 'Paz' });
+    const { rows: names } = await app.pool.query<{ category_name: string }>(
+      `select category_name from category where category_id = $1`,
+      [gate.boys],
+    );
+    const short = (names[0]?.category_name ?? '').replace(/^(...)[^ ]*/, '$1.');
+    const sheet = await rows(
+      ['Documento;Placa;Categoría', `50.100.921;;${short}`, '50.100.921;88;Elite'].join('\r\n'),
+    );
+    expect(sheet.map(({ category, problems }) => [category?.category_id ?? null, problems])).toEqual([
+      [gate.boys, []],
+      [null, ['category_unknown', 'plate_taken']],
+    ]);
+  });
+  test('two of a name are told apart by club and year of birth, never by document', async () => {
+    const { people, place, race_date } = table.gate;
+    const named = { firstname: 'Gael', lastname: 'Aguirre' };
+    await table.rider({ ...named, dni: '50100120' });
+    const birthdate = `${Number(race_date.slice(0, 4)) - 15}-06-01`;
+    await people.rider({ ...place, club_id: place.other_club_id }, { ...named, dni: '50100121', birthdate });
+    const answer = await preview('Apellido y nombre;Placa\nGael Aguirre;18', table.secretary);
+    const { items } = answer.json<{ items: SheetRow[] }>();
+    const [one, two] = items[0]?.similar ?? [];
+    expect(items[0]?.problems).toContain('rider_many');
+    expect([one?.birth_year, two?.birth_year]).toEqual([
+      Number(race_date.slice(0, 4)) - 11,
+      Number(birthdate.slice(0, 4)),
+    ]);
+    expect(one?.club_name).not.toBe(two?.club_name);
+    expect(answer.body).not.toMatch(/5010012|-06-01/);
+  });
   test('a sheet without columns, or no sheet at all, says so', async () => {
     expect(codeOf(await preview('hola;mundo\n1;2'))).toBe('office.sheet_columns');
     expect(codeOf(await preview('%PDF-1.7 ...'))).toBe('spreadsheet.pdf');
@@ -175,6 +223,14 @@ describe("a club's sheet", () => {
       problems: [],
       category: { category_id: table.gate.boys },
     });
+    const { lacking } = (await preview('DNI\tCategoria\n50100109\t')).json<{ lacking: Candidate[] }>();
+    expect(lacking.map((one) => one.rider_id)).toEqual([rider_id]);
+    expect(lacking[0]?.categories).toContainEqual(
+      expect.objectContaining({
+        category_id: table.gate.boys,
+        refusal: 'inscription.licence_not_approved',
+      }),
+    );
     expect([row?.refusal, row?.words]).toEqual([
       'inscription.licence_not_approved',
       expect.stringMatching(/./),

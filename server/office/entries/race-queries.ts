@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeskRace } from '#contract/office/entries/entries.ts';
 import type { Db } from '#server/db/pool.ts';
-import { closesAt, opensAt, statusNow } from '#server/races/window/columns.ts';
+import { closesAt, opensAt, resumesAhead, rideOn, statusNow } from '#server/races/window/columns.ts';
 import type { Scope } from '#server/access/caller.ts';
 
 const shown = 200;
@@ -9,8 +9,8 @@ const shown = 200;
 /** Columns of a race as the desk shows it, but the counts. */
 export const raceColumns =
   sql.raw(`r.race_id, c.cup_id, c.cup_name, c.cup_status, o.organization_shortname, r.race_name, r.race_date,
-  ${statusNow} as race_status, ${opensAt} as opens_at, ${closesAt} as closes_at, o.organization_zone as zone,
-  r.race_date - (now() at time zone o.organization_zone)::date as in_days`);
+  ${statusNow} as race_status, ${opensAt} as opens_at, ${closesAt} as closes_at, ${resumesAhead} as resumes_at, o.organization_zone as zone,
+  ${rideOn} - (now() at time zone o.organization_zone)::date as in_days`);
 
 /** Races of a scope, to come first; of a club's organization with its own riders counted. One statement. */
 export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Promise<DeskRace[]> {
@@ -28,16 +28,24 @@ export async function readDeskRaces(db: Db, { organizations, clubs }: Scope): Pr
         where w.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as waiting
     from mine m join race r using (race_id) join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
     where c.cup_status in ('OPENED', 'CLOSED')
-    order by r.race_date < (now() at time zone o.organization_zone)::date,
-      abs(r.race_date - (now() at time zone o.organization_zone)::date), r.race_id
+    order by ${sql.raw(rideOn)} < (now() at time zone o.organization_zone)::date,
+      abs(${sql.raw(rideOn)} - (now() at time zone o.organization_zone)::date), r.race_id
     limit ${shown}`.execute(db);
   return rows.map((row) => ({ ...row, ...instants(row) }));
 }
 
+interface Moments {
+  opens_at: string | null;
+  closes_at: string;
+  resumes_at: string | null;
+}
+
 /** Instants of a row as the contract writes them. */
-export function instants({ opens_at, closes_at }: { opens_at: string | null; closes_at: string }) {
+export function instants({ opens_at, closes_at, resumes_at }: Moments) {
+  const written = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());
   return {
-    opens_at: opens_at === null ? null : new Date(opens_at).toISOString(),
+    opens_at: written(opens_at),
     closes_at: new Date(closes_at).toISOString(),
+    resumes_at: written(resumes_at),
   };
 }

@@ -1,17 +1,18 @@
-import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import type { Candidate, SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import { MANY } from '#contract/office/entries/entries-bulk.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Language } from '#contract/values.ts';
 import { type EntryRow, readEntryRows } from '#rules/files/entry-sheet.ts';
 import { fits } from '#rules/categories/categories.ts';
+import { namedCategory } from '#rules/categories/named-category.ts';
 import { normalizePlate } from '#rules/entries/plates.ts';
+import { similarNames } from '#rules/names/alike.ts';
 import { nameFinder } from '#rules/names/name-match.ts';
 import { normalizeNationalId } from '#rules/riders/national-id.ts';
-import { plainText } from '#rules/names/plain-text.ts';
 import type { Db } from '#server/db/pool.ts';
 import { readRidersRace, type RiderRaceFacts } from '#server/entries/facts-query.ts';
 import { readTakenPlates } from '#server/entries/plate-queries.ts';
-import { deskRefusal } from '#server/office/entries/candidates.ts';
+import { candidatesOf, deskRefusal } from '#server/office/entries/candidates.ts';
 import { type MatchedRow, twiceInSheet, plateProblem } from '#server/office/entries/sheet-rows.ts';
 import {
   type OwnRider,
@@ -23,15 +24,20 @@ import type { Desk } from '#server/entries/desk/desk.ts';
 import { refusalSentence } from '#server/http/refusals/refuse.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
 
-/** Finds who a row means: by document, and only without one by name. Nobody beyond the desk's own riders is ever known. */
+/**
+ * Finds who a row means: by document, and only without one by name. A document under the name of somebody else is asked: one digit
+ * typed wrong is another child. Nobody beyond the desk's own riders is ever known.
+ */
 function riderFinder(riders: readonly OwnRider[]) {
   const byDocument = new Map(riders.flatMap((one) => (one.rider_dni === null ? [] : [[one.rider_dni, one]])));
   const byName = nameFinder(riders);
   return ({ document, name }: EntryRow): Pick<MatchedRow, 'rider' | 'similar' | 'problems'> => {
     const known = document === '' ? undefined : byDocument.get(normalizeNationalId(document));
-    if (known) return { rider: known, similar: [], problems: [] };
+    if (known && (name === '' || similarNames(known.rider_fullname, name)))
+      return { rider: known, similar: [], problems: [] };
     if (document === '' && name === '') return { rider: null, similar: [], problems: ['rider_missing'] };
     const { same, similar } = byName(name);
+    if (known) return { rider: null, similar: [known, ...same, ...similar], problems: ['rider_other'] };
     const [only] = same;
     if (document === '' && only && same.length === 1) return { rider: only, similar: [], problems: [] };
     const near = same.length > 0 ? same : similar;
@@ -40,14 +46,7 @@ function riderFinder(riders: readonly OwnRider[]) {
   };
 }
 
-function classFinder(classes: readonly SheetClass[]) {
-  const byName = new Map(
-    classes.flatMap((one) =>
-      [one.category_name, one.external_code ?? ''].map((name) => [plainText(name), one]),
-    ),
-  );
-  return (said: string) => (said === '' ? undefined : byName.get(plainText(said)));
-}
+const USUAL_WHEEL = 20;
 
 /** The part of a list a condition leaves, unless it leaves nothing. */
 function narrowed<One>(all: readonly One[], is: (one: One) => boolean): readonly One[] {
@@ -76,7 +75,7 @@ function onlyClass(
   const meant = [inside, open, fitting].find((some) => some.length > 0) ?? [];
   const plate = normalizePlate(said);
   const byPlate = narrowed(meant, ({ held_plate }) => held_plate !== null && held_plate === plate);
-  const [only, ...more] = narrowed(byPlate, ({ wheel }) => wheel === 20);
+  const [only, ...more] = narrowed(byPlate, ({ wheel }) => wheel === USUAL_WHEEL);
   return more.length > 0 ? undefined : classes.find(({ category_id }) => category_id === only?.category_id);
 }
 
@@ -90,19 +89,22 @@ async function rowsIn(bytes: Uint8Array): Promise<EntryRow[]> {
   return entries;
 }
 
-/** What each row of a club's sheet means, and what stands in its way. Nothing is written. */
+/** Whom a licence may be given: who lacks it in the row's class, or has no class without it. */
+const mayLackLicence = ({ already_in, refusal, category }: SheetRow): boolean =>
+  !already_in && (refusal === 'inscription.licence_not_approved' || category === null);
+
+/** What each row of a club's sheet means, what stands in its way, and who lacks a licence. Nothing is written. */
 export async function previewSheet(
   db: Db,
   desk: Desk,
   bytes: Uint8Array,
   language: Language,
-): Promise<SheetRow[]> {
+): Promise<{ items: SheetRow[]; lacking: Candidate[] }> {
   const said = await rowsIn(bytes);
   const classes = await readClasses(db, desk.race_id);
   const [first] = classes;
   if (!first) throw new Refusal('race.not_found');
   const findRider = riderFinder(await readOwnRiders(db, desk));
-  const findClass = classFinder(classes);
   const matched = said.map((row) => ({ row, ...findRider(row) }));
   const ids = [...new Set(matched.flatMap(({ rider }) => (rider === null ? [] : [rider.rider_id])))];
   const facts = new Map((await readRidersRace(db, desk.race_id, ids)).map((one) => [one.rider_id, one]));
@@ -115,19 +117,20 @@ export async function previewSheet(
   const rows = matched.map((one): MatchedRow => {
     const own = one.rider === null ? undefined : facts.get(one.rider.rider_id);
     const category =
-      findClass(one.row.category) ??
+      namedCategory(one.row.category, classes) ??
       (one.row.category === '' ? onlyClass(desk, own, classes, one.row.plate) : undefined);
     const problems = [...one.problems];
     if (!category) problems.push(one.row.category === '' ? 'category_missing' : 'category_unknown');
     const fact = own?.categories.find(({ category_id }) => category_id === category?.category_id);
-    // Whose a plate is can be told only of a rider and a wheel.
-    const others = fact === undefined ? undefined : taken.get(fact.wheel);
-    const plate = plateProblem(one.row.plate, fact?.held_plate ?? null, others);
+    // Whose a plate is can be told only of a rider and a wheel: before a class is chosen, of the usual one.
+    const others = taken.get(fact?.wheel ?? USUAL_WHEEL);
+    const held = (fact ?? own?.categories.find(({ wheel }) => wheel === USUAL_WHEEL))?.held_plate ?? null;
+    const plate = own === undefined ? null : plateProblem(one.row.plate, held, others);
     if (plate !== null) problems.push(plate);
     const refusal = own && fact ? deskRefusal(desk, own, fact) : null;
     return { ...one, category: category ?? null, problems, refusal };
   });
-  return twiceInSheet(rows).map(({ row, rider, similar, category, problems, refusal }) => {
+  const items = twiceInSheet(rows).map(({ row, rider, similar, category, problems, refusal }) => {
     const already_in = refusal === 'inscription.already_in';
     return {
       row: row.row,
@@ -141,4 +144,6 @@ export async function previewSheet(
       already_in,
     };
   });
+  const lacking = items.flatMap((one) => (mayLackLicence(one) ? (one.rider?.rider_id ?? []) : []));
+  return { items, lacking: await candidatesOf(db, desk, [...new Set(lacking)]) };
 }

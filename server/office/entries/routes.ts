@@ -1,3 +1,4 @@
+import { listAutoEntries } from '#contract/office/entries/auto-entries.ts';
 import {
   enterAtDesk,
   getRaceDesk,
@@ -19,6 +20,7 @@ import { Refusal } from '#contract/errors.ts';
 import { readAnswers } from '#server/licences/answer-queries.ts';
 import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { presentAutoEntries } from '#server/entries/auto/present-auto.ts';
 import { presentRaceDesk } from '#server/office/entries/board.ts';
 import { findRiders, readLastRiders, readOtherRiders } from '#server/office/entries/candidate-queries.ts';
 import { candidatesOf } from '#server/office/entries/candidates.ts';
@@ -38,6 +40,8 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 export function registerOfficeEntries(context: RouteContext): void {
   const { db, limits } = context;
   const action = (user_id: number) => limits.spend('entry_account', String(user_id));
+
+  call(context, listAutoEntries, (asked) => presentAutoEntries(context.db, asked));
 
   call(context, listDeskRaces, async ({ caller }) => ({ items: await readDeskRaces(db, deskScope(caller)) }));
 
@@ -97,7 +101,7 @@ export function registerOfficeEntries(context: RouteContext): void {
     const desk = await deskOf(db, caller, params.id);
     const file = files.get('file');
     if (!file) throw new Refusal('office.file_missing', 'file');
-    return { items: await previewSheet(db, desk, file.bytes, language) };
+    return previewSheet(db, desk, file.bytes, language);
   });
 
   call(context, getDeskFile, async ({ caller, params, query, language }) => {

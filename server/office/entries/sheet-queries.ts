@@ -7,12 +7,14 @@ export interface OwnRider {
   rider_fullname: string;
   rider_dni: string | null;
   club_name: string;
+  birth_year: number | null;
 }
 
 /** Every rider of a desk: what a sheet may name. Nobody else is looked up. */
 export async function readOwnRiders(db: Db, { organization_id, clubs }: Desk): Promise<OwnRider[]> {
   const { rows } = await sql<OwnRider>`
-    select p.rider_id, p.rider_fullname, p.rider_dni, coalesce(b.club_name, '') as club_name
+    select p.rider_id, p.rider_fullname, p.rider_dni, coalesce(b.club_name, '') as club_name,
+      extract(year from p.rider_birthdate)::int as birth_year
     from rider p left join club b using (club_id)
     where p.organization_id = ${organization_id} and (${clubs}::bigint[] is null or p.club_id = any(${clubs}::bigint[]))
     order by p.rider_id`.execute(db);

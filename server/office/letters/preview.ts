@@ -32,6 +32,7 @@ export function sampleLetter(letter: OwnLetter, language: Language, own: readonl
       date: '2027-03-14',
       cup,
       entries: [{ rider, category_name: category, plate: '214', waiting: null }],
+      by_itself: [],
       last: { date: '2027-03-11', time: '23:59' },
       link: '/races',
     },

@@ -69,6 +69,18 @@ async function twice() {
     gone,
   ]);
   await gate.licence(gone);
+  for (const [rider_id, name] of [
+    [kept, 'Rosa'],
+    [gone, 'Hugo'],
+  ] as const)
+    await pool.query(
+      `insert into rider_emergency (rider_id, contacts) values ($1, jsonb_build_array(jsonb_build_object('contact_name', $2::text)))`,
+      [rider_id, name],
+    );
+  await pool.query(`insert into emergency_look (rider_id, race_id, desk_name) values ($1, $2, 'Puesto')`, [
+    gone,
+    gate.race_id,
+  ]);
   await pool.query(
     `insert into cup_plate (cup_id, wheel, plate, rider_id) values ($1, 20, '77', $2), ($1, 20, '78', $3)`,
     [gate.cup_id, kept, gone],

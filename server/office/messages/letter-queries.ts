@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MessageFilters } from '#contract/office/entries/messages.ts';
 import type { Db } from '#server/db/pool.ts';
 
 export interface FamilyLetter {
@@ -6,6 +7,8 @@ export interface FamilyLetter {
   language: string;
   subject: string;
   body: string;
+  race_id: number;
+  filters: MessageFilters;
   race_name: string;
   cup_name: string;
   race_date: string;
@@ -16,7 +19,7 @@ export interface FamilyLetter {
 }
 
 /* `f` is a family told, by account or by sheet. */
-const letter = sql`f.language, t.subject, t.body, r.race_name, c.cup_name, r.race_date, c.cup_id, o.organization_id,
+const letter = sql`f.language, t.subject, t.body, g.race_id, g.filters, r.race_name, c.cup_name, r.race_date, c.cup_id, o.organization_id,
   o.organization_name, o.organization_contact as reply_to`;
 const told = sql`join race_message g using (message_id)
   join race_message_text t on t.message_id = f.message_id and t.language = f.language

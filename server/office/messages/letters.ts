@@ -13,9 +13,10 @@ import {
   markSheetFailed,
   markSheetSent,
 } from '#server/office/messages/letter-queries.ts';
+import { readDelegated } from '#server/office/messages/queries.ts';
 
-/** Writes a letter of an office to one e-mail. */
-async function sendTo(post: Post, tx: Db, letter: FamilyLetter): Promise<void> {
+/** Writes a letter of an office to one e-mail. `delegated`: riders for whom it goes to who runs their club. */
+async function sendTo(post: Post, tx: Db, letter: FamilyLetter, delegated: string[]): Promise<void> {
   const { user_email, language, reply_to, cup_id, race_date, body, organization_id } = letter;
   const own = await readOwnWords(tx, organization_id, 'all', language);
   await write(
@@ -28,6 +29,7 @@ async function sendTo(post: Post, tx: Db, letter: FamilyLetter): Promise<void> {
       organization: letter.organization_name,
       race: letter.race_name,
       cup: letter.cup_name,
+      delegated,
       can_reply: isEmail(reply_to),
       link: `${post.origin()}/races?cup_id=${cup_id}&race_date=${race_date}`,
     },
@@ -43,12 +45,13 @@ export function messageLetters(post: Post): Pick<Tasks, 'race_message' | 'race_m
     lock: (tx: Db) => Promise<FamilyLetter | null>,
     sent: (tx: Db) => Promise<void>,
     failed: () => Promise<void>,
+    user_id: number | null = null,
   ): Promise<void> => {
     try {
       await inTransaction(db, async (tx) => {
         const letter = await lock(tx);
         if (letter === null) return;
-        await sendTo(post, tx, letter);
+        await sendTo(post, tx, letter, user_id === null ? [] : await readDelegated(tx, letter, user_id));
         await sent(tx);
       });
     } catch (error) {
@@ -62,6 +65,7 @@ export function messageLetters(post: Post): Pick<Tasks, 'race_message' | 'race_m
         (tx) => lockFamilyLetter(tx, message_id, user_id),
         (tx) => markSent(tx, message_id, user_id),
         () => markFailed(db, message_id, user_id),
+        user_id,
       ),
     race_message_sheet: ({ letter_id }) =>
       once(

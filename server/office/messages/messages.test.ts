@@ -186,6 +186,10 @@ describe('a message to everyone entered', () => {
     const before = server.received.length;
     await send();
     await app.runJobs();
-    expect(server.received.slice(before).map(({ to }) => to[0])).toContain('delegada@example.org');
+    const letters = server.received.slice(before);
+    const delegate = letters.find(({ to }) => to[0] === 'delegada@example.org');
+    expect(delegate?.mail.text).toContain('a cuya familia no podemos escribirle: Cuatro.');
+    // A family reads of nobody else's child.
+    expect(letters.filter(({ mail }) => mail.text?.includes('Cuatro'))).toHaveLength(1);
   });
 });

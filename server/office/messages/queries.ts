@@ -6,18 +6,26 @@ import type {
   RaceMessage,
   RaceMessages,
 } from '#contract/office/entries/messages.ts';
+import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/db/pool.ts';
 
-/* `e` is an entry of the race and `p` its rider. */
-const entered = (race_id: number, { category_id, club_id, without_licence }: MessageFilters) => sql`
-  from entry e join race r using (race_id) join rider p using (rider_id)
-  where e.race_id = ${race_id} and e.removed is null
-    and (${category_id}::bigint is null or e.category_id = ${category_id})
+/* `e` is a place in the race, or a wait for one where those are asked for too; `p` its rider. */
+const entered = (race_id: number, filters: MessageFilters) => {
+  const { category_id, club_id, without_licence, and_waiting = false, rider_ids = null } = filters;
+  return sql`
+  from (select rider_id, category_id, entered_category_id, club_id from entry
+      where race_id = ${race_id} and removed is null
+    union all select w.rider_id, w.category_id, null, x.club_id from entry_waiting w join rider x using (rider_id)
+      where w.race_id = ${race_id} and ${and_waiting}) e
+  join race r on r.race_id = ${race_id} join rider p using (rider_id)
+  where (${category_id}::bigint is null or e.category_id = ${category_id})
     and (${club_id}::bigint is null or e.club_id = ${club_id})
+    and (${rider_ids}::bigint[] is null or p.rider_id = any(${rider_ids}::bigint[]))
     and (not ${without_licence} or not exists (select 1 from lbr l where l.rider_id = p.rider_id and l.cup_id = r.cup_id
       and l.category_id = coalesce(e.entered_category_id, e.category_id) and l.lbr_status = 'APPROVED'
       and (l.lbr_guest = 'FALSE' or l.race_date = r.race_date)
       and (l.expires_on is null or l.expires_on >= r.race_date)))`;
+};
 
 /**
  * Whom a message about `riders` goes to, each once: the accounts of those in charge who have shown their e-mail; for a rider with none
@@ -50,7 +58,7 @@ const ofOrganization = sql`coalesce(o.organization_language,
   case when (select n.country_code from country n where n.country_id = o.country_id) = 'BRA' then 'pt' else 'es' end)`;
 const languageOfRace = (
   race_id: number,
-) => sql`coalesce((select ${ofOrganization} from race r join cup c using (cup_id)
+) => sql<Language>`coalesce((select ${ofOrganization} from race r join cup c using (cup_id)
   join organization o using (organization_id) where r.race_id = ${race_id}), 'es')`;
 
 /** Whom a message would reach, and by name whom not. */
@@ -69,6 +77,27 @@ export async function readAudience(db: Db, race_id: number, filters: MessageFilt
   const [row] = rows;
   if (!row) throw new Error('counting answers one row');
   return { ...row, unreached: row.unreached_riders.length };
+}
+
+/** The riders for whom a message goes to somebody who runs their club, because their family cannot be written to. */
+export async function readDelegated(
+  db: Db,
+  { race_id, filters }: { race_id: number; filters: MessageFilters },
+  user_id: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ rider_fullname: string }>`
+    with riders as (select distinct p.rider_id ${entered(race_id, filters)}), ${recipients}
+    select p.rider_fullname from by_delegate join rider p using (rider_id)
+    where user_id = ${user_id} group by p.rider_id, p.rider_fullname order by p.rider_fullname`.execute(db);
+  return rows.map(({ rider_fullname }) => rider_fullname);
+}
+
+/** The language in which the organization of a race writes to who has no account. */
+export async function readLanguageOfRace(db: Db, race_id: number): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select ${languageOfRace(race_id)} as language`.execute(
+    db,
+  );
+  return rows[0]?.language ?? 'es';
 }
 
 /** Whose message it is, and where answers go; null: no such race. */

@@ -120,7 +120,9 @@ describe('a meeting file in the browser', () => {
       fileOf('Copa Cuatro', (one) => set(runOf(one, 0, 0), { place: 9 })),
     );
     expect([refused.statusCode, codeOf(refused)]).toEqual([400, 'results.import_refused']);
-    expect(refused.json<{ message: string }>().message).toContain('categories[0].riders[0].runs[0].place');
+    expect(refused.json<{ message: string }>().message).toMatch(
+      /^No se puede cargar\. .+ · placa \S+ · Manga 1 · «place»: /,
+    );
     expect(codeOf(await people.send('POST', '/api/office/results/check', organizer, {}))).toBe(
       'office.file_missing',
     );
@@ -169,6 +171,15 @@ describe('a spreadsheet', () => {
   test.each([
     ['a cell that is no result', lines.with(2, 'Varones 9;7;Páez;Ana;primera;2;1;1'), '3 «Manga 1»'],
     ['a plate that comes twice', lines.with(3, 'Varones 9;7;Luna;Eva;2;1;2;'), '4 «Varones 9»'],
+    [
+      'only final places, as BEM’s own workbook has them',
+      [
+        'Copa',
+        'Rank;Licence_No;First_Name;Last_Name;Raced Class;Entered Class;Group',
+        '1;7;Ana;Páez;V9;V9;Rayo',
+      ],
+      'solo el puesto final',
+    ],
     ['without a column of a stage', ['Categoría;Placa;Piloto', 'Varones 9;7;Ana'], 'Categoría'],
   ])('with %s says where, in words', async (_what, wrong, where) => {
     const answer = await sheet(wrong, await placed());

@@ -2,13 +2,15 @@ import type { CategoryResults, RaceResults } from '#contract/office/results/resu
 import { classify } from '#rules/classification/classification.ts';
 import { isPublished, type RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
+import { readDraws } from '#server/draws/draw-queries.ts';
+import { outdatedOf } from '#server/draws/outdated.ts';
 import { heatsOf } from '#server/results/heats.ts';
 import { readOfficeRace, readWrites } from '#server/results/queries.ts';
 import { shareOf } from '#server/results/share.ts';
 import { readLoads, readPublications } from './queries.ts';
 import { readDecisions } from '#server/results/tie-queries.ts';
 import { tiesOf } from '#server/results/ties.ts';
-import { type CategoryShare, type AnyRaceFacts, shareByCategory } from '#server/races/facts.ts';
+import { type CategoryShare, type AnyRaceFacts, shareByCategory, openRunsOf } from '#server/races/facts.ts';
 
 function summaryOf(share: CategoryShare, facts: AnyRaceFacts): RaceResults['categories'][number] {
   const { category_id, category_name, plate_colour, rules } = share.category;
@@ -43,6 +45,7 @@ async function loadsOf(db: Db, race_id: number, race_status: RaceStatus): Promis
 export async function presentRaceResults(db: Db, race_id: number): Promise<RaceResults> {
   const facts = await readOfficeRace(db, race_id);
   const { cup_id, cup_name, race_name, race_date, race_status, organization, runs } = facts;
+  const shares = shareByCategory(facts);
   return {
     race_id,
     cup_id,
@@ -53,8 +56,8 @@ export async function presentRaceResults(db: Db, race_id: number): Promise<RaceR
     race_date,
     race_status,
     rides: runs.length,
-    open: runs.filter((run) => run.status === null).length,
-    categories: shareByCategory(facts).map((share) => summaryOf(share, facts)),
+    open: shares.flatMap(openRunsOf).length,
+    categories: shares.map((share) => summaryOf(share, facts)),
     publications: await readPublications(db, race_id),
     loads: await loadsOf(db, race_id, race_status),
   };
@@ -83,5 +86,6 @@ export async function presentCategoryResults(
     ties: tiesOf(share),
     writes: await readWrites(db, race_id, category_id),
     decisions: await readDecisions(db, race_id, category_id),
+    outdated: outdatedOf(share, await readDraws(db, race_id)),
   };
 }

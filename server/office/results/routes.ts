@@ -1,4 +1,7 @@
 import { checkImport, loadImport } from '#contract/office/results/import.ts';
+import { writeObservations } from '#contract/office/results/observations.ts';
+import { getDayOrder } from '#contract/office/results/order.ts';
+import { addHeatPicture, listHeatPictures, saveHeatPictures } from '#contract/office/results/pictures.ts';
 import {
   decideTie,
   foreseeResults,
@@ -15,9 +18,12 @@ import { organizationsOf } from '#server/access/caller.ts';
 import { foresee } from '#server/results/foresee.ts';
 import { check, load } from '#server/results/load/load-file.ts';
 import { presentCategoryResults, presentRaceResults } from '#server/office/results/present.ts';
+import { presentDayOrder } from './order.ts';
 import { readResultsRaces } from './queries.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { orderTie } from '#server/results/decide-tie.ts';
+import { noteHeat } from '#server/results/observations.ts';
+import { addToHeat, picturesOfHeat, saveOfHeat } from '#server/results/pictures/heat-pictures.ts';
 import { takeBackLoad } from '#server/results/load/undo-load.ts';
 import { moveStatus, writeHeat } from '#server/results/write.ts';
 
@@ -31,6 +37,8 @@ export function registerOfficeResults(context: RouteContext): void {
 
   call(context, getRaceResults, ({ params }) => presentRaceResults(db, params.id));
 
+  call(context, getDayOrder, ({ params }) => presentDayOrder(db, params.id));
+
   call(context, getCategoryResults, ({ params }) => presentCategoryResults(db, params.id, params.categoryId));
 
   call(context, foreseeResults, (asked) => foresee(db, asked));
@@ -41,6 +49,19 @@ export function registerOfficeResults(context: RouteContext): void {
       return presentCategoryResults(tx, id, body.category_id);
     }),
   );
+
+  call(context, writeObservations, ({ params: { id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
+      await noteHeat(tx, id, body, caller.user_id);
+      return presentCategoryResults(tx, id, body.category_id);
+    }),
+  );
+
+  call(context, listHeatPictures, (asked) => picturesOfHeat(db, asked));
+
+  call(context, addHeatPicture, (asked) => addToHeat(context, asked));
+
+  call(context, saveHeatPictures, (asked) => inTransaction(db, (tx) => saveOfHeat(tx, asked)));
 
   call(context, decideTie, ({ params: { id }, body, caller }) =>
     inTransaction(db, async (tx) => {

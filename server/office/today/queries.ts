@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts';
 import type { Scope } from '#server/access/caller.ts';
 import { instants, raceColumns } from '#server/office/entries/race-queries.ts';
 import { papersOfRider } from '#server/office/riders/line-query.ts';
+import { rideOn } from '#server/races/window/columns.ts';
 import { ridersIn } from '#server/office/riders/scope.ts';
 
 type Counted = Omit<
@@ -70,11 +71,11 @@ export async function readNextRaces(
       select r.race_id, ${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[]) as everybody
       from race r join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
       where c.cup_status = 'OPENED' and r.race_status <> 'OFFICIAL'
-        and r.race_date between (now() at time zone o.organization_zone)::date - 3
+        and ${sql.raw(rideOn)} between (now() at time zone o.organization_zone)::date - 3
           and (now() at time zone o.organization_zone)::date + ${daysAhead}::int
         and (${organizations}::bigint[] is null or c.organization_id = any(${organizations}::bigint[])
           or c.organization_id in (select organization_id from club where club_id = any(${clubs}::bigint[])))
-      order by r.race_date, r.race_id limit ${racesShown})
+      order by ${sql.raw(rideOn)}, r.race_id limit ${racesShown})
     select ${raceColumns},
       (select count(*) from entry e join rider p using (rider_id)
         where e.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as entries,
@@ -82,6 +83,6 @@ export async function readNextRaces(
         where w.race_id = r.race_id and (m.everybody or p.club_id = any(${clubs}::bigint[]))) as waiting
     from mine m join race r using (race_id) join cup c using (cup_id) join organization o on o.organization_id = c.organization_id
     where c.cup_status = 'OPENED'
-    order by r.race_date, r.race_id`.execute(db);
+    order by ${sql.raw(rideOn)}, r.race_id`.execute(db);
   return rows.map((row) => ({ ...row, ...instants(row) }));
 }

@@ -1,8 +1,8 @@
-import type { Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
+import type { Manga, Race, RaceCategory, RaceRider, ResultRider } from '#contract/races/races.ts';
 import { resultText } from '#rules/results/result-text.ts';
 import type { Removal } from '#rules/statuses.ts';
 import { type SheetName, SHEETS } from '#rules/files/sheets.ts';
-import { comparePhases, isMoto } from '#rules/stages.ts';
+import { comparePhases, isMoto, type StageAfterMotos } from '#rules/stages.ts';
 import { heatTables, stageTables } from './heats.ts';
 import { columnsOf, type SheetWords } from './columns.ts';
 import type { PrintedTable } from '#server/pdf/drawing/table.ts';
@@ -82,6 +82,10 @@ function classificationTables(race: Race, category: RaceCategory, locale: SheetW
   return [{ heading: null, columns, rows }];
 }
 
+/** The last chance stands among the motos. */
+const heatsOfStage = ({ race_races }: Race, stage: StageAfterMotos): Manga[] =>
+  stage === 'LCQ' ? race_races.mangas.filter(({ phase }) => phase === stage) : (race_races[stage] ?? []);
+
 function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: SheetWords): DocumentBlock {
   const name = category.category_name;
   const mangas = race.race_races.mangas.filter((one) => one.category_id === category.category_id);
@@ -102,7 +106,7 @@ function blockOf(race: Race, kind: SheetName, category: RaceCategory, locale: Sh
         tables: classificationTables(race, category, locale),
       };
     default: {
-      const heats = race.race_races[SHEETS[kind].stage].filter(
+      const heats = heatsOfStage(race, SHEETS[kind].stage).filter(
         (one) => one.category_id === category.category_id,
       );
       const riders = heats.reduce((sum, heat) => sum + heat.riders.length, 0);

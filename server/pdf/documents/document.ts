@@ -1,6 +1,7 @@
 import type { Race } from '#contract/races/races.ts';
 import type { Language } from '#contract/values.ts';
 import type { SheetName } from '#rules/files/sheets.ts';
+import type { DayRequest } from './day-request.ts';
 
 export interface SheetRequest {
   type: 'sheet';
@@ -58,4 +59,4 @@ export interface ReceiptRequest {
   cancelled: { at: string; reason: string } | null;
 }
 
-export type PdfRequest = SheetRequest | CertificateRequest | ReceiptRequest;
+export type PdfRequest = SheetRequest | DayRequest | CertificateRequest | ReceiptRequest;

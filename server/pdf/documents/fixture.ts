@@ -137,9 +137,11 @@ export function imagineRace(sizes: number[], status: Race['race_status'] = 'PROV
     organization_language: 'es' as const,
     country_code: 'ARG',
   };
+  const sixteenths: Manga[] = [];
   const races: Race['race_races'] = {
     mangas: [],
     mangasResult: {},
+    playoff_16: sixteenths,
     playoff_8: [],
     playoff_4: [],
     playoff_2: [],
@@ -155,6 +157,7 @@ export function imagineRace(sizes: number[], status: Race['race_status'] = 'PROV
     races.mangas.push(...heats);
     races.mangasResult[category.category_id] = own.map((index, place) => resultAt(index, place + 1));
     const stages = [
+      [sixteenths, 'playoff_16', 64],
       [races.playoff_8, 'playoff_8', 32],
       [races.playoff_4, 'playoff_4', 16],
       [races.playoff_2, 'playoff_2', 16],

@@ -67,6 +67,7 @@ function fixedTable(heat: Manga, motos: number[], locale: SheetWords): PrintedTa
   });
   return {
     heading: headingOf(heat, false, locale),
+    note: heat.observations,
     columns: [c.qualified, c.plate, c.rider, c.club, ...columns],
     rows,
   };
@@ -85,6 +86,7 @@ function singleTable(heat: Manga, moto: number, ofMoto: boolean, locale: SheetWo
   ]);
   return {
     heading: headingOf(heat, ofMoto, locale),
+    note: heat.observations,
     columns: [c.place, c.qualified, c.plate, c.rider, c.club, c.lane],
     rows,
   };

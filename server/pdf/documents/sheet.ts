@@ -6,7 +6,13 @@ import { Frame, innerWidth, sheet } from './frame.ts';
 import { ink, Paper, soft, yellow } from '#server/pdf/drawing/paper.ts';
 import { type MeasuredBlock, planPages } from './plan.ts';
 import { drawSlant } from '#server/pdf/drawing/shapes.ts';
-import { drawRows, heatStyle, measureTable, type MeasuredTable } from '#server/pdf/drawing/table.ts';
+import {
+  drawRows,
+  heatStyle,
+  measureTable,
+  noteSize,
+  type MeasuredTable,
+} from '#server/pdf/drawing/table.ts';
 import { sheetTitle, printedStatusLegend, whenAndWhere } from '#server/pdf/drawing/words.ts';
 import * as m from '#text/messages/messages.js';
 
@@ -93,11 +99,20 @@ class Drawing {
   rows(measured: MeasuredTable, part: { y: number; from: number; to: number }): void {
     const paper = this.#paper;
     let { y } = part;
-    if (part.from === 0 && measured.heading.length > 0) {
-      paper.read(paper.root, 'H3', () => {
-        for (const [index, line] of measured.heading.entries())
-          paper.line(line, sheet.margin, y + index * heatStyle.size * LINE, { ...heatStyle, colour: ink });
-      });
+    if (part.from === 0 && measured.headingHeight > 0) {
+      const top = y;
+      for (const [index, line] of measured.heading.entries())
+        paper.read(paper.root, 'H3', () =>
+          paper.line(line, sheet.margin, top + index * heatStyle.size * LINE, { ...heatStyle, colour: ink }),
+        );
+      const below = y + measured.heading.length * heatStyle.size * LINE;
+      for (const [index, line] of measured.note.entries())
+        paper.read(paper.root, 'P', () =>
+          paper.line(line, sheet.margin, below + index * noteSize * LINE, {
+            face: 'regular',
+            size: noteSize,
+          }),
+        );
       y += measured.headingHeight;
     }
     const table = this.#tables.get(measured) ?? paper.doc.struct('Table');

@@ -1,5 +1,6 @@
 import PdfKit from 'pdfkit';
 import type { Language } from '#contract/values.ts';
+import type { PaperSize } from '#rules/raceday/paper/day-parts.ts';
 import { type Face, fontFiles } from './fonts.ts';
 import * as m from '#text/messages/messages.js';
 
@@ -17,6 +18,8 @@ interface PaperOptions {
   language: Language;
   made_at: string;
   landscape: boolean;
+  /** A4, where it is not said. */
+  size?: PaperSize;
   compress?: boolean;
 }
 
@@ -45,10 +48,10 @@ export class Paper {
   readonly root: Structure;
   #done: Promise<Buffer>;
 
-  constructor({ title, author, language, made_at, landscape, compress = true }: PaperOptions) {
+  constructor({ title, author, language, made_at, landscape, size = 'A4', compress = true }: PaperOptions) {
     const made = new Date(made_at);
     this.doc = new PdfKit({
-      size: 'A4',
+      size,
       layout: landscape ? 'landscape' : 'portrait',
       margin: 0,
       autoFirstPage: false,
@@ -124,6 +127,15 @@ export class Paper {
     }
     if (line !== '') lines.push(line);
     return lines;
+  }
+
+  /** One line no wider than `limit`: smaller down to `least`, then cut short. For a row that can have one line only. */
+  fit(text: string, face: Face, size: number, least: number, limit: number): { text: string; size: number } {
+    const clean = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    let fitted = size;
+    while (fitted > least && this.width(clean, face, fitted) > limit) fitted -= 0.5;
+    if (this.width(clean, face, fitted) <= limit) return { text: clean, size: fitted };
+    return { text: `${this.#fitting(clean, face, fitted, limit - fitted)}…`, size: fitted };
   }
 
   #fitting(word: string, face: Face, size: number, limit: number): string {

@@ -1,9 +1,13 @@
 import { encode } from 'uqr';
 import { ink, type Paper, yellow } from './paper.ts';
 
+/** The code drawn last: a day has hundreds of pages with the same. */
+let known: { link: string; code: ReturnType<typeof encode> } | null = null;
+
 /** A QR as vector squares; runs of dark modules in a row are one rectangle. */
 export function drawQr(paper: Paper, link: string, x: number, y: number, side: number): void {
-  const { data, size } = encode(link, { ecc: 'M', border: 0 });
+  if (known?.link !== link) known = { link, code: encode(link, { ecc: 'M', border: 0 }) };
+  const { data, size } = known.code;
   const module = side / size;
   for (const [row, modules] of data.entries()) {
     let begin = -1;

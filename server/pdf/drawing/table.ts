@@ -18,6 +18,8 @@ export interface TableColumn {
 export interface PrintedTable {
   /** The heat; null for the only table of a category. */
   heading: string | null;
+  /** What is noted about it, under the heading. */
+  note?: string | null;
   columns: TableColumn[];
   rows: string[][];
 }
@@ -30,6 +32,7 @@ interface Row {
 export interface MeasuredTable {
   table: PrintedTable;
   heading: string[];
+  note: string[];
   headingHeight: number;
   widths: number[];
   head: Row;
@@ -41,6 +44,8 @@ export interface MeasuredTable {
 /** Of a line of a table: above and below its text, left and right of each cell. */
 const padding = { y: 2.2, x: 4 };
 const headSize = 9;
+const noteFace: Face = 'regular';
+export const noteSize = 9;
 export const heatStyle = { face: 'semibold', size: 10.5 } as const;
 
 function widthsOf(columns: TableColumn[], whole: number): number[] {
@@ -68,9 +73,12 @@ export function measureTable(paper: Paper, table: PrintedTable, whole: number): 
   });
   const heading =
     table.heading === null ? [] : paper.wrap(table.heading, heatStyle.face, heatStyle.size, whole);
-  const headingHeight = heading.length === 0 ? 0 : heading.length * heatStyle.size * LINE + 3;
+  const note = table.note ? paper.wrap(table.note, noteFace, noteSize, whole) : [];
+  const noted = note.length * noteSize * LINE;
+  const headingHeight =
+    heading.length + note.length === 0 ? 0 : heading.length * heatStyle.size * LINE + noted + 3;
   const height = rows.reduce((sum, row) => sum + row.height, headingHeight + head.height);
-  return { table, heading, headingHeight, widths, head, rows, height };
+  return { table, heading, note, headingHeight, widths, head, rows, height };
 }
 
 type Structure = PDFKit.PDFStructureElement;

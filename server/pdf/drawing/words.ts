@@ -13,6 +13,8 @@ const titles: Record<SheetName, (locale: Locale) => string> = {
   inscription: (locale) => m.race_download_inscription({}, locale),
   mangas: (locale) => m.race_download_mangas({}, locale),
   classification: (locale) => m.race_download_classification({}, locale),
+  Repechaje: (locale) => m.race_phase_lcq({}, locale),
+  Dieciseisavos: (locale) => m.race_phase_playoff_16({}, locale),
   Octavos: (locale) => m.race_download_octavos({}, locale),
   Cuartos: (locale) => m.race_download_cuartos({}, locale),
   Semis: (locale) => m.race_download_semis({}, locale),
@@ -51,7 +53,11 @@ const advancePerHeat = 4;
  * "Pasan 4 por serie", "Pasan 12", "Por puntos, sin final". `heats`: heats of one moto that ride together all day; 0
  * when they are mixed again for every moto, because then the class is ranked as one.
  */
-export function transferRule({ qualify }: RaceCategory, heats: number, locale: Locale): string {
+export function transferRule(
+  { qualify }: Pick<RaceCategory, 'qualify'>,
+  heats: number,
+  locale: Locale,
+): string {
   if (qualify === 0) return m.race_on_points({}, locale);
   return heats > 1 && qualify === heats * advancePerHeat
     ? m.pdf_pass_each({ count: advancePerHeat }, locale)

@@ -1,3 +1,6 @@
+import { PUBLISHED_STATUSES } from '#rules/race-statuses.ts';
+import { literals } from '#server/db/literals.ts';
+
 /**
  * When the entries of a race `r` of a cup `c` of an organization `o` open, by an official's hand or by the cup's days; null: an official
  * keeps them shut. Source: docs/regulation.md §6.4.
@@ -8,6 +11,15 @@ export const opensAt = `nullif(coalesce(r.opens_by_hand,
 /** The first moment at which they are closed. */
 export const closesAt = `coalesce(r.closes_by_hand,
   (r.race_date - c.cup_inscription_end)::timestamp at time zone o.organization_zone)`;
+
+/** When what is left of a race `r` is ridden, on another day; null: on its own. */
+export const resumesAt = `((r.race_resumes_on + r.race_resumes_at) at time zone o.organization_zone)`;
+
+/** The same while that is still ahead, for lists that say how a race stands. */
+export const resumesAhead = `case when r.race_status not in (${literals(PUBLISHED_STATUSES)}) and ${resumesAt} > now() then ${resumesAt} end`;
+
+/** The day a race is ridden next. */
+export const rideOn = `coalesce(r.race_resumes_on, r.race_date)`;
 
 /**
  * The status of a race this instant: entries open and close by the clock, whether or not the job that writes it down has come by.

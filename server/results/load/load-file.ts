@@ -16,10 +16,17 @@ import { type Loaded, loadMeeting } from '#server/import/load-meeting.ts';
 import type { Meeting } from '#server/import/meeting/meeting-format.ts';
 import type { OntoEntries } from '#server/import/onto-entries.ts';
 import { questionsOf } from '#server/import/plan-entries.ts';
-import { asMeeting, inPlace, type MeetingPlace, programOf } from '#server/import/programs/as-meeting.ts';
+import {
+  asMeeting,
+  inPlace,
+  jsonOf,
+  type MeetingPlace,
+  programOf,
+} from '#server/import/programs/as-meeting.ts';
 import { isSpreadsheet, readResultSheet } from '#server/import/programs/sheet.ts';
 import type { TableRow } from '#server/sheets/sheet.ts';
 import { openSheet } from '#server/sheets/open-sheet.ts';
+import { placeInWords } from '#server/import/meeting/place-in-words.ts';
 import { readMeeting } from '#server/import/meeting/read-meeting.ts';
 import { ImportRefusal } from '#server/import/meeting/refusal.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
@@ -56,10 +63,25 @@ function sheetMeeting(rows: readonly TableRow[], place: MeetingPlace & { file: s
   }
 }
 
+/** A meeting as it is read; what is wrong is told by category, plate and stage. */
+function readInWords(bytes: Uint8Array, language: Language): Meeting {
+  try {
+    return readMeeting(bytes);
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    throw new ImportRefusal(error.code, placeInWords(error.path, jsonOf(bytes), language), error.facts);
+  }
+}
+
 /** The meeting of a file, of this product's format or of another program's. */
 async function meetingOf(
   db: Db,
-  { files, body, caller }: Pick<Asked<typeof checkImport>, 'files' | 'body' | 'caller'>,
+  {
+    files,
+    body,
+    caller,
+    language,
+  }: Pick<Asked<typeof checkImport>, 'files' | 'body' | 'caller' | 'language'>,
 ): Promise<{ program: ImportReport['program']; meeting: Meeting }> {
   const file = files.get('file');
   if (!file) throw new Refusal('office.file_missing', 'file');
@@ -71,10 +93,10 @@ async function meetingOf(
       meeting: sheetMeeting(rows, { ...(await placeOf(db, body, caller)), file: file.name }),
     };
   }
-  if (program === 'meeting') return { program, meeting: readMeeting(file.bytes) };
+  if (program === 'meeting') return { program, meeting: readInWords(file.bytes, language) };
   const place = await placeOf(db, body, caller);
   const converted = asMeeting(program, file.bytes, { ...place, file: file.name });
-  return { program, meeting: readMeeting(Buffer.from(JSON.stringify(converted))) };
+  return { program, meeting: readInWords(Buffer.from(JSON.stringify(converted)), language) };
 }
 
 /** Only into one's own organizations; an administrator also into one that is not there yet. */

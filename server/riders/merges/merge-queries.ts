@@ -48,6 +48,8 @@ const mayStay = [
   'printed',
   'certificate',
   'race_message_unreached',
+  'waiver_signature',
+  'rider_emergency',
 ];
 
 /** Moves everything that points to a rider, in whichever table, and takes the empty row out. */

@@ -56,6 +56,12 @@ export async function keepDocuments(tx: Db, file_ids: readonly number[]): Promis
   if ((await markKept(tx, file_ids)) !== file_ids.length) throw new Refusal(lostCode);
 }
 
+/** Keeps what was made to be opened once: it goes a day later. */
+export async function keepForADay(tx: Db, file_id: number): Promise<void> {
+  await keepDocuments(tx, [file_id]);
+  await discardLater(tx, [file_id], 1);
+}
+
 /** Gives papers up; their bytes go with the next sweep. */
 export async function discardDocuments(tx: Db, file_ids: readonly number[]): Promise<void> {
   if (file_ids.length > 0) await markDiscarded(tx, file_ids);

@@ -149,7 +149,9 @@ export async function buildOrganization(app: TestApp, organization: string, mark
       organizer: organizer.token,
       'desk account': desk.token,
       helper: await people.helper(cups.race_id),
-      'helper who only looks': await people.helper(cups.race_id, { may_act: false }),
+      'helper who only looks': await people.helper(cups.race_id, { duty: 'look' }),
+      'medical post': await people.helper(cups.race_id, { duty: 'medical' }),
+      kiosk: await people.helper(cups.race_id, { duty: 'kiosk' }),
       'helper of another race': await people.helper(cups.late_race_id),
     },
   };

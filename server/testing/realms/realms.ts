@@ -26,7 +26,9 @@ export type Role =
   | 'family'
   | 'stranger'
   | 'helper'
-  | 'helper who only looks';
+  | 'helper who only looks'
+  | 'medical post'
+  | 'kiosk';
 
 /** Two organizations, one of them with two clubs. Out: what is of the first club, who is there, and who is not. */
 export async function buildRealms(app: TestApp) {
@@ -48,7 +50,14 @@ export async function buildRealms(app: TestApp) {
     token: of,
     realm,
   });
-  const organizations: Role[] = ['organizer', 'desk account', 'helper', 'helper who only looks'];
+  const organizations: Role[] = [
+    'organizer',
+    'desk account',
+    'helper',
+    'helper who only looks',
+    'medical post',
+    'kiosk',
+  ];
   const clubs: Role[] = ['club', 'family'];
   const inOwn = [
     asker('administrator', 'administrator', await account('own-admin', { roles: [{ role: 'admin' }] }), own),

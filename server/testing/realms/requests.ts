@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayAt } from '#rules/calendar.ts';
 import { CONSENT_VERSION } from '#rules/riders/consent-texts.ts';
 import type { Realm } from '#server/testing/realms/realms.ts';
 
@@ -26,6 +27,12 @@ const sheet: Maker = ({ import_id, import_choices, club_id }) => ({
   path: { id: import_id },
   body: { ...import_choices, club_id },
 });
+const riddenHeat = ({ ridden_race_id, ridden_category_id }: Realm) => ({
+  id: ridden_race_id,
+  categoryId: ridden_category_id,
+  phase: 'M1',
+  serie: 1,
+});
 const ridden = ({ ridden_race_id }: Realm) => ({ id: ridden_race_id });
 const heat = ({ ridden_category_id, ridden_entry_id }: Realm) => ({
   category_id: ridden_category_id,
@@ -38,6 +45,9 @@ const drawn: Maker = ({ late_race_id, category_id }) => ({
   path: { id: late_race_id },
   body: { version: 0, category_ids: [category_id] },
 });
+const lateIn = ({ free_rider_id, category_id }: Realm) => ({ rider_id: free_rider_id, category_id });
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+const nextMonth = () => ({ date: dayAt(Date.now() + 30 * 86_400_000), time: '09:00' });
 const member = ({ club_id }: Realm) => ({ role: 'club', club_id });
 const period = { from: '2026-01-01', to: '2026-12-31' };
 const picture: Maker = ({ ad_id }) => ({ path: { id: ad_id, position: 'SUP', language: 'es' } });
@@ -135,6 +145,22 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   getDeskFile: ({ race_id }) => ({ path: { id: race_id } }),
   enterByHelper: ({ free_rider_id }) => ({ body: { rider_id: free_rider_id, ...late } }),
   plateByHelper: () => ({ body: { plate: '654' } }),
+  dictateContact: () => ({
+    body: { contact: { contact_name: 'Rosa', relation: 'abuela', phone: '0387 555 0199' } },
+  }),
+  renewCredential: () => ({ body: { was: null } }),
+  enterWalkUp: ({ club_id, category_id }) => ({
+    body: {
+      rider_firstname: 'Bautista',
+      rider_lastname: 'Lagos',
+      rider_birthdate: '2016-05-05',
+      rider_gender: 'MEN',
+      rider_dni: '60999002',
+      club_id,
+      category_id,
+      ...late,
+    },
+  }),
   makeDeskPass: ({ today }) => ({ body: { until: today } }),
   countAudience: ({ category_id, club_id }) => ({ body: { category_id, club_id, without_licence: false } }),
   sendRaceMessage: ({ category_id, club_id }) => ({
@@ -162,11 +188,55 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   getDay: ({ late_race_id }) => ({ path: { id: late_race_id } }),
   getDayClass: ({ late_race_id, category_id }) => ({ path: { id: late_race_id, categoryId: category_id } }),
   saveDay: ({ late_race_id }) => ({ path: { id: late_race_id }, body: { version: 0 } }),
+  getDayState: ({ late_race_id }) => ({ path: { id: late_race_id } }),
+  getProgramme: ({ late_race_id }) => ({ path: { id: late_race_id } }),
+  saveProgramme: ({ late_race_id }) => ({
+    path: { id: late_race_id },
+    body: { version: 0, first_gate_at: '09:30', sunset_at: null, items: [] },
+  }),
   foreseeDraw: drawn,
   makeDraw: drawn,
   undoDraw: drawn,
   foreseeStage: ({ late_race_id, category_id }) => ({ path: { id: late_race_id }, body: { category_id } }),
   drawStage: ({ late_race_id, category_id }) => ({ path: { id: late_race_id }, body: { category_id } }),
+  // After the draw: the race that is being ridden.
+  foreseeLate: (realm) => ({ path: ridden(realm), body: lateIn(realm) }),
+  addLate: (realm) => ({
+    path: ridden(realm),
+    body: { ...lateIn(realm), ...key(), ...late, version: 0, way: 'join' },
+  }),
+  foreseeScratch: (realm) => ({ path: ridden(realm), body: { entry_id: realm.ridden_entry_id } }),
+  scratch: (realm) => ({
+    path: ridden(realm),
+    body: { ...key(), ...late, version: 0, entry_id: realm.ridden_entry_id },
+  }),
+  foreseeShorten: (realm) => ({ path: ridden(realm), body: { how: 'CUT_MOTOS' } }),
+  shorten: (realm) => ({
+    path: ridden(realm),
+    body: { ...key(), ...late, version: 0, how: 'NO_FINALS', category_ids: [realm.ridden_category_id] },
+  }),
+  foreseeResume: (realm) => ({ path: ridden(realm), body: nextMonth() }),
+  resume: (realm) => ({
+    path: ridden(realm),
+    body: { ...key(), ...late, ...nextMonth(), version: 0 },
+  }),
+  moveClock: (realm) => ({ path: ridden(realm), body: { version: 0, act: 'delay', minutes: 15 } }),
+  listNotices: (realm) => ({ path: ridden(realm) }),
+  sayNotice: (realm) => ({ path: ridden(realm), body: { ...key(), weight: 'info', ends_at: soon() } }),
+  endNotice: (realm) => ({ path: { ...ridden(realm), noticeId: 1 } }),
+  undoChange: (realm) => ({ path: ridden(realm), body: { ...key(), version: 0, change_id: 1 } }),
+  listHeatPictures: (realm) => ({ path: riddenHeat(realm) }),
+  addHeatPicture: (realm) => ({ path: riddenHeat(realm), body: { description: 'La largada' } }),
+  saveHeatPictures: (realm) => ({ path: riddenHeat(realm), body: { was: [], image_ids: [] } }),
+  writeObservations: ({ ridden_race_id, ridden_category_id }) => ({
+    path: { id: ridden_race_id },
+    body: { category_id: ridden_category_id, phase: 'M1', serie: 1, was: null, observations: null },
+  }),
+  getDayOrder: ({ late_race_id }) => ({ path: { id: late_race_id } }),
+  printDay: ({ late_race_id, category_id }) => ({
+    path: { id: late_race_id },
+    body: { parts: ['blank'], category_id, phase: null },
+  }),
   checkImport: ({ cup_id, race_date }) => ({ body: { cup_id: String(cup_id), race_date } }),
   loadImport: ({ cup_id, race_date }) => ({ body: { cup_id: String(cup_id), race_date } }),
   // Licences and money.
@@ -242,6 +312,7 @@ export const givenFor: Readonly<Record<string, Maker>> = {
   }),
   copyOfficeCup: () => ({ body: { first_date: '2027-03-01' } }),
   addOfficeDate: (realm) => ({ body: { version: realm.version, date: '2026-12-20' } }),
+  previewDateMove: ({ race_date }) => ({ body: { date: race_date } }),
   updateOfficeDate: ({ race_date }) => ({ body: { date: race_date } }),
   saveDatePictures: ({ image_id }) => ({
     body: { slot: 'images', pictures: [{ image_id, description: 'Pista' }] },

@@ -22,6 +22,10 @@ const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
   race_organizer: 'race_id',
   race_desk: 'race_id',
   desk_helper: 'race_id',
+  race_check_in: 'race_id',
+  race_presence: 'race_id',
+  desk_medical: 'race_id',
+  desk_kiosk: 'race_id',
   cup_organizer: 'cup_id',
   organization_organizer: 'organization_id',
 };

@@ -19,6 +19,10 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   organization_organizer: ['organizer', 'administrator'],
   race_desk: ['organizer', 'desk account', 'helper', 'helper who only looks', 'administrator'],
   desk_helper: ['helper'],
+  race_check_in: ['organizer', 'helper', 'administrator'],
+  race_presence: ['organizer', 'helper', 'kiosk', 'administrator'],
+  desk_medical: ['medical post'],
+  desk_kiosk: ['kiosk'],
 };
 
 const office: readonly Role[] = ['organizer', 'administrator'];
@@ -62,6 +66,7 @@ export const fewerMay: Readonly<Record<string, readonly Role[]>> = {
 
 /** Calls that nobody can be refused, and why. */
 export const refusesNobody: Readonly<Record<string, string>> = {
+  enterWalkUp: 'a desk enrols with any club of the organization: walk-up.test.ts has those of others',
   createRider: 'any account signs a child up with any club',
   updateRider: 'the form names the club where a family goes, which may be any; the rider is of the path',
 };
@@ -91,6 +96,7 @@ export const mayBeNamed: Readonly<Record<string, readonly string[]>> = {
 /** What a plain request of who may is answered where more than its ids would be needed: it was read, and judged by its facts. */
 export const judgedByFacts: Readonly<Record<string, string>> = {
   acceptInvitation: 'invitation.over',
+  addLate: 'inscription.not_up_to_date',
   addRiderToRace: 'inscription.not_up_to_date',
   changeCupStatus: 'office.cup_in_use',
   checkImport: 'spreadsheet.not_a_sheet',
@@ -99,18 +105,27 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   decideProposal: 'office.changed',
   deleteOfficeDate: 'office.date_in_use',
   drawStage: 'office.changed',
+  foreseeResume: 'day.nothing_left',
+  resume: 'day.nothing_left',
+  shorten: 'day.cannot_shorten',
   enterAtDesk: 'inscription.not_up_to_date',
   enterByHelper: 'inscription.not_up_to_date',
   findRiderByDni: 'rider.in_other_account',
   foreseeResults: 'office.changed',
   giveLicences: 'licence.standing',
+  listMedicalRiders: 'desk.medical_day',
   loadImport: 'spreadsheet.not_a_sheet',
+  lookAtEmergency: 'desk.medical_day',
   moveEntry: 'inscription.licence_not_approved',
+  publishWaiver: 'office.changed',
+  putAbsentBack: 'office.undo_late',
   readEntrySheet: 'spreadsheet.not_a_sheet',
   removeSecondFactor: 'second_factor.is_off',
   renewRecoveryCodes: 'second_factor.is_off',
   saveOrganizationLetter: 'office.changed',
+  saveProgramme: 'programme.other_races',
   sendLicence: 'licence.standing',
+  signRiderWaiver: 'office.changed',
   sendRiderSheet: 'spreadsheet.not_a_sheet',
   undoDraw: 'draw.not_drawn',
   undoGivenLicences: 'licence.undo_late',
@@ -120,14 +135,18 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   updatePaperTerms: 'office.changed',
   withdrawLicences: 'licence.withdraw_late',
   writeResults: 'office.changed',
+  writeRiderEmergency: 'office.changed',
 };
 
 /** Calls whose object is nobody's until much more is there; what they look for is not found by anybody. */
 export const foundByNobody: Readonly<Record<string, string>> = {
   decideTie: 'results.tie_not_found',
   exportCertificate: 'certificate.did_not_ride',
+  findAtKiosk: 'kiosk.nobody',
   getClaimPaper: 'document.not_found',
   retryJob: 'job.not_found',
+  endNotice: 'day.notice_not_found',
+  undoChange: 'day.change_not_found',
 };
 
 /** Ids of others that are answered otherwise than ids of nothing, and what somebody learns from it. */

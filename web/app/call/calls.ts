@@ -15,7 +15,10 @@ type FileName = NameOf<{ answersFile: true }>;
 /** A call that answers with JSON. */
 export type CallName = Exclude<keyof Calls, FileName>;
 /** A call a helper at a race makes by the code of that race. */
-export type DeskName = NameOf<{ who: 'race_desk' | 'desk_helper' }> & CallName;
+export type DeskName = NameOf<{
+  who: 'race_desk' | 'desk_helper' | 'race_check_in' | 'race_presence' | 'desk_medical' | 'desk_kiosk';
+}> &
+  CallName;
 /** A call a stranger's browser works a little for. */
 export type ProofName = NameOf<{ asksProof: true }> & CallName;
 /** A call that takes a form with files. */

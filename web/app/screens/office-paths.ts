@@ -16,6 +16,7 @@ export const officePaths = {
   claims: `${riders}/claims`,
   entries: `${office}/entries`,
   day: `${office}/day`,
+  checkIn: `${office}/check-in`,
   results: `${office}/results`,
   resultImport: `${office}/results/import`,
   cups: `${office}/cups`,
@@ -30,7 +31,7 @@ export const officePaths = {
 } as const;
 
 export type CupPage = '' | 'dates' | 'classes' | 'general' | 'rules' | 'points' | 'papers';
-export type EntriesPage = '' | 'classes' | 'club' | 'files';
+type EntriesPage = '' | 'classes' | 'club' | 'files';
 
 const below = (above: string, ...pieces: (string | number)[]): string =>
   [above, ...pieces.filter((piece) => piece !== '')].join('/');
@@ -45,9 +46,21 @@ export const cupHref = (cup_id: number, page: CupPage | 'regulation' | 'preview'
 /** The draw room of a race, or of one class of it. */
 export const dayHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.day, race_id, category_id);
+/** The programme of a race day. */
+export const programmeHref = (race_id: number): string => below(officePaths.day, race_id, 'programme');
+/** Where a day is delayed, stopped or made shorter, and what is said of it. */
+export const rainHref = (race_id: number): string => below(officePaths.day, race_id, 'rain');
+/** Where somebody who comes after the draw is let in. */
+export const lateHref = (race_id: number): string => `${dayHref(race_id)}?late=1`;
+/** Check-in of a race, or its cards to print. */
+export const checkInHref = (race_id: number, page: '' | 'cards' = ''): string =>
+  below(officePaths.checkIn, race_id, page);
 /** The results of a race, or of one category of it. */
 export const resultsHref = (race_id: number, category_id: number | '' = ''): string =>
   below(officePaths.results, race_id, category_id);
+
+/** The results of a race typed race by race, as the day goes. */
+export const typingHref = (race_id: number): string => below(officePaths.results, race_id, 'typing');
 
 /** Two riders who are one; without the second it is still to be chosen. */
 export const mergeHref = (kept: number, gone?: number): string =>

@@ -48,6 +48,9 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
 /** The regulation of a cup. */
 export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;
 
+/** Check-in at the desk of a helper. */
+export const checkInDeskHref = `${paths.desk}?view=check-in`;
+
 /** What the riders of an account ride now and next, on the home page. */
 export const mySeasonHref = '/#my-season';
 

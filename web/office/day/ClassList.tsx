@@ -15,10 +15,11 @@ const tones = {
 } as const;
 
 /** What a class is made of: riders, heats where there are several, who passes. */
-function shapeText({ riders, sizes, qualify }: DayClass): string {
+function shapeText({ riders, sizes, qualify, shortened }: DayClass): string {
   const heats = sizes.length > 1 ? [sizesText(sizes)] : [];
   const passing = qualify === 0 ? m.day_by_points() : m.day_passing({ count: qualify });
-  return [m.day_riders({ count: riders }), ...heats, passing].join(' · ');
+  const short = shortened ? [m.rain_shortened()] : [];
+  return [m.day_riders({ count: riders }), ...heats, passing, ...short].join(' · ');
 }
 
 function ClassLine({ one, table, isOpen }: { one: DayClass; table: Room; isOpen: boolean }) {

@@ -2,21 +2,23 @@ import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { dayHref, officePaths } from '#web/app/screens/office-paths.ts';
+import { checkInHref, dayHref, officePaths, programmeHref, rainHref } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
-import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { textLink } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ClassRoom } from './class/ClassRoom.tsx';
 import { ClassList } from './ClassList.tsx';
-import { DayGates } from './DayGates.tsx';
+import { DayLate } from './late/LatePart.tsx';
+import { PrintSheet } from './PrintSheet.tsx';
+import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { SettingsSheet } from './SettingsSheet.tsx';
 import { type Room, useDrawRoom } from './use-draw-room.ts';
+import { UndoFoot } from './UndoFoot.tsx';
 import { WarningsPart } from './WarningsPart.tsx';
-import { methodWords, separateWords } from './words.ts';
+import { isDrawnRace, methodWords, separateWords } from './words.ts';
 
 /** How the day is drawn, and the way to change it. */
 function WayPart({ table }: { table: Room }) {
@@ -30,6 +32,18 @@ function WayPart({ table }: { table: Room }) {
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink2">
         <span>{m.day_way({ way: told.join(' · ') })}</span>
+        <Link
+          href={programmeHref(table.room.race_id)}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
+        >
+          {m.programme_open()}
+        </Link>
+        <Link
+          href={checkInHref(table.room.race_id)}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
+        >
+          {m.checkin_room()}
+        </Link>
         <Button look="link" onClick={() => setOpen(true)}>
           {m.day_settings_open()}
         </Button>
@@ -39,20 +53,15 @@ function WayPart({ table }: { table: Room }) {
   );
 }
 
-function UndoFoot({ table }: { table: Room }) {
-  const { just, run, busy, forgetJust } = table;
-  if (!just) return null;
-  const { undo } = just;
+/** The paper of the day, once there is something on it. */
+function PrintPart({ table }: { table: Room }) {
+  const [open, setOpen] = useState(false);
+  if (table.room.phases.length === 0) return null;
   return (
-    <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
-      <Undo
-        words={just.words}
-        until={just.until}
-        busy={busy}
-        onUndo={undo && (() => void run(`undo ${just.until}`, undo, null))}
-        onOver={forgetJust}
-      />
-    </div>
+    <>
+      <Button onClick={() => setOpen(true)}>{m.day_print()}</Button>
+      {open && <PrintSheet table={table} one={null} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 
@@ -79,14 +88,23 @@ export function DrawRoomScreen({ race_id, category_id }: { race_id: number; cate
       <h1 className={`display text-balance wrap-anywhere ${isOpen ? 'text-d22 lg:text-d34' : 'text-d34'}`}>
         {room.race_name}
       </h1>
+      <p className={`text-ink2 wrap-anywhere ${isOpen ? 'max-lg:hidden' : ''}`}>
+        <span className="tabular-nums">{formatDate(room.race_date)}</span> · {room.cup_name} ·{' '}
+        {m.day_races({ count: room.races })}
+      </p>
+      <DayStateBar race_id={race_id} category_id={category_id} />
       <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <p className="text-ink2 wrap-anywhere">
-          <span className="tabular-nums">{formatDate(room.race_date)}</span> · {room.cup_name} ·{' '}
-          {m.day_races({ count: room.races })}
-        </p>
-        <DayGates room={room} />
         <WayPart table={table} />
         <WarningsPart room={room} />
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+          {!isOpen && <DayLate table={table} />}
+          {isDrawnRace(room) && (
+            <Link href={rainHref(race_id)} className={secondaryButton}>
+              {m.rain_open()}
+            </Link>
+          )}
+          <PrintPart table={table} />
+        </div>
       </div>
       {rest.failure !== null && (
         <div className="mt-4">

@@ -1,4 +1,6 @@
 import type { DayClass, DaySettings, DrawRecord, DrawRoom } from '#contract/office/day/day.ts';
+import { takesResults } from '#rules/race-statuses.ts';
+import type { DayPart, PaperSize } from '#rules/raceday/paper/day-parts.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 
@@ -7,6 +9,22 @@ export const methodWords: Record<DaySettings['draw_method'], () => string> = {
   serpentineByRanking: m.day_method_serpentine,
   entryOrder: m.day_method_entry_order,
   manual: m.day_method_manual,
+};
+
+export const partWords: Readonly<Record<DayPart, () => string>> = {
+  programme: m.day_part_programme,
+  classes: m.day_part_classes,
+  gates: m.day_part_gates,
+  pads: m.day_part_pads,
+  pens: m.day_part_pens,
+  announcer: m.day_part_announcer,
+  podium: m.day_part_podium,
+  blank: m.day_part_blank,
+};
+
+export const paperWords: Readonly<Record<PaperSize, () => string>> = {
+  A4: m.day_print_a4,
+  LETTER: m.day_print_letter,
 };
 
 export const separateWords: Record<DaySettings['separate'], () => string> = {
@@ -52,8 +70,7 @@ export function sizesText(sizes: readonly number[]): string {
 export const isDrawnClass = ({ rides }: DayClass): boolean => rides > 0;
 
 /** Everything of it is ridden and nothing follows. */
-export const isFinished = ({ block, open, rides }: DayClass): boolean =>
-  block === 'over' && open === 0 && rides > 0;
+const isFinished = ({ block, open, rides }: DayClass): boolean => block === 'over' && open === 0 && rides > 0;
 
 /** A stage can be made, or an official has to decide something first; while results are missing there is nothing to ask. */
 export const asksForStage = ({ next, block }: DayClass): boolean =>
@@ -66,8 +83,10 @@ interface State {
 
 /** How far a class is, in a word or two. */
 export function classState(one: DayClass, begun: boolean): State {
-  const { next, block, phase, open, rides, foreign } = one;
+  const { next, block, phase, open, rides, foreign, outdated } = one;
   if (rides === 0) return { words: m.day_state_undrawn(), tone: 'warn' };
+  if (outdated !== null)
+    return { words: m.day_state_outdated({ stage: phaseWord(outdated.phase) }), tone: 'warn' };
   if (next !== null) return { words: m.day_state_make({ stage: phaseWord(next) }), tone: 'todo' };
   if (block === 'tie_open' || block === 'heat_void' || block === 'nobody_left')
     return { words: blockWords[block](), tone: 'warn' };
@@ -80,6 +99,9 @@ export function classState(one: DayClass, begun: boolean): State {
 /** Entries can still come and go: nothing is drawn before they are closed. */
 export const isOpenForEntries = ({ race_status }: DrawRoom): boolean =>
   race_status === 'NOT_ISCRIPTION' || race_status === 'INSCRIPTION';
+
+/** Its entries are over: who comes now comes late. */
+export const isDrawnRace = ({ race_status }: DrawRoom): boolean => takesResults(race_status);
 
 /** Classes that wait for their draw. */
 export const undrawnIn = ({ classes }: DrawRoom): DayClass[] => classes.filter((one) => !isDrawnClass(one));

@@ -9,6 +9,8 @@ import { ownZone } from '#web/parts/own-zone.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { type MadePass, MakePass } from './MakePass.tsx';
 import { RaceChoice } from '#web/office/parts/meetings/RaceChoice.tsx';
+import { dutyWords } from './duty-words.ts';
+import { EmergencyLooks } from './EmergencyLooks.tsx';
 import { ShownCode } from './ShownCode.tsx';
 import { useMeetings } from '#web/office/parts/meetings/use-meetings.ts';
 import { Sure } from '#web/office/parts/Sure.tsx';
@@ -29,17 +31,17 @@ const stateText = ({ state, expires_at }: DeskPass): string => {
 };
 
 function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<unknown> }) {
-  const { desk_name, devices, used_at, state, may_act, actions } = pass;
-  const may = may_act ? m.office_helpers_may_act() : m.office_helpers_may_look();
+  const { desk_name, devices, used_at, state, duty, actions, looks } = pass;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
       <div className="min-w-0">
         <p className={`font-semibold wrap-anywhere ${state === 'good' ? '' : 'text-ink3'}`}>{desk_name}</p>
         <p className="text-small text-ink2">
           {[
-            may,
+            dutyWords[duty].title(),
             stateText(pass),
             ...(actions > 0 ? [m.office_helpers_actions({ count: actions })] : []),
+            ...(duty === 'medical' ? [m.office_helpers_looks({ count: looks })] : []),
           ].join(' · ')}
         </p>
         {state === 'good' && (
@@ -102,6 +104,7 @@ function Helpers({ meeting }: { meeting: OfficeMeeting }) {
           />
         ))}
       </ul>
+      {data?.some(({ looks }) => looks > 0) && <EmergencyLooks race_id={meeting.race_id} />}
     </>
   );
 }

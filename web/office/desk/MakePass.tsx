@@ -1,4 +1,5 @@
 import type { DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
+import { DESK_DUTIES } from '#rules/office/desk-duties.ts';
 import { addDays, compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
@@ -9,6 +10,7 @@ import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { ask } from '#web/app/call/ask.ts';
+import { dutyWords } from './duty-words.ts';
 
 export interface MadePass {
   pass: DeskPass;
@@ -32,14 +34,14 @@ function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: st
 export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: (made: MadePass) => void }) {
   const ends = endsOf(meeting);
   const { sends, field, watch, reset, busy, failure } = useWriteForm({
-    start: { desk_name: '', until: ends[0]?.value ?? '', may_act: 'look' },
+    start: { desk_name: '', until: ends[0]?.value ?? '', duty: 'look' },
     check: ({ desk_name }) => (desk_name.trim() === '' ? { desk_name: m.form_required() } : {}),
   });
   const form = sends(async (typed) => {
     const body = {
       desk_name: typed.desk_name,
       until: typed.until || (ends[0]?.value ?? ''),
-      may_act: typed.may_act === 'act',
+      duty: DESK_DUTIES.find((one) => one === typed.duty) ?? 'look',
     };
     onMade(await ask('POST /api/office/races/{id}/desk', { params: { id: meeting.race_id }, body }));
     reset({ ...typed, desk_name: '' });
@@ -62,13 +64,10 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
         />
       </div>
       <RadioField
-        {...field('may_act')}
+        {...field('duty')}
         label={m.office_helpers_may()}
-        hint={watch('may_act') === 'act' ? m.office_helpers_may_act_why() : m.office_helpers_may_look_why()}
-        options={[
-          { value: 'look', label: m.office_helpers_may_look() },
-          { value: 'act', label: m.office_helpers_may_act() },
-        ]}
+        hint={dutyWords[DESK_DUTIES.find((one) => one === watch('duty')) ?? 'look'].why()}
+        options={DESK_DUTIES.map((value) => ({ value, label: dutyWords[value].title() }))}
       />
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.office_saving()}>

@@ -6,7 +6,7 @@ import { conceptOf } from '#web/parts/due-words.ts';
 import { MoneyField } from './MoneyField.tsx';
 
 /** What is typed of a sum: the dues that are ticked, and the amount. */
-export interface AllocationFields {
+interface AllocationFields {
   due_ids: number[];
   cents: string;
 }

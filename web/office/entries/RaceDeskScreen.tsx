@@ -6,11 +6,13 @@ import { Tabs } from '#web/parts/Tabs.tsx';
 import { ClassesPage } from '#web/office/entries/classes/ClassesPage.tsx';
 import { ClubPage } from '#web/office/entries/club/ClubPage.tsx';
 import { FilesPage } from './FilesPage.tsx';
+import { AutoEntriesPart } from '#web/office/entries/list/AutoEntriesPart.tsx';
 import { ListPage } from '#web/office/entries/list/ListPage.tsx';
 import { RaceStatusPart } from './RaceStatusPart.tsx';
 import { UndoBar } from './UndoBar.tsx';
 import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
 import { useRaceDesk } from './use-race-desk.ts';
+import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
@@ -45,11 +47,13 @@ export function RaceDeskScreen({ race_id, below }: { race_id: number; below: str
         <span className="tabular-nums">{formatDate(race.race_date)}</span> · {race.cup_name} ·{' '}
         {race.organization_shortname}
       </p>
+      {race.role === 'official' && <DayStateBar race_id={race_id} />}
       {current === '' ? (
         <RaceStatusPart table={table} />
       ) : (
         <p className="mt-2 font-semibold print:hidden">{raceStatusWords[race.race_status]()}</p>
       )}
+      {current === '' && race.role === 'official' && <AutoEntriesPart race_id={race_id} />}
       <div className="mt-5">
         <Tabs
           label={m.desk_tabs()}

@@ -2,7 +2,7 @@ import type { DeskRace } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
-import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
+import { raceStatusText } from '#web/office/parts/words/status-words.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -15,10 +15,10 @@ function daysText(in_days: number): string {
 }
 
 /** How far a date is; of a cup that ended its entries are closed, whatever the date says. */
-const statusText = ({ cup_status, race_status }: DeskRace): string =>
-  cup_status === 'CLOSED' && race_status === 'INSCRIPTION'
+const statusText = (race: DeskRace): string =>
+  race.cup_status === 'CLOSED' && race.race_status === 'INSCRIPTION'
     ? m.status_closed()
-    : raceStatusWords[race_status]();
+    : raceStatusText(race);
 
 function RaceLine({ race }: { race: DeskRace }) {
   return (

@@ -4,10 +4,10 @@ import { movesEntries } from '#rules/entries/window.ts';
 import { isLaterStatus } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
-import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
 import type { RaceTable } from './use-race-desk.ts';
 import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { raceStatusWords } from '#web/office/parts/words/status-words.ts';
+import { windowWords } from './window-words.ts';
 import { stepWords } from './words.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,15 +19,9 @@ type Status = RaceDesk['race_status'];
 
 const onward = ({ race_status }: RaceDesk, to: Status): boolean => isLaterStatus(to, race_status);
 
-function windowText({ opens_at, closes_at, zone }: RaceDesk): string {
-  const until = untilWords(lastMinute(closes_at, zone));
-  return opens_at === null
-    ? m.desk_window_shut()
-    : m.desk_window({ opens: momentWords(wallClock(opens_at, zone)), until });
-}
-
 /** Whether somebody can be entered at this desk now, and how. */
-function doorText({ refusal, late }: RaceDesk): string {
+function doorText({ refusal, late, role }: RaceDesk): string {
+  if (refusal === 'inscription.drawn' && role === 'official') return m.late_drawn_desk();
   if (refusal !== null) return entryRefusalWords[refusal]();
   return late ? m.desk_door_late() : m.desk_door_open();
 }
@@ -99,7 +93,7 @@ export function RaceStatusPart({ table }: { table: RaceTable }) {
   return (
     <section aria-label={m.desk_status()} className="mt-4 border-l-4 border-accent pl-4 print:hidden">
       <p className="display text-d22">{raceStatusWords[race.race_status]()}</p>
-      <p className="text-small text-ink2 tabular-nums">{windowText(race)}</p>
+      <p className="text-small text-ink2 tabular-nums">{windowWords(race)}</p>
       <p className="text-small">{doorText(race)}</p>
       {race.role === 'official' && !isLaterStatus('CLOSED', race.race_status) && (
         <Link

@@ -21,6 +21,7 @@ export const problemWords: Record<SheetRow['problems'][number], () => string> = 
   rider_unknown: m.desk_row_rider_unknown,
   rider_similar: m.desk_row_rider_similar,
   rider_many: m.desk_row_rider_many,
+  rider_other: m.desk_row_rider_other,
   rider_twice: m.desk_row_rider_twice,
   category_missing: m.desk_row_category_missing,
   category_unknown: m.desk_row_category_unknown,

@@ -13,7 +13,7 @@ import {
   writtenTexts,
   typedOf,
 } from './draft.ts';
-import { Reach } from './Reach.tsx';
+import { Reach } from '#web/office/parts/reach/Reach.tsx';
 import { toWhom } from './to-whom.ts';
 import { TextFields } from './TextFields.tsx';
 import { useWriteForm } from '#web/parts/form/use-write-form.ts';

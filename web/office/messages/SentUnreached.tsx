@@ -5,7 +5,7 @@ import { useAsk } from '#web/app/call/use-ask.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { CopyWords, UnreachedList } from './Unreached.tsx';
+import { CopyWords, UnreachedList } from '#web/office/parts/reach/Unreached.tsx';
 
 /** Whom a message that was sent reached in no way, asked for when somebody wants to know, and the words for them. */
 export function SentUnreached({ race_id, message }: { race_id: number; message: RaceMessage }) {

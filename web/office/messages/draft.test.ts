@@ -1,20 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  blank,
-  filtersOf,
-  isWhole,
-  keepTexts,
-  readKeptTexts,
-  writtenTexts,
-  typedOf,
-  withoutOwnText,
-} from './draft.ts';
-
-test('a text is whole with a subject and words', () => {
-  expect(isWhole(blank('es'))).toBe(false);
-  expect(isWhole({ language: 'es', subject: 'Horario', body: ' ' })).toBe(false);
-  expect(isWhole({ language: 'es', subject: 'Horario', body: 'A las 8' })).toBe(true);
-});
+import { blank, filtersOf, keepTexts, readKeptTexts, writtenTexts, typedOf } from './draft.ts';
 
 test('a message goes out in the languages that were chosen, in their order', () => {
   const texts = [
@@ -29,23 +14,6 @@ test('nothing chosen is everybody', () => {
   const typed = typedOf([blank('es')]);
   expect(filtersOf(typed)).toEqual({ category_id: null, club_id: null, without_licence: false });
   expect(filtersOf({ ...typed, club_id: '2' })).toMatchObject({ club_id: 2 });
-});
-
-test('families whose language nobody wrote in are told of before it is sent', () => {
-  const audience = {
-    families: 5,
-    riders: 6,
-    unreached: 0,
-    by_delegate: 0,
-    by_sheet: 0,
-    unreached_riders: [],
-    languages: [
-      { language: 'es' as const, families: 3 },
-      { language: 'pt' as const, families: 2 },
-    ],
-  };
-  expect(withoutOwnText(audience, [blank('es')])).toEqual([{ language: 'pt', families: 2 }]);
-  expect(withoutOwnText(audience, [blank('es'), blank('pt')])).toEqual([]);
 });
 
 describe('what is typed of a message', () => {

@@ -1,9 +1,6 @@
-import type { Audience, MessageFilters, MessageText } from '#contract/office/entries/messages.ts';
+import type { MessageFilters, MessageText } from '#contract/office/entries/messages.ts';
 import type { Language } from '#contract/values.ts';
 import { languages } from '#web/app/language.ts';
-
-export const isWhole = ({ subject, body }: MessageText): boolean =>
-  subject.trim() !== '' && body.trim() !== '';
 
 export const blank = (language: Language): MessageText => ({ language, subject: '', body: '' });
 
@@ -51,14 +48,6 @@ export const filtersOf = ({ category_id, club_id, without_licence }: MessageType
   club_id: chosenId(club_id),
   without_licence,
 });
-
-/** Families that read a language in which nothing is written: they get the first text. */
-export function withoutOwnText(
-  { languages }: Audience,
-  texts: readonly MessageText[],
-): Audience['languages'] {
-  return languages.filter((one) => !texts.some(({ language }) => language === one.language));
-}
 
 const storedUnder = (race_id: number): string => `message ${race_id}`;
 

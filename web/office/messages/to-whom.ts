@@ -3,7 +3,7 @@ import * as m from '#text/messages/messages.js';
 
 /** To whom a message goes, in words. In: what was chosen, the race's classes and clubs. */
 export function toWhom(
-  { category_id, club_id, without_licence }: MessageFilters,
+  { category_id, club_id, without_licence, rider_ids }: MessageFilters,
   { categories, clubs }: Pick<RaceMessages, 'categories' | 'clubs'>,
 ): string {
   const category = categories.find((one) => one.category_id === category_id)?.category_name;
@@ -11,6 +11,7 @@ export function toWhom(
   const chosen = [
     ...(category === undefined ? [] : [category]),
     ...(club === undefined ? [] : [club]),
+    ...(rider_ids ? [m.messages_to_some({ count: rider_ids.length })] : []),
     ...(without_licence ? [m.messages_to_without_licence()] : []),
   ];
   return m.messages_to({ who: chosen.length === 0 ? m.messages_to_all() : chosen.join(' · ') });

@@ -14,6 +14,7 @@ import { LettersPart } from './LettersPart.tsx';
 import { LogoPart } from './LogoPart.tsx';
 import { NewOrganization } from './NewOrganization.tsx';
 import { PaperTermsPart } from './PaperTermsPart.tsx';
+import { WaiverPart } from './WaiverPart.tsx';
 import { ReasonsPart } from '#web/office/organization/reasons/ReasonsPart.tsx';
 import { useOfficeOrganizations } from './use-organizations.ts';
 import { countryName } from '#web/parts/rider-fields/country-names.ts';
@@ -83,6 +84,7 @@ function Editor({ organization, desk, isAdmin }: EditorProps) {
         <LogoPart organization={organization} onChange={desk.show} />
         <ClubsPart organization_id={organization_id} />
         <LettersPart organization_id={organization_id} />
+        <WaiverPart organization_id={organization_id} />
         <ReasonsPart organization_id={organization_id} />
         <PaperTermsPart organization_id={organization_id} />
       </div>

@@ -1,5 +1,6 @@
 import type { ResultsRace } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
+import { resumesWords, wallClock } from '#text/when.ts';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
@@ -25,7 +26,11 @@ function RaceLine({ race }: { race: ResultsRace }) {
           </span>
         </span>
         <span className="text-small sm:text-right">
-          <span className="block font-semibold">{statusName(race.race_status)}</span>
+          <span className="block font-semibold">
+            {race.resumes_at === null
+              ? statusName(race.race_status)
+              : resumesWords(wallClock(race.resumes_at, race.zone))}
+          </span>
           {race.open > 0 && <span className="text-warn">{m.results_open({ count: race.open })}</span>}
         </span>
       </Link>

@@ -1,9 +1,10 @@
 import { useAddress } from '#web/app/address/navigation.ts';
 import { idOf } from '#web/app/address/params.ts';
-import { officePaths, piecesBelow } from '#web/app/screens/office-paths.ts';
+import { officePaths, piecesBelow, typingHref } from '#web/app/screens/office-paths.ts';
 import { CategoryDesk } from '#web/office/results/category/CategoryDesk.tsx';
 import { ImportScreen } from '#web/office/results/import/ImportScreen.tsx';
 import { RaceResultsDesk } from '#web/office/results/race/RaceResultsDesk.tsx';
+import { TypingScreen } from '#web/office/results/typing/TypingScreen.tsx';
 import { RacesList } from './RacesList.tsx';
 
 /** Results in the office: all races, one of them, a category of it, or a file to load, as the address says. */
@@ -12,6 +13,7 @@ export function ResultsScreen() {
   if (path === officePaths.resultImport) return <ImportScreen />;
   const [race_id, category_id] = piecesBelow(path, officePaths.results).map(idOf);
   if (!race_id) return <RacesList />;
+  if (path === typingHref(race_id)) return <TypingScreen key={race_id} race_id={race_id} />;
   if (!category_id) return <RaceResultsDesk key={race_id} race_id={race_id} />;
   return <CategoryDesk key={path} race_id={race_id} category_id={category_id} />;
 }

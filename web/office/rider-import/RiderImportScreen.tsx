@@ -10,6 +10,10 @@ import { StartStep } from './StartStep.tsx';
 import { useImports } from './use-imports.ts';
 import { type RiderImport, useRiderImport } from './use-rider-import.ts';
 import { actionsOf } from './words.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { officePaths } from '#web/app/screens/office-paths.ts';
+import { useUnsaved } from '#web/office/parts/use-unsaved.ts';
+import { primaryButton } from '#web/ui/button-classes.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -26,9 +30,12 @@ function Applied({ done, preview, cancel }: AppliedProps) {
       </FormAlert>
       {left > 0 && <p>{m.rider_import_left_behind({ count: left })}</p>}
       <p className="text-ink2">{m.rider_import_applied_why()}</p>
-      <Button look="primary" onClick={cancel}>
-        {m.rider_import_another()}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Link href={officePaths.entries} className={primaryButton}>
+          {m.rider_import_to_entries()}
+        </Link>
+        <Button onClick={cancel}>{m.rider_import_another()}</Button>
+      </div>
     </div>
   );
 }
@@ -42,6 +49,7 @@ export function RiderImportScreen() {
   const isBeside = working?.action === 'comparing' && preview !== null;
   const isAlone = working !== null && !isBeside;
   const step = isAlone ? 'working' : done ? 'done' : !sheet ? 'start' : preview ? 'preview' : 'columns';
+  useUnsaved(step === 'preview', m.rider_import_unsaved());
   const heading = useRef<HTMLHeadingElement>(null);
   useOnChange(step, () => {
     // The button that led here was at the end of a long list.

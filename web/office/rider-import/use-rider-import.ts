@@ -165,6 +165,23 @@ export function useRiderImport() {
       setChoices(chosen);
       return run('comparing', () => compare(sheet, chosen), setPreview);
     },
+    /** Makes the club that a sheet names and nobody knows, and looks through the sheet with it. */
+    makeClub: (said: string): Promise<void> => {
+      if (!sheet || !choices || !sent) return Promise.resolve();
+      const params = { id: sent.place.organization_id };
+      const body = { club_name: said, club_state: '', club_contact: '', club_payments: false, closed: false };
+      return run(
+        'comparing',
+        async () => {
+          const { club_id } = await ask('POST /api/office/organizations/{id}/clubs', { params, body });
+          const others = choices.clubs.filter((one) => one.said !== said);
+          const chosen = { ...choices, clubs: [...others, { said, club_id }] };
+          setChoices(chosen);
+          return compare(sheet, chosen);
+        },
+        setPreview,
+      );
+    },
     toColumns: () => setPreview(null),
     apply: (): Promise<void> => {
       if (!sheet || !choices || !preview) return Promise.resolve();

@@ -55,6 +55,7 @@ const race: NextRace = {
   race_status: 'INSCRIPTION',
   opens_at: '2026-06-01T03:00:00.000Z',
   closes_at: '2026-06-12T03:00:00.000Z',
+  resumes_at: null,
   zone: 'America/Argentina/Buenos_Aires',
   in_days: 4,
   entries: 40,
@@ -76,5 +77,9 @@ describe('the next meeting', () => {
       'Inscripción abierta hasta el jueves 11-06 a las 23:59',
     );
     expect(nextStep(race, Date.parse('2026-06-13T00:00:00Z'))).toBe('Falta cerrar las inscripciones');
+    const resumes_at = '2026-12-12T12:00:00.000Z';
+    expect(nextStep({ ...race, race_status: 'RACING', resumes_at }, Date.parse('2026-12-01T00:00:00Z'))).toBe(
+      'Sigue el sábado 12-12 a las 09:00',
+    );
   });
 });

@@ -1,11 +1,12 @@
 import type { NextRace } from '#contract/office/today.ts';
 import * as m from '#text/messages/messages.js';
-import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#text/when.ts';
 
-type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'zone'>;
+type Asked = Pick<NextRace, 'race_status' | 'opens_at' | 'closes_at' | 'resumes_at' | 'zone'>;
 
 /** What comes next with a race, in words. In: the race, now in milliseconds. */
-export function nextStep({ race_status, opens_at, closes_at, zone }: Asked, now: number): string {
+export function nextStep({ race_status, opens_at, closes_at, resumes_at, zone }: Asked, now: number): string {
+  if (resumes_at !== null) return resumesWords(wallClock(resumes_at, zone));
   switch (race_status) {
     case 'NOT_ISCRIPTION':
       return opens_at !== null && Date.parse(opens_at) > now

@@ -11,7 +11,12 @@ export function askDesk<Name extends DeskName, Said extends Inputs[Name]>(
   name: Name,
   input: Said & Exactly<Said, Inputs[Name]>,
 ): Promise<Replies[Name]>;
-export async function askDesk(token: string, name: string, sent: SentBody): Promise<unknown> {
+export function askDesk(token: string, name: string, sent: SentBody): Promise<unknown> {
+  return looseAskDesk(token, name, sent);
+}
+
+/** The same, where what goes in is typed by whoever calls. */
+export async function looseAskDesk(token: string, name: string, sent: SentBody): Promise<unknown> {
   const headers = { accept: 'application/json', 'x-access-token': token };
   const { body } = sent;
   const response = await fetch(looseAddress(name, sent), {

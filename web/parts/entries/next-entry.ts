@@ -4,7 +4,7 @@ import type { WantedRace } from './wanted-race.ts';
 
 type RaceDate = Pick<WantedRace, 'cup_id' | 'race_date' | 'race_name'>;
 
-export interface NextEntryView {
+interface NextEntryView {
   race: RaceDate;
   /** The date somebody came for, not the first that takes entries. */
   wanted: boolean;

@@ -15,6 +15,8 @@ interface PaperTileProps {
   /** Chosen and made small, not sent yet. */
   file: File | null;
   onFile: (file: File | null) => void;
+  /** Where a second one goes that is chosen with it: the back with the front. */
+  onSecond?: ((file: File) => void) | undefined;
   /** Nothing is sent without it. */
   required?: boolean;
   error?: string | undefined;
@@ -31,6 +33,11 @@ const refusals = {
 const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+function hintOf(isPair: boolean): string {
+  const kinds = m.paper_hint({ size: MAX_UPLOAD_MEGABYTES });
+  return isPair ? `${kinds} ${m.paper_hint_pair()}` : kinds;
+}
+
 /** A paper to photograph or to choose: made small on the phone, shown, and replaced with one tap. */
 export function PaperTile({
   name,
@@ -39,6 +46,7 @@ export function PaperTile({
   optional,
   file,
   onFile,
+  onSecond,
   required = false,
   error,
 }: PaperTileProps) {
@@ -49,15 +57,18 @@ export function PaperTile({
   const said = refused ?? error;
 
   const take = async (input: HTMLInputElement) => {
-    const [chosen] = input.files ?? [];
+    const chosen = [...(input.files ?? [])];
     input.value = '';
-    if (!chosen) return;
     await run(async () => {
       setRefused(null);
-      const small = await shrinkPhoto(chosen);
-      const refusal = refuseDocument(small.name, small.size);
-      if (refusal === null) onFile(small);
-      else setRefused(refusals[refusal]());
+      for (const [index, keep] of [onFile, onSecond].entries()) {
+        const file = chosen[index];
+        if (!file || !keep) continue;
+        const small = await shrinkPhoto(file);
+        const refusal = refuseDocument(small.name, small.size);
+        if (refusal === null) keep(small);
+        else setRefused(refusals[refusal]());
+      }
     });
   };
 
@@ -66,6 +77,7 @@ export function PaperTile({
       id={id}
       type="file"
       accept={camera ? 'image/*' : accepted}
+      multiple={!camera && onSecond !== undefined}
       required={required && file === null}
       {...(camera ? { capture: 'environment' as const } : {})}
       aria-label={`${camera ? m.paper_camera() : m.paper_file()}: ${label}`}
@@ -101,7 +113,7 @@ export function PaperTile({
               ? m.paper_working()
               : file
                 ? m.paper_ready({ name: file.name, size: sizeOf(file.size) })
-                : (hint ?? m.paper_hint({ size: MAX_UPLOAD_MEGABYTES }))}
+                : (hint ?? hintOf(onSecond !== undefined))}
           </p>
           <div className="flex flex-wrap gap-2">
             <span className={buttonClass}>

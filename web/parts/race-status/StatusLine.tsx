@@ -1,9 +1,9 @@
 import * as m from '#text/messages/messages.js';
-import { momentWords, untilWords } from '#text/when.ts';
+import { momentWords, resumesWords, untilWords } from '#text/when.ts';
 import { Lights } from './Lights.tsx';
 import type { DateStatus, StatusWord } from './race-status.ts';
 
-const words: Record<Exclude<StatusWord, 'opens'>, () => string> = {
+const words: Record<Exclude<StatusWord, 'opens' | 'resumes'>, () => string> = {
   not_yet: () => m.status_not_yet(),
   open: () => m.status_open(),
   closing: () => m.status_closing(),
@@ -28,8 +28,10 @@ const colours: Record<DateStatus['lights'], string> = {
 
 /** The words of a status, without lights: for titles and descriptions. */
 export function statusWords(status: DateStatus): string {
-  if (status.word !== 'opens') return words[status.word]();
-  return status.moment === null ? m.status_not_yet() : m.status_opens({ moment: momentWords(status.moment) });
+  const { word, moment } = status;
+  if (word === 'resumes') return moment === null ? m.status_live() : resumesWords(moment);
+  if (word !== 'opens') return words[word]();
+  return moment === null ? m.status_not_yet() : m.status_opens({ moment: momentWords(moment) });
 }
 
 /** That it is being ridden, in the colour kept for it. */

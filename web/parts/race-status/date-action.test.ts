@@ -8,6 +8,7 @@ test.each([
   ['lists_posted', 'entries'],
   ['drawn', 'entries'],
   ['live', 'live'],
+  ['resumes', 'results'],
   ['provisional', 'results'],
   ['official', 'results'],
   ['opens', null],

@@ -10,6 +10,7 @@ const actions: Partial<Record<StatusWord, DateAction>> = {
   lists_posted: 'entries',
   drawn: 'entries',
   live: 'live',
+  resumes: 'results',
   provisional: 'results',
   official: 'results',
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateStatus } from './race-status.ts';
+import { dateStatus, dayAhead } from './race-status.ts';
+import { statusWords } from './StatusLine.tsx';
 
 const race = {
   race_date: '2026-07-12',
@@ -25,13 +26,33 @@ test.each([
   ['CLOSED', '2026-07-10', 'red', 'closed', null],
   ['LISTS_POSTED', '2026-07-10', 'red', 'lists_posted', null],
   ['DRAWN', '2026-07-11', 'amber', 'drawn', null],
+  ['RACING', '2026-07-11', 'amber', 'drawn', null],
   ['RACING', '2026-07-12', 'live', 'live', null],
+  ['RACING', '2026-07-13', 'live', 'live', null],
   ['PROVISIONAL', '2026-07-12', 'done', 'provisional', null],
   ['OFFICIAL', '2026-07-20', 'done', 'official', null],
   [null, '2026-07-01', 'off', 'upcoming', null],
   [null, '2026-07-13', 'off', 'past', null],
 ] as const)('%s on %s: lights %s, "%s" %s', (race_status, today, lights, word, moment) => {
   expect(dateStatus({ ...race, race_status }, `${today}T03:00:00Z`, zone)).toEqual({ lights, word, moment });
+});
+
+test('what goes on on another day says when until then, and is live from then on', () => {
+  const facts = { ...race, race_status: 'RACING', resumes_at: '2026-12-12T12:00:00Z' } as const;
+  const on = { date: '2026-12-12', time: '09:00' };
+  const before = dateStatus(facts, '2026-12-12T11:59:00Z', zone);
+  expect(before).toEqual({ lights: 'amber', word: 'resumes', moment: on });
+  expect(statusWords(before)).toBe('Sigue el sábado 12-12 a las 09:00');
+  expect(dateStatus(facts, '2026-12-12T12:00:00Z', zone).word).toBe('live');
+  expect(dateStatus({ ...facts, race_status: 'OFFICIAL' }, '2026-12-01T12:00:00Z', zone).word).toBe(
+    'official',
+  );
+});
+
+test('the day a date is ridden next is the other one, until that is over', () => {
+  const facts = { race_date: '2026-07-12', resumes_at: '2026-12-12T12:00:00Z' };
+  expect(dayAhead(facts, '2026-08-01T12:00:00Z', zone)).toBe('2026-12-12');
+  expect(dayAhead(facts, '2026-12-13T12:00:00Z', zone)).toBe('2026-07-12');
 });
 
 test('while an official keeps the entries shut, no opening is promised', () => {

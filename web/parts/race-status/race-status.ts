@@ -16,6 +16,7 @@ export type StatusWord =
   | 'lists_posted'
   | 'drawn'
   | 'live'
+  | 'resumes'
   | 'provisional'
   | 'official'
   | 'past'
@@ -25,7 +26,7 @@ export type StatusWord =
 export interface DateStatus {
   lights: LightsState;
   word: StatusWord;
-  /** When the entries open, or the last minute they are taken, by the clock of the place. */
+  /** When the entries open, the last minute they are taken, or when it goes on, by the clock of the place. */
   moment: ClockTime | null;
 }
 
@@ -35,6 +36,8 @@ interface StatusFacts {
   cup_status: CupListItem['cup_status'];
   opens_at: string | null;
   closes_at: string | null;
+  /** When what is left is ridden, on another day. */
+  resumes_at?: string | null | undefined;
 }
 
 const say = (lights: LightsState, word: StatusWord, moment: ClockTime | null = null): DateStatus => ({
@@ -88,7 +91,23 @@ export function dateStatus(facts: StatusFacts, now: string, zone: string): DateS
   const moment = raceMoment(race_status);
   if (moment === 'registration') return openStatus(facts, now, zone);
   if (moment === 'notYet') return shutStatus(facts, now, zone);
+  const { resumes_at = null } = facts;
+  if (moment === 'live' && isBefore(now, resumes_at))
+    return say('amber', 'resumes', wallClock(resumes_at, zone));
+  // A result written ahead of its day, by mistake or to try: nobody rides yet.
+  if (moment === 'live' && daysToRace(facts.race_date, now, zone) > 0) return say('amber', 'drawn');
   if (moment === 'live') return say('live', 'live');
   if (moment === 'provisional') return say('done', 'provisional');
   return moment === 'finished' ? say('done', 'official') : say('red', 'closed');
+}
+
+/** The day a date is ridden next: its own, or the other one as long as that is ahead. In: its facts, an instant, the zone of its place. */
+export function dayAhead(
+  { race_date, resumes_at = null }: Pick<StatusFacts, 'race_date' | 'resumes_at'>,
+  now: string,
+  zone: string,
+): string {
+  if (resumes_at === null) return race_date;
+  const { date } = wallClock(resumes_at, zone);
+  return daysBetween(wallClock(now, zone).date, date) < 0 ? race_date : date;
 }

@@ -15,7 +15,7 @@ import { doneWords } from '#web/screens/desk/words.ts';
 const UNDO_MS = 60_000;
 
 /** What was done a moment ago. */
-export interface JustDone {
+interface JustDone {
   action_id: number;
   words: string;
   canUndo: boolean;
@@ -33,7 +33,7 @@ export function useActions({ token, meeting }: DeskSession, { onAnswer, onEnd }:
   const { race_id } = meeting;
   const owner = deskOwner(race_id);
   const unsent = useUnsent(owner);
-  const items = unsent.items.filter((one): one is DeskItem => one.kind !== 'heat');
+  const items = unsent.items.filter((one): one is DeskItem => one.kind !== 'heat' && one.kind !== 'check');
   const [just, setJust] = useState<JustDone | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -31,11 +31,14 @@ export function replay({
 const lineOf = (phase: string, serie: number, entry_id: number, lane: number | null) =>
   `${phase} ${serie} ${entry_id} ${lane}`;
 
-/** Whether the heats that stand are those that came out: everybody in the same heat, at the same lane. */
+/** Whether the heats that stand are those that came out: everybody in the same heat, at the same lane. Rain may have taken motos since. */
 export function isSame(replayed: readonly Replayed[], heats: DrawProof['heats']): boolean {
-  const here = replayed.flatMap(({ phase, serie, riders }) =>
-    riders.map(({ entry_id, lane }) => lineOf(phase, serie, entry_id, lane)),
-  );
+  const standing = new Set<string>(heats.map(({ phase }) => phase));
+  const here = replayed
+    .filter(({ phase }) => standing.has(phase))
+    .flatMap(({ phase, serie, riders }) =>
+      riders.map(({ entry_id, lane }) => lineOf(phase, serie, entry_id, lane)),
+    );
   const there = heats.flatMap(({ phase, serie, riders }) =>
     riders.map(({ entry_id, lane }) => lineOf(phase, serie, entry_id, lane)),
   );

@@ -10,6 +10,8 @@ export interface DateView {
   place: string | null;
   photos: Photo[];
   status: DateStatus;
+  /** The day it is ridden next: another one where it goes on. */
+  on: string;
   /** Until it is ridden, by the calendar of its place. 0: today. */
   days: number;
 }
@@ -40,6 +42,8 @@ export interface NextDate {
   cup_name: string;
   organization_shortname: string;
   date: string;
+  /** The day it is ridden next. */
+  on: string;
   name: string;
   place: string | null;
   status: DateStatus;

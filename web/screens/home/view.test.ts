@@ -149,8 +149,20 @@ describe('the next dates', () => {
     expect(firstAt('2026-07-13T03:30:00Z')).toMatchObject({ date: '2026-07-12', days: null });
   });
 
-  test('at 22:40 of the evening before, what is ridden already does not miss a day', () => {
-    expect(firstAt('2026-07-12T01:40:00Z')).toMatchObject({ date: '2026-07-12', days: null });
+  test('at 22:40 of the evening before, a result written ahead of its day makes nobody ride: it is in a day', () => {
+    expect(firstAt('2026-07-12T01:40:00Z')).toMatchObject({ date: '2026-07-12', days: 1 });
+  });
+
+  test('what goes on on another day is a date to come on that day, under the address of its own', () => {
+    const resumes_at = '2026-07-25T12:00:00Z';
+    const rained = date('2026-07-12', { race_id: 1, race_status: 'RACING', resumes_at });
+    const [next] = list([cup(6, 'Lluvia', { cup_dates: [rained] })], '', '2026-07-15T15:00:00Z').next;
+    expect(next).toMatchObject({
+      date: '2026-07-12',
+      on: '2026-07-25',
+      days: 10,
+      status: { word: 'resumes' },
+    });
   });
 
   test('a race that nobody ended is not the next one for ever', () => {

@@ -2,7 +2,7 @@ import type { CupDate, CupListItem } from '#contract/cups/cups.ts';
 import { compareDates, nearestDate } from '#rules/calendar.ts';
 import { cupsInOrder } from '#rules/cups/cups.ts';
 import { daysToRace, wallClock } from '#text/when.ts';
-import { dateStatus } from '#web/parts/race-status/race-status.ts';
+import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
 import type {
   CupsView,
   CupView,
@@ -16,6 +16,7 @@ const nextShown = 3;
 
 function dateView(cup: CupListItem, one: CupDate, now: string): DateView {
   const { organization_zone: zone } = cup.organization;
+  const on = dayAhead({ race_date: one.date, resumes_at: one.resumes_at }, now, zone);
   const photos = one.raceImages.length > 0 ? one.raceImages : one.images;
   return {
     date: one.date,
@@ -29,11 +30,13 @@ function dateView(cup: CupListItem, one: CupDate, now: string): DateView {
         cup_status: cup.cup_status,
         opens_at: one.opens_at,
         closes_at: one.closes_at,
+        resumes_at: one.resumes_at,
       },
       now,
       zone,
     ),
-    days: daysToRace(one.date, now, zone),
+    on,
+    days: daysToRace(on, now, zone),
   };
 }
 
@@ -42,6 +45,10 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
   const dates = (cup.cup_dates ?? [])
     .toSorted((a, b) => compareDates(a.date, b.date))
     .map((one) => dateView(cup, one, now));
+  const next = nearestDate(
+    dates.map(({ on }) => on),
+    today,
+  );
   const asked = search.get('cup') === String(cup.cup_id) ? search.get('date') : null;
   const known = dates.some((one) => one.date === asked) ? asked : null;
   return {
@@ -49,12 +56,7 @@ function cupView(cup: CupListItem, search: URLSearchParams, now: string): CupVie
     cup_name: cup.cup_name ?? '',
     organization_shortname: cup.organization.organization_shortname,
     dates,
-    selected:
-      known ??
-      nearestDate(
-        dates.map((one) => one.date),
-        today,
-      ),
+    selected: known ?? dates.find(({ on }) => on === next)?.date ?? null,
     ranking: cup.cup_parameters?.showRanking === true,
     regulation: (cup.cup_regulation ?? '') !== '',
     written_in: cup.organization.organization_language,
@@ -92,6 +94,7 @@ function nextDates(open: readonly GroupView[]): NextDate[] {
       cup_name,
       organization_shortname,
       date: one.date,
+      on: one.on,
       name: one.name,
       place: one.place,
       status: one.status,

@@ -21,7 +21,13 @@ export const privacySections: readonly InfoSection[] = [
   {
     id: 'access',
     title: m.privacy_access,
-    paragraphs: [m.privacy_access_1, m.privacy_access_2, m.privacy_access_3, m.privacy_access_4],
+    paragraphs: [
+      m.privacy_access_1,
+      m.privacy_access_2,
+      m.privacy_access_3,
+      m.privacy_access_4,
+      m.privacy_access_5,
+    ],
   },
   {
     id: 'kept',

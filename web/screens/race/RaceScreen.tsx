@@ -12,6 +12,7 @@ import { Overview } from '#web/screens/race/choice/Overview.tsx';
 import { raceHref } from '#web/screens/race/place.ts';
 import type { FoundRace, RaceView } from '#web/screens/race/view/race-view.ts';
 import { RaceFilters } from '#web/screens/race/choice/RaceFilters.tsx';
+import { RaceNotices } from '#web/screens/race/header/RaceNotices.tsx';
 import { RaceHeader } from '#web/screens/race/header/RaceHeader.tsx';
 import { panelId, RaceTabs } from '#web/screens/race/choice/RaceTabs.tsx';
 import { HiddenRiders, Registration } from '#web/screens/race/header/Registration.tsx';
@@ -84,6 +85,7 @@ function Found({ view }: { view: FoundRace }) {
   return (
     <div className="bg-paper pb-16">
       <RaceHeader view={view} refresh={refresh} isRefreshing={busy} />
+      <RaceNotices notices={view.notices} />
       {view.tabs.length > 0 && <RaceTabs view={view} />}
       {/* It floats over the foot of the page; by keyboard it is met before what it renews. */}
       <NewResults news={news} failed={failed} refresh={refresh} />

@@ -192,7 +192,7 @@ describe('why', () => {
     ],
     ['No corrió ninguna manga', reason('ridden', { phase: null, mine: 1, theirs: 0, ahead: false })],
     ['Igualados en todo', reason('tie', { phase: null })],
-    ['Pasa por decisión del comisario', reason('decision', { phase: null, edge: 'last_in' })],
+    ['Pasa por cómo se armó la etapa siguiente', reason('drawn', { phase: null, edge: 'last_in' })],
   ])('"%s"', (sentence, given) => {
     expect(reasonSentence(given, 'es')).toBe(sentence);
   });

@@ -64,8 +64,8 @@ function causeOf({ by, phase, mine, theirs }: RankReason, language: Language): s
       return m.reason_status({ phase: where });
     case 'lot':
       return m.reason_lot();
-    case 'decision':
-      return m.reason_decision();
+    case 'drawn':
+      return m.reason_drawn();
     default:
       return m.reason_points();
   }

@@ -7,15 +7,17 @@ const markOf = (): unknown => {
 
 /**
  * The Back of the phone closes what lies over the page and stays on the page. What is open has an entry of its own in the history, with
- * the same address; closed in another way, it takes that entry back, unless the page has gone on.
+ * the same address; closed in another way, it takes that entry back, unless the page has gone on. In: what closes it; true: it stays
+ * open for now, and the next Back asks again.
  */
-export function useBackCloses(onClose: () => void): void {
+export function useBackCloses(onClose: () => boolean | void): void {
   const mark = useId();
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    history.pushState({ ...history.state, over: mark }, '');
+    const enter = () => history.pushState({ ...history.state, over: mark }, '');
+    enter();
     const onBack = () => {
-      if (markOf() !== mark) close();
+      if (markOf() !== mark && close() === true) enter();
     };
     window.addEventListener('popstate', onBack);
     return () => {

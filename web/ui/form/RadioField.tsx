@@ -49,7 +49,7 @@ export function RadioField({
               value={option.value}
               aria-describedby={error === undefined ? undefined : `${name}-error`}
               checked={checkedValue === undefined ? undefined : option.value === checkedValue}
-              className="size-5 accent-ink"
+              className="size-5 shrink-0 accent-ink"
             />
             {option.label}
           </label>

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import type { SentSheet, sendRiderSheet } from '#contract/office/riders/rider-import.ts';
 import { fieldsOfHeadings, headingsAt } from '#rules/files/rider-sheet.ts';
+import { isSumRow } from '#rules/files/rows/sum-row.ts';
 import { orderOfDates } from '#rules/files/sheet-dates.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
@@ -15,13 +16,16 @@ const knownSheets = ['BEM5_EXT'];
 /** Ours: several times the two thousand. */
 const mostRiders = 5000;
 
-/** The line of headings, and the riders below it. */
+/** The line of headings, and the riders below it; a sum is none. */
 export function headed(cells: readonly TableRow[]): {
   headings: readonly string[];
   rows: readonly TableRow[];
 } {
   const at = headingsAt(cells.map((one) => one.cells));
-  return { headings: cells[at]?.cells ?? [], rows: cells.slice(at + 1) };
+  return {
+    headings: cells[at]?.cells ?? [],
+    rows: cells.slice(at + 1).filter((one) => !isSumRow(one.cells)),
+  };
 }
 
 function presentSheet({ import_id, file_name, cells, ...sheet }: StoredImport): SentSheet {

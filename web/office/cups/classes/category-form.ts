@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { wholeNumber } from '#web/office/cups/editing/whole-number.ts';
 
 /** A category as it is typed. */
-export interface CategoryForm {
+interface CategoryForm {
   category_name: string;
   gender: string;
   min_age: string;

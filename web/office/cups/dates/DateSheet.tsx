@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { guideLink } from '#rules/cups/guide-link.ts';
 import * as m from '#text/messages/messages.js';
 import { cupHref } from '#web/app/screens/office-paths.ts';
+import { MoveLetter } from './MoveLetter.tsx';
 import type { OfficeDate } from './office-date.ts';
 import { PicturesPart } from '#web/office/cups/pictures/PicturesPart.tsx';
 import { PartNews } from '#web/office/parts/editing/Part.tsx';
@@ -175,6 +176,15 @@ export function DateSheet({ desk, one, onClose }: DateSheetProps) {
           onChange={(event) => setTimes(event.target.value)}
           error={tried && multiplier === null ? m.office_number_wrong() : undefined}
         />
+        {moves && date !== '' && (
+          <MoveLetter
+            cup_id={cup.cup_id}
+            from={one.date}
+            to={date}
+            name={name.trim() === '' ? one.name : name}
+            place={place}
+          />
+        )}
         {!isAtDate && <PartNews trouble={trouble} onDone={onClose} />}
         <div className="flex flex-wrap gap-3">
           <SubmitButton busy={busy} busyText={m.office_saving()}>

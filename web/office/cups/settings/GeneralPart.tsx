@@ -21,12 +21,13 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
     cup_name: cup.cup_name,
     ...cup.cup_parameters,
     allow_ride_up: cup.allow_ride_up,
+    cup_auto_inscription: cup.cup_auto_inscription,
     init: String(cup.cup_inscription_init),
     end: String(cup.cup_inscription_end),
   });
   useMark(desk, 'general', isChanged);
   const [tried, setTried] = useState(false);
-  const { cup_name, showRanking, showRiders, allow_ride_up } = fields;
+  const { cup_name, showRanking, showRiders, allow_ride_up, cup_auto_inscription } = fields;
   const days = { init: wholeNumber(fields.init), end: wholeNumber(fields.end) };
   const [today] = useState(() => wallClock(new Date().toISOString(), cup.organization_zone).date);
   const next = cup.cup_dates.find(({ date }) => compareDates(date, today) >= 0) ?? cup.cup_dates[0];
@@ -41,6 +42,7 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
       cup_name,
       cup_parameters: { showRanking, showRiders },
       allow_ride_up,
+      cup_auto_inscription,
       cup_inscription_init: days.init,
       cup_inscription_end: days.end,
     };
@@ -81,6 +83,12 @@ export function GeneralPart({ desk }: { desk: CupDesk }) {
           checked={allow_ride_up}
           onChange={(event) => set({ allow_ride_up: event.target.checked })}
         />
+        <CheckField
+          label={m.office_cup_auto()}
+          checked={cup_auto_inscription}
+          onChange={(event) => set({ cup_auto_inscription: event.target.checked })}
+        />
+        <p className="pl-9 text-small text-ink2">{m.office_cup_auto_why()}</p>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField

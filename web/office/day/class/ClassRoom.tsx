@@ -8,18 +8,22 @@ import { Link } from '#web/app/address/link.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { resultsHref } from '#web/app/screens/office-paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
+import { OutdatedNotice } from '#web/office/parts/OutdatedNotice.tsx';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { PrintSheet } from '#web/office/day/PrintSheet.tsx';
 import type { Room } from '#web/office/day/use-draw-room.ts';
 import { asksForStage, isOpenForEntries, sizesText } from '#web/office/day/words.ts';
+import { ClassChanges } from '#web/office/day/late/LatePart.tsx';
 import { DrawAgainSheet } from './DrawAgainSheet.tsx';
 import { DrawHistory } from './DrawHistory.tsx';
 import { GateGrid } from './GateGrid.tsx';
 import type { Hands } from './hands.ts';
 import { MoveRiders } from './MoveRiders.tsx';
 import { StagePart } from './StagePart.tsx';
+import { UnmakeStage } from './UnmakeStage.tsx';
 
 function headText({ one }: DayClassRoom): string {
   const { riders, sizes, qualify } = one;
@@ -29,7 +33,8 @@ function headText({ one }: DayClassRoom): string {
 }
 
 /** Who waits for the draw, and the one step that draws them. */
-function Waiting({ table, class: { waiting, one } }: { table: Room; class: DayClassRoom }) {
+function Waiting({ table, class: waitingRoom }: { table: Room; class: DayClassRoom }) {
+  const { waiting, one } = waitingRoom;
   const { room, run, busy } = table;
   const params = { id: room.race_id };
   const category_ids = [one.category_id];
@@ -54,6 +59,9 @@ function Waiting({ table, class: { waiting, one } }: { table: Room; class: DayCl
           {m.day_draw_one()}
         </Button>
       )}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        <ClassChanges table={table} room={waitingRoom} />
+      </div>
       <ul className="mt-4 border-t-2 border-ink">
         {waiting.map((rider) => (
           <li key={rider.entry_id} className="flex items-center gap-3 border-b border-line py-2">
@@ -72,6 +80,7 @@ function Waiting({ table, class: { waiting, one } }: { table: Room; class: DayCl
 /** The gates that are drawn, and what can still be done about them before the first one drops. */
 function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
   const [moving, setMoving] = useState(false);
+  const [printing, setPrinting] = useState(false);
   const [again, setAgain] = useState<{ hands: Hands | null } | null>(null);
   const { one, rounds } = room;
   const [motos] = rounds;
@@ -101,11 +110,21 @@ function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
     );
   return (
     <>
+      {one.outdated && (
+        <div className="mt-5">
+          <OutdatedNotice outdated={one.outdated}>
+            <UnmakeStage table={table} room={room} />
+          </OutdatedNotice>
+        </div>
+      )}
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {mayChange && motos.heats.length > 1 && (
           <Button onClick={() => setMoving(true)}>{m.day_move()}</Button>
         )}
         {mayChange && <Button onClick={() => setAgain({ hands: null })}>{m.day_again()}</Button>}
+        {one.outdated === null && <UnmakeStage table={table} room={room} />}
+        <ClassChanges table={table} room={room} />
+        <Button onClick={() => setPrinting(true)}>{m.day_print_one()}</Button>
         {one.open > 0 && (
           <Link href={resultsHref(table.room.race_id, one.category_id)} className={secondaryButton}>
             {m.day_write_results()}
@@ -122,6 +141,7 @@ function Drawn({ table, class: room }: { table: Room; class: DayClassRoom }) {
           <GateGrid room={room} round={round} />
         </section>
       ))}
+      {printing && <PrintSheet table={table} one={one} onClose={() => setPrinting(false)} />}
       {again && <DrawAgainSheet table={table} one={one} hands={null} onClose={() => setAgain(null)} />}
     </>
   );

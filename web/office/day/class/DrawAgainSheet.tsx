@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DayClass } from '#contract/office/day/day.ts';
 import { DRAW_CAUSES } from '#rules/raceday/draw-room.ts';
+import { isReason } from '#rules/office/written-reason.ts';
 import * as m from '#text/messages/messages.js';
 import { ask } from '#web/app/call/ask.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -16,8 +17,6 @@ import type { Hands } from './hands.ts';
 
 const CAUSES = DRAW_CAUSES.filter((cause) => cause !== 'first');
 type Cause = (typeof CAUSES)[number];
-
-const shortestReason = 3;
 
 interface AgainProps {
   table: Room;
@@ -63,7 +62,7 @@ export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
   const [cause, setCause] = useState<Cause>(hands === null ? 'mistake' : 'correction');
   const [reason, setReason] = useState('');
   const { category_id, category_name } = one;
-  const isSaid = reason.trim().length >= shortestReason;
+  const isSaid = isReason(reason);
   const draw = async () => {
     const manual = hands === null ? [] : [...hands].map(([entry_id, serie]) => ({ entry_id, serie }));
     const done = await run(
@@ -99,6 +98,7 @@ export function DrawAgainSheet({ table, one, hands, onClose }: AgainProps) {
         }}
       >
         <p className="font-semibold">{category_name}</p>
+        {hands !== null && <p className="text-warn font-semibold">{m.day_move_lanes()}</p>}
         <Consequences race_id={room.race_id} version={room.version} category_id={category_id} />
         <RadioField
           name="cause"

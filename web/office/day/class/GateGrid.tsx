@@ -10,16 +10,13 @@ type Rider = RoomHeat['riders'][number];
 
 const LANES = Array.from({ length: GATE_LANES }, (_, index) => index + 1);
 
-/** The last word of a name: at a gate there is room for no more. */
-export const shortName = (fullname: string): string => fullname.trim().split(/\s+/).at(-1) ?? fullname;
+/** "M2 7 · M3 4" with a word's space nowhere but between the pairs: a phase stays with what is said of it. */
+const pairs = (phases: readonly Phase[], of: (index: number) => string): string =>
+  phases.map((phase, index) => `${phaseShort(phase)}\u00a0${of(index)}`).join('\u00a0· ');
 
-/** "M2 7 · M3 4": where he starts in the races after the first one. */
-function laterLanes({ lanes }: Rider, phases: readonly Phase[]): string {
-  return phases
-    .slice(1)
-    .map((phase, index) => `${phaseShort(phase)} ${lanes[index + 1] ?? '–'}`)
-    .join(' · ');
-}
+/** Where he starts in the races after the first one. */
+const laterLanes = ({ lanes }: Rider, phases: readonly Phase[]): string =>
+  pairs(phases.slice(1), (index) => String(lanes[index + 1] ?? '–'));
 
 interface GateProps {
   heat: RoomHeat;
@@ -29,19 +26,23 @@ interface GateProps {
 }
 
 function Gate({ heat, phases, colour, country }: GateProps) {
-  const numbers = phases
-    .map((phase, index) => `${phaseShort(phase)} ${heat.numbers[index] ?? ''}`)
-    .join(' · ');
+  const numbers = pairs(phases, (index) => heat.numbers[index] ?? '');
   return (
     <li className="py-3">
       <h4 className="flex flex-wrap items-baseline gap-x-3">
-        <span className="display text-d22">{m.day_heat({ serie: String(heat.serie) })}</span>
-        <span className="text-small text-ink2 tabular-nums">{m.day_race_numbers({ numbers })}</span>
+        {phases.length > 1 ? (
+          <>
+            <span className="display text-d22">{m.day_heat({ serie: String(heat.serie) })}</span>
+            <span className="text-small text-ink2 tabular-nums">{m.day_race_numbers({ numbers })}</span>
+          </>
+        ) : (
+          <span className="display text-d22">{m.race_number({ number: heat.numbers[0] ?? '' })}</span>
+        )}
         {heat.sheet > 1 && (
           <span className="text-small font-semibold">{m.day_sheet({ number: String(heat.sheet) })}</span>
         )}
       </h4>
-      <ol className="mt-2 grid grid-cols-4 gap-1 xl:grid-cols-8">
+      <ol className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-1">
         {LANES.map((lane) => {
           const rider = heat.riders.find(({ lanes }) => lanes[0] === lane);
           if (!rider)
@@ -62,15 +63,29 @@ function Gate({ heat, phases, colour, country }: GateProps) {
                 <span aria-hidden="true">{lane}</span>
               </span>
               <Plate plate={rider.plate} colour={colour} size="small" />
-              <span className="max-w-full text-caption wrap-anywhere">
-                <span aria-hidden="true">{shortName(rider.rider_fullname)}</span>
-                <span className="sr-only">{rider.rider_fullname}</span>
+              <span className={`max-w-full text-caption wrap-break-word ${rider.left ? 'line-through' : ''}`}>
+                {rider.rider_fullname}
               </span>
-              <span className="text-caption text-ink2 tabular-nums">{laterLanes(rider, phases)}</span>
+              {rider.club_name !== null && rider.club_name !== '' && (
+                <span className="max-w-full text-caption wrap-break-word text-ink2">{rider.club_name}</span>
+              )}
+              <span className="text-caption text-ink2 tabular-nums">
+                {rider.left ? m.late_left() : laterLanes(rider, phases)}
+              </span>
             </li>
           );
         })}
       </ol>
+      {heat.riders
+        .filter(({ lanes }) => lanes[0] === null)
+        .map((rider) => (
+          <p key={rider.entry_id} className="mt-1 text-small wrap-anywhere">
+            {m.late_missing_gate({
+              rider: `${rider.plate} ${rider.rider_fullname}`,
+              lanes: laterLanes(rider, phases),
+            })}
+          </p>
+        ))}
     </li>
   );
 }

@@ -5,7 +5,6 @@ import * as m from '#text/messages/messages.js';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { drawnHands, type Hands, isMoved, moveHand, swapHands } from './hands.ts';
-import { shortName } from './GateGrid.tsx';
 
 interface MoveProps {
   heats: readonly RoomHeat[];
@@ -49,7 +48,7 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
               <h4 className="display text-d22">
                 {m.day_heat({ serie: String(serie) })} · {m.day_riders({ count: inHeat.length })}
               </h4>
-              <ul className="mt-2 grid grid-cols-4 gap-1 xl:grid-cols-8">
+              <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-1">
                 {inHeat.map(({ entry_id, plate, rider_fullname }) => (
                   <li key={entry_id}>
                     <button
@@ -60,9 +59,7 @@ export function MoveRiders({ heats, colour, onDone, onClose }: MoveProps) {
                       className={`${cell} border-edge hover:border-ink`}
                     >
                       <Plate plate={plate} colour={colour} size="small" />
-                      <span className="max-w-full text-caption wrap-anywhere">
-                        {shortName(rider_fullname)}
-                      </span>
+                      <span className="max-w-full text-caption wrap-break-word">{rider_fullname}</span>
                     </button>
                   </li>
                 ))}

@@ -3,6 +3,7 @@ import type { DayClass, DaySettings } from '#contract/office/day/day.ts';
 import type { ForeseenStage, PassedRider } from '#contract/office/day/stages.ts';
 import { GATE_MODES } from '#rules/raceday/draw/gate-order.ts';
 import * as m from '#text/messages/messages.js';
+import { laneWord } from '#text/lane.ts';
 import { phaseWord } from '#text/stages.ts';
 import { ask } from '#web/app/call/ask.ts';
 import { useAsk } from '#web/app/call/use-ask.ts';
@@ -65,12 +66,11 @@ function Blocked({
 function PassingList({ made, colour }: { made: Made; colour: DayClass['plate_colour'] }) {
   return (
     <ol className="mt-3">
-      {made.passed.map((rider, index) => (
+      {made.passed.map((rider) => (
         <li
           key={rider.entry_id}
-          className="grid grid-cols-[2rem_auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1.5"
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-line py-1.5"
         >
-          <span className="text-small text-ink2 tabular-nums">{index + 1}</span>
           <Plate plate={rider.plate} colour={colour} size="small" />
           <span className="min-w-0">
             <span className="block wrap-anywhere">{rider.rider_fullname}</span>
@@ -82,12 +82,19 @@ function PassingList({ made, colour }: { made: Made; colour: DayClass['plate_col
   );
 }
 
-function StageGates({ made, colour }: { made: Made; colour: DayClass['plate_colour'] }) {
+interface GatesProps {
+  made: Made;
+  colour: DayClass['plate_colour'];
+  country: string | null;
+}
+
+function StageGates({ made, colour, country }: GatesProps) {
   return (
     <ol className="mt-3 grid gap-4 sm:grid-cols-2">
       {made.heats.map(({ serie, number, riders }) => (
         <li key={serie} className="border-2 border-edge p-3">
           <p className="display text-d22">{m.race_number({ number })}</p>
+          <p className="text-caption text-ink2">{laneWord(country)}</p>
           <ol className="mt-1">
             {riders.map((rider) => (
               <li
@@ -169,7 +176,7 @@ export function StagePart({ table, one }: PartProps) {
           onChange={({ target }) => setMode(GATE_MODES.find((value) => value === target.value) ?? null)}
         />
       </div>
-      <StageGates made={made} colour={plate_colour} />
+      <StageGates made={made} colour={plate_colour} country={room.country_code} />
       <h4 className="mt-5 display text-d22">{m.day_who_passes()}</h4>
       <PassingList made={made} colour={plate_colour} />
       {made.out.length > 0 && (

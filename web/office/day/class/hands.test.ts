@@ -6,7 +6,14 @@ const heat = (serie: number, ids: readonly number[]): RoomHeat => ({
   serie,
   numbers: [],
   sheet: 1,
-  riders: ids.map((entry_id) => ({ entry_id, plate: '', rider_fullname: '', club_name: null, lanes: [] })),
+  riders: ids.map((entry_id) => ({
+    entry_id,
+    plate: '',
+    rider_fullname: '',
+    club_name: null,
+    lanes: [],
+    left: false,
+  })),
 });
 const heats = [heat(1, [1, 2]), heat(2, [3])];
 

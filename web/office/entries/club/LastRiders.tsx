@@ -128,9 +128,9 @@ function Ticks({ list, table, onEntered }: { list: LastList; table: RaceTable; o
           )}
         </>
       )}
-      <AskLicences table={table} rows={lacking} hasLast={list.items.length > 0} />
+      <AskLicences table={table} rows={lacking} prefix="last-" hasLast={list.items.length > 0} />
       <WaitingLicences table={table} rows={lacking} answers={list.answers} />
-      <LicencesForMany table={table} rows={lacking} />
+      <LicencesForMany table={table} rows={lacking} prefix="last-" />
       <Others title={m.desk_last_lacking({ count: lacking.length })} rows={lacking} />
       <Others title={m.desk_last_in({ count: inside.length })} rows={inside} />
       {open.length > 0 && (

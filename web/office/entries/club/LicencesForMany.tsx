@@ -5,15 +5,26 @@ import { sendLicences, takeLicencesBack } from '#web/office/parts/licences/send-
 import { asksFor, classesOf, classToAsk } from '#web/office/entries/licences/class-choice.ts';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Refused } from '#web/parts/use-write.ts';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
 import type { LastRow } from './last-rows.ts';
 
+/** More names than these are folded. */
+const SHOWN_AT_ONCE = 12;
+
 /** As many as one request gives. */
 const atOnce = 200;
 
+interface ForManyProps {
+  table: RaceTable;
+  rows: readonly LastRow[];
+  /** Tells this form from another one on the page. */
+  prefix: string;
+}
+
 /** Those who only lack a licence: whoever decides gives it to all of them, said by name first, each in a class that fits. */
-export function LicencesForMany({ table, rows }: { table: RaceTable; rows: readonly LastRow[] }) {
+export function LicencesForMany({ table, rows, prefix }: ForManyProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [said, setSaid] = useState<ReadonlyMap<string, number | null>>(new Map());
   const { race, run, busy, failure } = table;
@@ -41,10 +52,16 @@ export function LicencesForMany({ table, rows }: { table: RaceTable; rows: reado
   });
   return (
     <div className="my-3">
-      <p className="font-semibold">{title}</p>
-      <p className="text-small text-ink2 wrap-anywhere">
-        {known.map(({ rider }) => rider.rider_fullname).join(', ')}
-      </p>
+      {/* Many names are read by who asks for them: the button stays in sight. */}
+      <details open={known.length <= SHOWN_AT_ONCE} className="group">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-semibold">
+          {m.licence_give_names({ count: known.length })}
+          <Icon name="down" className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <p className="text-small text-ink2 wrap-anywhere">
+          {known.map(({ rider }) => rider.rider_fullname).join(', ')}
+        </p>
+      </details>
       {toChoose.map((row) => (
         <label key={row.key} className="mt-2 block max-w-text">
           <span className="mb-1 block text-small font-semibold wrap-anywhere">
@@ -71,6 +88,7 @@ export function LicencesForMany({ table, rows }: { table: RaceTable; rows: reado
         dates={[{ race_date: race.race_date, label: race.race_name }]}
         hasNumber={false}
         guestFirst
+        prefix={prefix}
         busy={busy}
         failure={failure}
         onCancel={() => setIsOpen(false)}

@@ -19,19 +19,24 @@ function textOf({ outcome, plate, waiting, words }: ManyResult): string {
     : m.desk_is_entered({ plate: plate ?? '–' });
 }
 
-/** What came of each: those let in are in, whatever the others read. */
+const isRefused = ({ outcome }: ManyResult): boolean => outcome === 'refused';
+
+/** What came of each, who was refused first: those let in are in, whatever the others read. */
 export function ManyResults({ race, results, nameOf, onAgain }: ResultsProps) {
+  const refused = results.filter(isRefused);
   return (
     <div className="mt-4">
+      {refused.length > 0 && (
+        <p className="mb-2 font-semibold text-stop">{m.desk_many_refused({ count: refused.length })}</p>
+      )}
       <ul className="border-t-2 border-ink">
-        {results.map((one, index) => {
+        {[...refused, ...results.filter((one) => !isRefused(one))].map((one, index) => {
           const category = race.categories.find(({ category_id }) => category_id === one.category_id);
-          const isRefused = one.outcome === 'refused';
           return (
             <li key={index} className="flex items-start gap-3 border-b border-line py-2">
               <Icon
-                name={isRefused ? 'alert' : 'check'}
-                className={`mt-0.5 size-5 ${isRefused ? 'text-stop' : 'text-go'}`}
+                name={isRefused(one) ? 'alert' : 'check'}
+                className={`mt-0.5 size-5 ${isRefused(one) ? 'text-stop' : 'text-go'}`}
               />
               <p className="min-w-0 wrap-anywhere">
                 <span className="block font-semibold">{nameOf(one)}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
+import type { Replies } from '#web/app/call/calls.ts';
 import { sendForm } from '#web/app/call/send-form.ts';
 import { SampleFile } from '#web/office/parts/SampleFile.tsx';
 import { SheetRows } from './SheetRows.tsx';
@@ -11,23 +11,24 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useWrite } from '#web/parts/use-write.ts';
 
 interface Read {
-  name: string;
-  rows: SheetRow[];
+  file: File;
+  answer: Replies['POST /api/office/races/{id}/entries/sheet'];
 }
 
 /** A club's spreadsheet: read, looked at row by row, and only then entered. */
 export function SheetPart({ table }: { table: RaceTable }) {
   const [read, setRead] = useState<Read | null>(null);
   const { busy, failure, run } = useWrite();
-  const send = (file: File) =>
+  const look = (file: File) =>
     run(async () => {
-      setRead(null);
-      const { items } = await sendForm('POST /api/office/races/{id}/entries/sheet', {
-        params: { id: table.race.race_id },
-        files: { file },
-      });
-      setRead({ name: file.name, rows: items });
+      const params = { id: table.race.race_id };
+      const answer = await sendForm('POST /api/office/races/{id}/entries/sheet', { params, files: { file } });
+      setRead({ file, answer });
     });
+  const send = (file: File) => {
+    setRead(null);
+    return look(file);
+  };
   return (
     <section>
       <h2 className="display border-b-4 border-accent pb-1 text-d28">{m.desk_sheet()}</h2>
@@ -56,10 +57,12 @@ export function SheetPart({ table }: { table: RaceTable }) {
       </div>
       {read && (
         <SheetRows
-          key={read.name}
+          key={read.file.name}
           table={table}
-          read={read.rows}
-          name={read.name}
+          read={read.answer.items}
+          lacking={read.answer.lacking}
+          name={read.file.name}
+          onLookAgain={() => look(read.file)}
           onClose={() => setRead(null)}
         />
       )}

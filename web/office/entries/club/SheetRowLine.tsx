@@ -18,14 +18,19 @@ function Similar({ row, choice, onChange }: Omit<LineProps, 'race'>) {
   if (row.rider !== null || row.similar.length === 0) return null;
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {row.similar.map(({ rider_id, rider_fullname }) => (
+      {row.similar.map(({ rider_id, rider_fullname, club_name, birth_year }) => (
         <Button
           key={rider_id}
           aria-pressed={choice.rider_id === rider_id}
           onClick={() => onChange({ rider_id, ticked: choice.category_id !== null })}
-          className="px-3 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+          className="h-auto px-3 py-1 text-left aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          {m.desk_row_is({ rider: rider_fullname })}
+          <span className="min-w-0 wrap-anywhere">
+            <span className="block">{m.desk_row_is({ rider: rider_fullname })}</span>{' '}
+            <span className="block text-small font-normal tabular-nums">
+              {[club_name, birth_year].filter(Boolean).join(' · ')}
+            </span>
+          </span>
         </Button>
       ))}
     </div>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import type { Candidate, SheetRow } from '#contract/office/entries/entries-bulk.ts';
 import * as m from '#text/messages/messages.js';
+import { AskLicences } from '#web/office/entries/licences/AskLicences.tsx';
+import { lackingRows } from './lacking-rows.ts';
+import { LicencesForMany } from './LicencesForMany.tsx';
 import { ManyFoot } from './ManyFoot.tsx';
 import { ManyResults } from './ManyResults.tsx';
 import { type Choice, isReady, startingChoice } from './sheet-choice.ts';
@@ -12,20 +15,41 @@ import { CheckField } from '#web/ui/form/CheckField.tsx';
 interface RowsProps {
   table: RaceTable;
   read: readonly SheetRow[];
+  /** Riders without a licence, or a class. */
+  lacking: readonly Candidate[];
   name: string;
+  /** Reads the same file again: who has a licence now can be entered. */
+  onLookAgain: () => Promise<unknown>;
   onClose: () => void;
 }
 
+/** The desk while a sheet is looked at: what is done or undone is seen in its rows. */
+function lookingAgain(table: RaceTable, onLookAgain: () => Promise<unknown>): RaceTable {
+  return {
+    ...table,
+    run: (work) =>
+      table.run(async () => {
+        const done = await work();
+        await onLookAgain();
+        const undo = done?.undo;
+        return done && { ...done, undo: undo ? () => undo().then(onLookAgain) : null };
+      }),
+  };
+}
+
 /** The rows of a sheet: the good ones ticked, the others with what is wrong and, where it can be said, the way out. */
-export function SheetRows({ table, read, name, onClose }: RowsProps) {
+export function SheetRows({ table, read, lacking, name, onLookAgain, onClose }: RowsProps) {
   const many = useMany(table);
-  const [choices, setChoices] = useState(() => new Map(read.map((row) => [row.row, startingChoice(row)])));
+  /** What somebody changed, by row. */
+  const [said, setSaid] = useState<ReadonlyMap<number, Partial<Choice>>>(new Map());
   const [onlyWrong, setOnlyWrong] = useState(false);
-  const choiceOf = (row: SheetRow): Choice => choices.get(row.row) ?? startingChoice(row);
+  const choiceOf = (row: SheetRow): Choice => ({ ...startingChoice(row), ...said.get(row.row) });
   const chosen = read.filter((row) => choiceOf(row).ticked && isReady(choiceOf(row)));
   const wrong = read.filter((row) => row.problems.length > 0 || row.refusal !== null);
   const change = (row: SheetRow, changes: Partial<Choice>) =>
-    setChoices(new Map(choices).set(row.row, { ...choiceOf(row), ...changes }));
+    setSaid(new Map(said).set(row.row, { ...said.get(row.row), ...changes }));
+  const unlicensed = lackingRows(read, lacking);
+  const giving = lookingAgain(table, onLookAgain);
   if (many.results) {
     const { results } = many;
     return (
@@ -54,6 +78,8 @@ export function SheetRows({ table, read, name, onClose }: RowsProps) {
           onChange={(event) => setOnlyWrong(event.target.checked)}
         />
       )}
+      <AskLicences table={giving} rows={unlicensed} prefix="sheet-" hasLast={false} />
+      <LicencesForMany table={giving} rows={unlicensed} prefix="sheet-" />
       <ul className="mt-3 border-t-2 border-ink">
         {(onlyWrong ? wrong : read).map((row) => (
           <SheetRowLine

@@ -23,6 +23,7 @@ const rider = (last_category_ids: number[], categories: Category[]): Candidate =
   rider_id: 7,
   rider_fullname: 'Ana Ñandú',
   club_name: 'Los Teros',
+  birth_year: 2016,
   has_account: true,
   papers_missing: false,
   categories,

@@ -48,12 +48,14 @@ function MissingPapers({ lines }: { lines: readonly AskLine[] }) {
 interface AskProps {
   table: RaceTable;
   rows: readonly LastRow[];
+  /** Tells this form from another one on the page. */
+  prefix: string;
   /** The cup had a date before this one: those who rode it come first. */
   hasLast: boolean;
 }
 
 /** Those who only lack a licence: a club asks for all of them at once, and the organization decides as it does for a family. */
-export function AskLicences({ table, rows, hasLast }: AskProps) {
+export function AskLicences({ table, rows, prefix, hasLast }: AskProps) {
   const [isOpen, setIsOpen] = useState(false);
   const open = rows.filter(({ rider, category }) => mayAsk(rider, category));
   const asking = useAsking(table, open, hasLast);
@@ -99,7 +101,7 @@ export function AskLicences({ table, rows, hasLast }: AskProps) {
       }}
     >
       <RadioField
-        name="asked_kind"
+        name={`${prefix}asked_kind`}
         label={m.licence_give_kind()}
         hint={m.licence_ask_kinds()}
         options={[

@@ -17,6 +17,7 @@ const race: RaceDesk = {
   race_status: 'INSCRIPTION',
   opens_at: null,
   closes_at: '2026-11-26T03:00:00.000Z',
+  resumes_at: null,
   zone: 'America/Argentina/Buenos_Aires',
   in_days: 5,
   entries: 0,
@@ -33,6 +34,7 @@ const rider = (rider_id: number, rider_fullname: string, classes: string[]): Can
   rider_id,
   rider_fullname,
   club_name: 'Los Teros',
+  birth_year: 2016,
   has_account: false,
   papers_missing: false,
   categories: classes.map((category_name, index) => ({

@@ -19,6 +19,7 @@ const rider = (categories: CandidateClass[], last_category_ids: number[] = []): 
   rider_id: 7,
   rider_fullname: 'Bruno Luna',
   club_name: 'Los Teros',
+  birth_year: 2016,
   has_account: false,
   papers_missing: false,
   categories,
@@ -35,6 +36,14 @@ const sent = {
 
 test('a child has one class, and nobody is asked', () => {
   expect(classToAsk(rider([one(1), cruiser]))?.category_id).toBe(1);
+});
+
+test('nobody is given a cruiser because the usual class is licensed or ridden already', () => {
+  expect(classToAsk(rider([one(1, { refusal: null }), cruiser]))).toBeUndefined();
+  expect(
+    classToAsk(rider([one(1, { refusal: 'inscription.already_in', inscripted: true }), cruiser])),
+  ).toBeUndefined();
+  expect(classToAsk(rider([cruiser]))?.category_id).toBe(9);
 });
 
 test('from 17 on there are several, and somebody says which', () => {

@@ -22,8 +22,9 @@ export function classToAsk(rider: Candidate): CandidateClass | undefined {
   const there = classesToAsk(rider);
   const ridden = there.find(({ category_id }) => rider.last_category_ids.includes(category_id));
   if (ridden) return ridden;
-  const usual = there.filter(({ wheel }) => wheel === 20);
-  const narrowed = usual.length > 0 ? usual : there;
+  // Who has a class of the usual wheel, licensed or ridden, is given no cruiser that nobody asked for.
+  const hasUsual = rider.categories.some(({ fits, wheel }) => fits && wheel === 20);
+  const narrowed = hasUsual ? there.filter(({ wheel }) => wheel === 20) : there;
   return narrowed.length === 1 ? narrowed[0] : undefined;
 }
 

@@ -86,7 +86,9 @@ export function CandidateCard({ one, isReady, onEnter, table }: CardProps) {
   return (
     <li className="border-b border-line py-3">
       <p className="font-semibold wrap-anywhere">{one.rider_fullname}</p>
-      <p className="text-small text-ink2">{one.club_name}</p>
+      <p className="text-small text-ink2 tabular-nums wrap-anywhere">
+        {[one.club_name, one.birth_year].filter(Boolean).join(' · ')}
+      </p>
       {one.categories.length === 0 && <p className="mt-1 text-small">{m.desk_no_class()}</p>}
       <ul className="mt-1 empty:hidden">
         {one.categories

@@ -5,12 +5,12 @@ import { ask } from '#web/app/call/ask.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { entriesHref } from '#web/app/screens/office-paths.ts';
 import { DeskPlateForm } from './DeskPlateForm.tsx';
+import { MoveField } from './MoveField.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { missingWords } from '#web/office/entries/words.ts';
 import { Plate } from '#web/parts/Plate.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { SelectField } from '#web/ui/form/SelectField.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 
@@ -124,16 +124,7 @@ export function LineSheet({ table, line, onClose }: LineSheetProps) {
         <FormAlert>{failure}</FormAlert>
         {canChange && line.entry_id !== null && (
           <div className="space-y-3">
-            <SelectField
-              name="into"
-              label={m.desk_move()}
-              choose={m.desk_move_choose()}
-              options={race.categories
-                .filter((one) => one.category_id !== category_id)
-                .map((one) => ({ value: String(one.category_id), label: one.category_name }))}
-              value={into}
-              onChange={(event) => setInto(event.target.value)}
-            />
+            <MoveField table={table} line={line} value={into} onChange={setInto} />
             {into !== '' && (
               <Button look="primary" busy={busy} onClick={() => void move()}>
                 {m.desk_move_do()}

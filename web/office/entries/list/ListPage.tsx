@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import type { DeskLine } from '#contract/office/entries/entries.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { Found } from '#web/parts/Found.tsx';
 import { go, hrefWith, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { Link } from '#web/app/address/link.tsx';
+import { lateHref } from '#web/app/screens/office-paths.ts';
 import { DeskFilters } from './DeskFilters.tsx';
 import { EnterSheet } from './EnterSheet.tsx';
 import { filterIn, shownLines } from './filters.ts';
@@ -10,6 +13,7 @@ import { LineList } from './LineList.tsx';
 import { LineSheet } from './LineSheet.tsx';
 import type { RaceTable } from '#web/office/entries/use-race-desk.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { secondaryButton } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
@@ -22,6 +26,13 @@ export function ListPage({ table }: { table: RaceTable }) {
   const [chosen, setChosen] = useState<DeskLine | null>(null);
   const lines = shownLines(race.lines, filter);
   const canEnter = race.refusal === null;
+  const isDrawn =
+    race.role === 'official' && race.refusal === 'inscription.drawn' && !isPublished(race.race_status);
+  const lateLink = isDrawn && (
+    <Link href={lateHref(race.race_id)} className={secondaryButton}>
+      {m.late_add_open()}
+    </Link>
+  );
   const enterButton = canEnter && (
     <Button look="primary" onClick={() => setIsNew(true)}>
       <Icon name="plus" className="size-5" />
@@ -36,6 +47,7 @@ export function ListPage({ table }: { table: RaceTable }) {
           {race.waiting > 0 && ` · ${m.office_next_waiting({ count: race.waiting })}`}
         </p>
         {race.lines.length > 0 && enterButton}
+        {lateLink}
       </div>
       {race.lines.length === 0 ? (
         <EmptyState title={m.desk_empty()} actions={enterButton || undefined}>

@@ -19,6 +19,8 @@ interface GiveFormProps {
   /** Given to one rider: with its number. */
   hasNumber: boolean;
   guestFirst: boolean;
+  /** Before the names of its fields, where the page may show two. */
+  prefix?: string;
   busy: boolean;
   failure: string | null;
   onGive: (given: GivenLicence) => void;
@@ -26,7 +28,16 @@ interface GiveFormProps {
 }
 
 /** The facts of a licence the office gives: for what, until when, its number, why. */
-export function GiveForm({ dates, hasNumber, guestFirst, busy, failure, onGive, onCancel }: GiveFormProps) {
+export function GiveForm({
+  dates,
+  hasNumber,
+  guestFirst,
+  prefix = '',
+  busy,
+  failure,
+  onGive,
+  onCancel,
+}: GiveFormProps) {
   const [kind, setKind] = useState<'TRUE' | 'FALSE'>(guestFirst ? 'TRUE' : 'FALSE');
   const [date, setDate] = useState(dates[0]?.race_date ?? '');
   const [number, setNumber] = useState('');
@@ -51,7 +62,7 @@ export function GiveForm({ dates, hasNumber, guestFirst, busy, failure, onGive, 
   return (
     <form noValidate onSubmit={submit} className="mt-2 space-y-4 border-2 border-ink p-4">
       <RadioField
-        name="lbr_guest"
+        name={`${prefix}lbr_guest`}
         label={m.licence_give_kind()}
         options={[
           { value: 'TRUE', label: only ? m.licence_give_guest_on() : m.licence_give_guest() },
@@ -62,7 +73,7 @@ export function GiveForm({ dates, hasNumber, guestFirst, busy, failure, onGive, 
       />
       {isGuest && !only && (
         <SelectField
-          name="race_date"
+          name={`${prefix}race_date`}
           label={m.licence_give_date()}
           choose={m.licence_give_choose()}
           options={dates.map(({ race_date, label }) => ({ value: race_date, label }))}
@@ -73,7 +84,7 @@ export function GiveForm({ dates, hasNumber, guestFirst, busy, failure, onGive, 
       )}
       {!isGuest && (
         <TextField
-          name="expires_on"
+          name={`${prefix}expires_on`}
           type="date"
           label={m.licence_give_last()}
           optional={m.licence_give_optional()}
@@ -84,7 +95,7 @@ export function GiveForm({ dates, hasNumber, guestFirst, busy, failure, onGive, 
       )}
       {hasNumber && (
         <TextField
-          name="lbr_number"
+          name={`${prefix}lbr_number`}
           label={m.licence_give_number()}
           optional={m.licence_give_optional()}
           value={number}
@@ -94,7 +105,7 @@ export function GiveForm({ dates, hasNumber, guestFirst, busy, failure, onGive, 
         />
       )}
       <TextField
-        name="lbr_reason"
+        name={`${prefix}lbr_reason`}
         label={m.licence_give_reason()}
         hint={m.licence_give_reason_hint()}
         value={reason}

@@ -4,7 +4,10 @@ import { Link } from '#web/app/address/link.tsx';
 import { useSession } from '#web/app/call/session.ts';
 import { keyOf, queryOf } from '#web/app/call/use-ask.ts';
 import { heatHref, heatName } from '#web/office/parts/words/heat-words.ts';
-import type { HeatItem } from '#web/outbox/items.ts';
+import { useAddress } from '#web/app/address/navigation.ts';
+import { checkInHref, officePaths } from '#web/app/screens/office-paths.ts';
+import { isAtOrBelow } from '#web/app/screens/paths.ts';
+import type { HeatItem, Item } from '#web/outbox/items.ts';
 import { outbox } from '#web/outbox/outbox.ts';
 import { accountOwner } from '#web/outbox/send.ts';
 import { useOutboxNews, useUnsent } from '#web/outbox/use-outbox.ts';
@@ -54,6 +57,23 @@ function useArrivals(): void {
   });
 }
 
+/** Marks of check-in that have not arrived, with the way to them; check-in itself counts its own. */
+function UnsentChecks({ items, isCut }: { items: readonly Item[]; isCut: boolean }) {
+  const { path } = useAddress();
+  const checks = items.filter((one) => one.kind === 'check');
+  const [first] = checks;
+  const isStuck = isCut || checks.some(({ refused }) => refused !== null);
+  if (!first || !isStuck || isAtOrBelow(path, officePaths.checkIn)) return null;
+  return (
+    <p role="status" className="mb-5 flex flex-wrap items-center gap-x-4 border-2 border-warn p-3">
+      <span className="font-semibold">{m.outbox_count({ count: checks.length })}</span>
+      <Link href={checkInHref(first.race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.checkin_nav()}
+      </Link>
+    </p>
+  );
+}
+
 /** How much of what the account saved has not arrived, on every screen of the office; nothing, as long as all goes well. */
 export function UnsentBar() {
   useSession();
@@ -62,7 +82,7 @@ export function UnsentBar() {
   const heats = items.filter((one): one is HeatItem => one.kind === 'heat');
   const refused = heats.filter((one) => one.refused !== null);
   const waits = isCut && refused.length < heats.length;
-  if (!waits && refused.length === 0) return null;
+  if (!waits && refused.length === 0) return <UnsentChecks items={items} isCut={isCut} />;
   return (
     <section aria-label={m.outbox_count({ count: heats.length })} className="mb-5 border-2 border-warn p-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -9,6 +9,7 @@ const names: Record<string, () => string> = {
   showRanking: m.office_cup_show_ranking,
   showRiders: m.office_cup_show_riders,
   allow_ride_up: m.office_cup_ride_up,
+  cup_auto_inscription: m.office_cup_auto,
   cup_inscription_init: m.office_cup_init,
   cup_inscription_end: m.office_cup_end,
   cup_assign_type: m.cups_assign,

@@ -1,6 +1,7 @@
 import type { OfficeCup } from '#contract/office/cups/cups.ts';
-import type { RaceDesk } from '#contract/office/entries/entries.ts';
+import type { DeskRace, RaceDesk } from '#contract/office/entries/entries.ts';
 import * as m from '#text/messages/messages.js';
+import { resumesWords, wallClock } from '#text/when.ts';
 
 /** How far a cup is. */
 export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
@@ -10,7 +11,6 @@ export const cupStatusWords: Record<OfficeCup['cup_status'], () => string> = {
   ARCHIVED: m.office_cup_archived,
 };
 
-/** How far a date is. */
 /** How far a date is. */
 export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
   NOT_ISCRIPTION: m.status_not_yet,
@@ -22,3 +22,11 @@ export const raceStatusWords: Record<RaceDesk['race_status'], () => string> = {
   PROVISIONAL: m.status_provisional,
   OFFICIAL: m.status_official,
 };
+
+/** The same with the day on which it goes on, as long as that is ahead. */
+export const raceStatusText = ({
+  race_status,
+  resumes_at,
+  zone,
+}: Pick<DeskRace, 'race_status' | 'resumes_at' | 'zone'>): string =>
+  resumes_at === null ? raceStatusWords[race_status]() : resumesWords(wallClock(resumes_at, zone));

@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CategoryResults, OfficeHeat } from '#contract/office/results/results.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import { isAfter } from '#rules/stages.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { go, useHref, useSearchParams } from '#web/app/address/navigation.ts';
-import { resultsHref } from '#web/app/screens/office-paths.ts';
+import { dayHref, resultsHref, typingHref } from '#web/app/screens/office-paths.ts';
+import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
+import { OutdatedNotice } from '#web/office/parts/OutdatedNotice.tsx';
 import { HeatForm } from './HeatForm.tsx';
+import { HeatPicturesPart } from './pictures/HeatPicturesPart.tsx';
+import { ObservationsPart } from './ObservationsPart.tsx';
 import { TiePart } from './TiePart.tsx';
 import { categoryQuery } from './use-heat.ts';
+import { nextHeat } from './next-heat.ts';
 import { heatKey, heatName } from '#web/office/parts/words/heat-words.ts';
 import { isOpen, statusName } from '#web/office/results/words.ts';
 import { type UnsentHeats, useUnsentHeats } from './use-unsent-heats.ts';
 import { type CorrectionProposal, WriteHistory } from './WriteHistory.tsx';
-import { textLink } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -45,7 +51,7 @@ function Chooser({ heats, heat, unsent }: ChooserProps) {
   const href = useHref();
   const stages = [...new Set(heats.map(({ phase }) => phase))];
   return (
-    <div className="space-y-3">
+    <div className="space-y-2 sm:space-y-3">
       <nav aria-label={m.results_stage()}>
         <ul className="scroll-strip flex gap-2">
           {stages.map((phase) => {
@@ -65,11 +71,11 @@ function Chooser({ heats, heat, unsent }: ChooserProps) {
         </ul>
       </nav>
       <nav aria-label={m.results_heat()}>
-        <ul className="flex flex-wrap gap-2">
+        <ul className="scroll-strip flex gap-2 sm:flex-wrap">
           {heats
             .filter(({ phase }) => phase === heat.phase)
             .map((one) => (
-              <li key={heatKey(one)}>
+              <li key={heatKey(one)} className="shrink-0">
                 <Link
                   href={href({ heat: heatKey(one) })}
                   aria-current={one === heat ? 'true' : undefined}
@@ -86,22 +92,42 @@ function Chooser({ heats, heat, unsent }: ChooserProps) {
   );
 }
 
+/** The other screens on which the class is worked at. Below the heat: a phone shows its riders first. */
+function Ways({ category: { race_id, category_id, race_status } }: { category: CategoryResults }) {
+  const way = `inline-flex min-h-12 items-center ${textLink}`;
+  return (
+    <nav aria-label={m.results_ways()} className="mt-2 flex flex-wrap gap-x-6">
+      <Link href={dayHref(race_id, category_id)} className={way}>
+        {m.results_class_room()}
+      </Link>
+      {!isPublished(race_status) && (
+        <Link href={typingHref(race_id)} className={way}>
+          {m.results_typing()}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
 function Heats({ category, unsent }: { category: CategoryResults; unsent: UnsentHeats }) {
   const { heats } = category;
   const asked = useSearchParams().get('heat');
   const href = useHref();
   const [proposal, setProposal] = useState<CorrectionProposal | null>(null);
   const isToDo = (one: OfficeHeat) => isOpen(one) && unsent.of(one) === null;
-  const heat = heats.find((one) => heatKey(one) === asked) ?? heats.find(isToDo) ?? heats[0];
+  // Without an address the first heat to do is open, and stays open once it is saved.
+  const [first] = useState(() => heats.find(isToDo));
+  const shown = asked ?? (first && heatKey(first));
+  const heat = heats.find((one) => heatKey(one) === shown) ?? heats[0];
   if (!heat) return <EmptyState title={m.results_no_heats()}>{m.results_no_heats_why()}</EmptyState>;
   const open = (one: Pick<OfficeHeat, 'phase' | 'serie'>) => go(href({ heat: heatKey(one) }));
-  const next = heats[heats.indexOf(heat) + 1];
+  const next = nextHeat(heats, heat, isToDo);
   const later = heats.find((one) => isAfter(one.phase, heat.phase));
   const mine = proposal !== null && heatKey(proposal) === heatKey(heat) ? proposal : null;
   return (
     <>
       <Chooser heats={heats} heat={heat} unsent={unsent} />
-      <div className="mt-5">
+      <div className="mt-2 sm:mt-5">
         <HeatForm
           key={`${heatKey(heat)} ${mine?.undoes ?? ''}`}
           category={category}
@@ -119,6 +145,9 @@ function Heats({ category, unsent }: { category: CategoryResults; unsent: Unsent
           }
         />
       </div>
+      <Ways category={category} />
+      <ObservationsPart key={`notes ${heatKey(heat)}`} category={category} heat={heat} />
+      <HeatPicturesPart key={`pictures ${heatKey(heat)}`} category={category} heat={heat} />
       <WriteHistory
         category={category}
         onUndo={(one) => {
@@ -146,11 +175,24 @@ export function CategoryDesk({ race_id, category_id }: { race_id: number; catego
         <Icon name="back" className="size-5" />
         {m.results_back_race()}
       </Link>
-      <h1 className="display text-d34 text-balance wrap-anywhere">{data.category_name}</h1>
-      <p className="mb-4 text-ink2 wrap-anywhere">
+      <h1 className="display text-d22 text-balance wrap-anywhere sm:text-d34">{data.category_name}</h1>
+      <p className="mb-2 text-small text-ink2 wrap-anywhere sm:mb-4 sm:text-body">
         {data.race_name} · <span className="font-semibold text-ink">{statusName(data.race_status)}</span>
       </p>
+      {/* A phone shows the riders of the heat first. */}
+      <div className="mb-4 max-lg:hidden">
+        <DayStateBar race_id={race_id} category_id={category_id} />
+      </div>
       <TiePart category={data} />
+      {data.outdated && (
+        <div className="mb-4">
+          <OutdatedNotice outdated={data.outdated}>
+            <Link href={dayHref(race_id, category_id)} className={secondaryButton}>
+              {m.results_outdated_mend()}
+            </Link>
+          </OutdatedNotice>
+        </div>
+      )}
       <Heats category={data} unsent={unsent} />
     </>
   );

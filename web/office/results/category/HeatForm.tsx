@@ -95,14 +95,10 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
         {desk.wasKept && (
           <p className="mb-3 border-l-4 border-accent pl-3 font-semibold">{m.results_kept()}</p>
         )}
-        <p className="text-small text-ink2">{m.results_tap()}</p>
-        <CheckField
-          name="laps"
-          label={m.results_laps()}
-          checked={withLaps}
-          onChange={(event) => setWithLaps(event.target.checked)}
-        />
-        <ul className="border-t-2 border-ink">
+        <p className="text-small text-ink2 max-sm:hidden">{m.results_tap()}</p>
+        <ul
+          className={`border-t-2 border-ink ${withLaps ? '' : 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3'}`}
+        >
           {desk.results.map((run) => (
             <RiderResult
               key={`${run.entry_id} ${desk.version}`}
@@ -122,7 +118,14 @@ export function HeatForm({ category, heat, unsent, proposal, nextStage, onNext }
             />
           ))}
         </ul>
+        <p className="mt-2 text-small text-ink2 sm:hidden">{m.results_tap()}</p>
         <p className="mt-2 text-caption text-ink2">{statusLegend()}</p>
+        <CheckField
+          name="laps"
+          label={m.results_laps()}
+          checked={withLaps}
+          onChange={(event) => setWithLaps(event.target.checked)}
+        />
         <div className="mt-3 space-y-3">
           <div className="space-y-3" aria-live="polite">
             <p className="sr-only">{told}</p>

@@ -28,6 +28,11 @@ interface LapProps {
   onChange: (time_ms: number | null) => void;
 }
 
+/* On a phone a gate of eight is two columns of tiles, all in sight: a rider to tap, and beside it the result, which can be chosen. */
+const tileButton = 'max-sm:flex-col max-sm:items-start max-sm:gap-1 max-sm:py-1.5';
+const tileName = 'max-sm:line-clamp-1 max-sm:text-caption max-sm:font-normal';
+const tileSelect = 'max-sm:appearance-none max-sm:px-1 max-sm:text-center max-sm:font-bold';
+
 /** A lap as the timekeeper says it: what is typed stays as it was typed, what cannot be keeps the form from going out. */
 function LapField({ run, onChange }: LapProps) {
   const [text, setText] = useState(run.time_ms === null ? '' : writeLap(run.time_ms));
@@ -67,6 +72,7 @@ export function RiderResult({
 }: RiderResultProps) {
   const { entry_id, plate, rider_fullname: rider, club_name, lane } = run;
   const result = resultText(run) ?? noResult;
+  const isLost = run.status !== null && run.status !== 'OK';
   const change = (next: Partial<HeatRun>) =>
     onChange(results.map((one) => (one.entry_id === entry_id ? { ...one, ...next } : one)));
   const choose = (value: string) => {
@@ -82,28 +88,28 @@ export function RiderResult({
   };
   return (
     <li
-      className={`grid ${withLaps ? 'grid-cols-[minmax(0,1fr)_6rem]' : 'grid-cols-[minmax(0,1fr)_5rem]'} items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]`}
+      className={`grid ${withLaps ? 'grid-cols-[minmax(0,1fr)_6rem]' : 'grid-cols-[minmax(0,1fr)_3.25rem]'} items-center gap-2 border-b border-line sm:grid-cols-[minmax(0,1fr)_8rem]`}
     >
       <button
         type="button"
         onClick={() => onChange(tapRider(results, entry_id))}
-        className="flex min-h-16 min-w-0 items-center gap-2 py-2 text-left hover:bg-surface2 sm:gap-4"
+        className={`flex min-h-16 min-w-0 items-center gap-2 py-2 text-left hover:bg-surface2 sm:gap-4 ${withLaps ? '' : tileButton}`}
       >
         <span className="sr-only">
           {heardResult(run)}, {m.results_heard_plate({ plate })},
         </span>
         <span
           aria-hidden="true"
-          className={`display w-8 shrink-0 text-center tabular-nums sm:w-10 ${run.status === 'OK' ? 'text-d34' : 'text-d22 text-ink2'}`}
+          className={`display w-8 shrink-0 text-center tabular-nums sm:w-10 ${run.status === 'OK' ? 'text-d34' : 'text-d22 text-ink2'} ${withLaps ? '' : 'max-sm:hidden'}`}
         >
           {result}
         </span>
         <span aria-hidden="true" className="contents">
           <Plate plate={plate} colour={colour} size="small" />
         </span>
-        <span className="min-w-0 hyphens-auto wrap-anywhere">
-          <span className="block leading-tight font-semibold">{rider}</span>
-          <span className="text-caption text-ink2">
+        <span className="min-w-0 max-w-full hyphens-auto wrap-anywhere">
+          <span className={`block leading-tight font-semibold ${withLaps ? '' : tileName}`}>{rider}</span>
+          <span className={`text-caption text-ink2 ${withLaps ? '' : 'max-sm:hidden'}`}>
             {[lane === null ? null : laneText(lane, country), club_name]
               .filter((part) => part !== null)
               .join(' · ')}
@@ -115,7 +121,7 @@ export function RiderResult({
           aria-label={m.results_result_of({ plate, rider })}
           value={resultText(run) ?? ''}
           onChange={(event) => choose(event.target.value)}
-          className={controlClass}
+          className={`${controlClass} ${withLaps ? '' : `${tileSelect} ${isLost ? 'max-sm:text-small' : 'max-sm:text-d22'}`}`}
         >
           <option value="">–</option>
           {Array.from({ length: Math.min(size, 8) }, (_, index) => (

@@ -29,7 +29,7 @@ export interface Elsewhere {
 }
 
 /** What a correction is saved with. */
-export interface Why {
+interface Why {
   reason: string;
   undoes: number | null;
 }
@@ -49,7 +49,7 @@ export const categoryQuery = (race_id: number, category_id: number) =>
   });
 
 interface HeatProps {
-  category: CategoryResults;
+  category: Pick<CategoryResults, 'race_id' | 'race_name' | 'category_id' | 'category_name'>;
   heat: OfficeHeat;
   /** What is saved in this category and has not arrived. */
   unsent: UnsentHeats;

@@ -13,7 +13,7 @@ type Loaded = Replies['POST /api/office/results/load'];
 type Decisions = NonNullable<FormInputs['POST /api/office/results/check']['body']>['decisions'];
 
 /** What was chosen for a category or a rider of the file: an id, `none`, or nothing yet. */
-export interface Answers {
+interface Answers {
   categories: Readonly<Record<string, string>>;
   /** By riderOf. */
   riders: Readonly<Record<string, string>>;

@@ -6,7 +6,7 @@ import { RESULT_STATUSES, type RaceStatus, type ResultStatus } from '#rules/race
 import * as m from '#text/messages/messages.js';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { formatInstant } from '#web/app/format.ts';
-import { missingIn } from './missing.ts';
+import { missingIn, unfinishedWords } from './missing.ts';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
 import { useJustDone } from '#web/parts/undo/use-just-done.ts';
 import { statusName } from '#web/office/results/words.ts';
@@ -94,6 +94,8 @@ export function PublicationPart({ race }: { race: RaceResults }) {
       setBusy(false);
     }
   };
+  // What lets the public further in is not the usual way while something is missing.
+  const unfinished = race_status === 'OFFICIAL' ? null : unfinishedWords(race.categories);
   return (
     <section aria-label={m.results_publication()} className="space-y-4 border-2 border-ink p-4">
       <p className="display text-d28">{statusName(race_status)}</p>
@@ -107,7 +109,11 @@ export function PublicationPart({ race }: { race: RaceResults }) {
               key={one.to}
               type="button"
               onClick={() => setAsked(one)}
-              className={index === 0 && race_status !== 'OFFICIAL' ? primaryButton : secondaryButton}
+              className={
+                index === 0 && race_status !== 'OFFICIAL' && unfinished === null
+                  ? primaryButton
+                  : secondaryButton
+              }
             >
               {one.words()}
             </button>
@@ -116,8 +122,15 @@ export function PublicationPart({ race }: { race: RaceResults }) {
       ) : (
         <div role="alert" className="space-y-3 border-2 border-warn p-4">
           <p>{asked.sure()}</p>
+          {asked.to !== 'RACING' && unfinished !== null && (
+            <p className="font-semibold wrap-anywhere">{unfinished}</p>
+          )}
           <div className="flex flex-wrap gap-3">
-            <button type="button" onClick={() => void move(asked.to)} className={`${primaryButton} py-2`}>
+            <button
+              type="button"
+              onClick={() => void move(asked.to)}
+              className={`${unfinished === null ? primaryButton : secondaryButton} py-2`}
+            >
               {busy ? m.results_saving() : m.results_yes({ action: asked.words().toLowerCase() })}
             </button>
             <button type="button" onClick={() => setAsked(null)} className={secondaryButton}>

@@ -1,17 +1,19 @@
 import type { RaceResults } from '#contract/office/results/results.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { hrefWith } from '#web/app/address/navigation.ts';
+import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { LoadsPart } from './LoadsPart.tsx';
 import { isComplete, missingIn } from './missing.ts';
 import { PublicationPart } from './PublicationPart.tsx';
-import { textLink } from '#web/ui/button-classes.ts';
+import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
-import { dayHref, officePaths, resultsHref } from '#web/app/screens/office-paths.ts';
+import { dayHref, officePaths, resultsHref, typingHref } from '#web/app/screens/office-paths.ts';
 import { paths } from '#web/app/screens/paths.ts';
 
 type Category = RaceResults['categories'][number];
@@ -74,13 +76,23 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
       <p className="text-ink2 wrap-anywhere">
         {formatDate(data.race_date)} · {data.cup_name} · {data.organization_shortname}
       </p>
-      <Link href={shown} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
-        {m.results_public_page()}
-        <Icon name="external" className="size-5" />
-      </Link>
-      <Link href={dayHref(race_id)} className={`ml-6 inline-flex min-h-12 items-center gap-2 ${textLink}`}>
-        {m.results_draw_room()}
-      </Link>
+      <div className="flex flex-wrap gap-x-6">
+        <Link href={shown} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+          {m.results_public_page()}
+          <Icon name="external" className="size-5" />
+        </Link>
+        <Link href={dayHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+          {m.results_draw_room()}
+        </Link>
+      </div>
+      <DayStateBar race_id={race_id} />
+      {data.rides > 0 && !isPublished(data.race_status) && (
+        <p>
+          <Link href={typingHref(race_id)} className={secondaryButton}>
+            {m.results_typing()}
+          </Link>
+        </p>
+      )}
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[24rem_minmax(0,1fr)] xl:items-start">
         <PublicationPart race={data} />
         <div className="min-w-0 space-y-8">

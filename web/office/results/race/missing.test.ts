@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RaceResults } from '#contract/office/results/results.ts';
-import { isComplete, missingIn } from './missing.ts';
+import { isComplete, missingIn, unfinishedWords } from './missing.ts';
 
 const done: RaceResults['categories'][number] = {
   category_id: 1,
@@ -30,5 +30,25 @@ describe('what is missing in a category before its results are let out', () => {
   });
   test('a class nobody races in holds nothing up', () => {
     expect(missingIn({ ...done, riders: 0, heats: 0 })).toEqual([]);
+  });
+});
+
+describe('the classes a question names before the public is let in', () => {
+  const open = (...names: string[]) =>
+    unfinishedWords([done, ...names.map((category_name) => ({ ...done, category_name, open_heats: 1 }))]);
+  test('none, when all are finished', () => {
+    expect(open()).toBeNull();
+  });
+  test('all of a few', () => {
+    expect(open('Varones 9')).toContain('Varones 9');
+    expect(open('Varones 9')).not.toContain('Varones 8');
+  });
+  test('the first of many, and how many more', () => {
+    const names = Array.from({ length: 34 }, (_, index) => `Clase ${index + 1}.`);
+    const words = open(...names) ?? '';
+    expect(words).toContain('34');
+    expect(words).toContain('Clase 6.');
+    expect(words).not.toContain('Clase 7.');
+    expect(words).toContain('28');
   });
 });

@@ -16,3 +16,22 @@ export function missingIn({ riders, heats, open_heats, undecided, owes_stage }: 
 
 /** Whether all of a category was ridden and decided. */
 export const isComplete = (one: Category): boolean => one.heats > 0 && missingIn(one).length === 0;
+
+/** How many names a question says; the others are counted. */
+const NAMED = 6;
+
+/** The classes that are not finished, as the question before the public is let in says them; null: all are. */
+export function unfinishedWords(categories: readonly Category[]): string | null {
+  const names = categories
+    .filter((one) => missingIn(one).length > 0)
+    .map(({ category_name }) => category_name);
+  const count = names.length;
+  if (count === 0) return null;
+  // One left over is named as well.
+  if (count <= NAMED + 1) return m.results_sure_unfinished({ count, names: names.join(', ') });
+  const said = names.slice(0, NAMED).join(', ');
+  return m.results_sure_unfinished({
+    count,
+    names: m.results_sure_unfinished_more({ names: said, count: String(count - NAMED) }),
+  });
+}

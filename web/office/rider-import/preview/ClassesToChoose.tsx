@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import type { ImportPreview, PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
 import { type ChoiceGroup, choiceGroups } from './choice-groups.ts';
-import { Button } from '#web/ui/Button.tsx';
+import type { ClassChoice } from './use-class-choice.ts';
 import { controlClass } from '#web/ui/form/Field.tsx';
 import { SelectField } from '#web/ui/form/SelectField.tsx';
-
-type Chosen = ReadonlyMap<number, string>;
 
 interface GroupProps {
   group: ChoiceGroup;
   name: string;
-  chosen: Chosen;
+  chosen: ClassChoice['chosen'];
   busy: boolean;
   onChoose: (rows: readonly PreviewRow[], category_name: string) => void;
 }
@@ -70,27 +67,21 @@ function Group({ group: { classes, rows }, name, chosen, busy, onChoose }: Group
   );
 }
 
-/** Licences whose class the sheet does not say and age leaves open, as from 17 on: chosen here, for several rows at once. */
-export function ClassesToChoose({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+interface ClassesProps {
+  desk: RiderImport;
+  preview: ImportPreview;
+  choice: ClassChoice;
+}
+
+/**
+ * Licences whose class the sheet does not say and age leaves open, as from 17 on: chosen here, for several rows at once. What is chosen
+ * is used by the button at the foot, which imports nothing before.
+ */
+export function ClassesToChoose({ desk, preview, choice: { chosen, choose } }: ClassesProps) {
   const groups = choiceGroups(preview.rows);
   if (groups.length === 0) return null;
   const busy = desk.working !== null;
   const rows = groups.flatMap((one) => one.rows);
-  const choose = (some: readonly PreviewRow[], category_name: string) => {
-    const next = new Map(chosen);
-    for (const { row } of some)
-      if (category_name === '') next.delete(row);
-      else next.set(row, category_name);
-    setChosen(next);
-  };
-  const use = () => {
-    const others = (desk.choices?.repairs ?? []).filter(
-      ({ row, field }) => field !== 'class_20' || !chosen.has(row),
-    );
-    const said = [...chosen].map(([row, says]) => ({ row, field: 'class_20' as const, says }));
-    void desk.look({ repairs: [...others, ...said] });
-  };
   return (
     <section className="mt-6 border-2 border-warn px-4 py-4">
       <h2 className="display text-d28">{m.rider_import_classes_title({ count: rows.length })}</h2>
@@ -105,11 +96,6 @@ export function ClassesToChoose({ desk, preview }: { desk: RiderImport; preview:
           onChoose={choose}
         />
       ))}
-      {chosen.size > 0 && (
-        <Button look="primary" aria-disabled={busy} onClick={() => !busy && use()} className="mt-4">
-          {m.rider_import_classes_use({ count: chosen.size })}
-        </Button>
-      )}
     </section>
   );
 }

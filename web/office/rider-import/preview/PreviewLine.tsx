@@ -2,6 +2,7 @@ import type { PreviewRow } from '#contract/office/riders/rider-import.ts';
 import * as m from '#text/messages/messages.js';
 import { licenceSentence, nameOf, sentenceOf, valueOf } from '#web/office/rider-import/words.ts';
 import type { BothNames } from '#rules/names/full-names.ts';
+import { isLeftPlate } from './left-plates.ts';
 import { NamesOfRow } from './NamesOfRow.tsx';
 import { Repair, repairableOf, type RepairedField } from './Repair.tsx';
 import { controlClass } from '#web/ui/form/Field.tsx';
@@ -42,9 +43,6 @@ function Changes({ changes }: Pick<PreviewRow, 'changes'>) {
 
 /** A club spelled otherwise is told once, above all rows. */
 const isOfThisRow = ({ code }: PreviewRow['notes'][number]): boolean => code !== 'club_guessed';
-
-/** Somebody else's plate, for which another one may be said. */
-const isOfPlate = ({ code }: PreviewRow['notes'][number]): boolean => code.startsWith('plate_');
 
 interface LineProps {
   line: PreviewRow;
@@ -127,7 +125,7 @@ export function PreviewLine(props: LineProps) {
           </li>
         ))}
       </ul>
-      {repairableOf([...line.problems, ...line.notes.filter(isOfPlate)]).map(({ field, said }) => (
+      {repairableOf([...line.problems, ...line.notes.filter(isLeftPlate)]).map(({ field, said }) => (
         <Repair
           key={`${field} ${said}`}
           field={field}

@@ -3,24 +3,27 @@ import type { ImportChoices, ImportPreview, PreviewRow } from '#contract/office/
 import type { BothNames } from '#rules/names/full-names.ts';
 import * as m from '#text/messages/messages.js';
 import { ClassesToChoose } from './ClassesToChoose.tsx';
+import { leftPlates } from './left-plates.ts';
 import { LeftColumns } from './LeftColumns.tsx';
 import { NamesTogether } from './NamesTogether.tsx';
 import { PreviewLine, type RowAnswer } from './PreviewLine.tsx';
 import { GuessedClubs, UnknownClubs } from './UnknownClubs.tsx';
+import { useClassChoice } from './use-class-choice.ts';
 import type { RiderImport } from '#web/office/rider-import/use-rider-import.ts';
 import { actionsOf } from '#web/office/rider-import/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 
 type State = PreviewRow['state'];
-/** Rows by what is done with them, or those whose names are a guess, whatever is done with them. */
-type Tab = State | 'guessed';
+/** Rows by what is done with them, or those whose names are a guess or a plate is left out, whatever is done with them. */
+type Tab = State | 'guessed' | 'plates';
 
 /** In the order in which they need somebody. */
 const tabs: readonly (readonly [tab: Tab, words: (inputs: { count: number }) => string])[] = [
   ['error', m.rider_import_tab_error],
   ['ask', m.rider_import_tab_ask],
   ['guessed', m.rider_import_tab_guessed],
+  ['plates', m.rider_import_tab_plates],
   ['new', m.rider_import_tab_new],
   ['changed', m.rider_import_tab_changed],
   ['unchanged', m.rider_import_tab_unchanged],
@@ -28,8 +31,10 @@ const tabs: readonly (readonly [tab: Tab, words: (inputs: { count: number }) => 
 ];
 const atOnce = 100;
 
-const isIn = (tab: Tab, { state, names }: PreviewRow): boolean =>
-  tab === 'guessed' ? names?.guessed === true && state !== 'skipped' : state === tab;
+function isIn(tab: Tab, line: PreviewRow): boolean {
+  if (tab === 'plates') return leftPlates(line) > 0;
+  return tab === 'guessed' ? line.names?.guessed === true && line.state !== 'skipped' : line.state === tab;
+}
 
 function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImport }) {
   const [shown, setShown] = useState(atOnce);
@@ -84,9 +89,15 @@ function Lines({ lines, desk }: { lines: readonly PreviewRow[]; desk: RiderImpor
 /** What the import would do, row by row, the rows that need somebody first. */
 export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: ImportPreview }) {
   const { counts, rows } = preview;
-  const countOf = (tab: Tab) => (tab === 'guessed' ? (preview.names?.guessed ?? 0) : counts[tab]);
+  const countOf = (tab: Tab) => {
+    if (tab === 'plates') return rows.reduce((sum, line) => sum + leftPlates(line), 0);
+    return tab === 'guessed' ? (preview.names?.guessed ?? 0) : counts[tab];
+  };
   const filled = tabs.filter(([one]) => countOf(one) > 0);
   const [chosen, setChosen] = useState<Tab | null>(null);
+  const choice = useClassChoice(desk, preview);
+  // What is chosen above is not lost under this button: it is used first, and what is imported is said anew.
+  const waiting = choice.chosen.size;
   const tab = chosen !== null && countOf(chosen) > 0 ? chosen : (filled[0]?.[0] ?? 'new');
   const left = counts.error + counts.ask + counts.skipped;
   const actions = counts.new + counts.changed;
@@ -95,7 +106,7 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
       <LeftColumns columns={preview.left_columns} />
       <UnknownClubs desk={desk} preview={preview} />
       <GuessedClubs desk={desk} preview={preview} />
-      <ClassesToChoose key={preview.fingerprint} desk={desk} preview={preview} />
+      <ClassesToChoose desk={desk} preview={preview} choice={choice} />
       {preview.names && <NamesTogether desk={desk} names={preview.names} />}
       {preview.licences > 0 && (
         <p className="mt-6 font-semibold">{m.rider_import_licences_given({ count: preview.licences })}</p>
@@ -121,17 +132,19 @@ export function PreviewStep({ desk, preview }: { desk: RiderImport; preview: Imp
         <Button onClick={desk.toColumns}>{m.rider_import_to_columns()}</Button>
         <Button onClick={desk.cancel}>{m.office_cancel()}</Button>
       </div>
-      {(actions > 0 || desk.failure !== null) && (
+      {(actions > 0 || waiting > 0 || desk.failure !== null) && (
         <div className="sticky bottom-0 mt-4 space-y-3 border-t-2 border-ink bg-paper py-3">
           <FormAlert>{desk.failure}</FormAlert>
-          {actions > 0 && (
+          {(actions > 0 || waiting > 0) && (
             <Button
               look="primary"
               aria-disabled={desk.working !== null}
-              onClick={() => desk.working === null && void desk.apply()}
+              onClick={() => desk.working === null && void (waiting > 0 ? choice.use() : desk.apply())}
               className="w-full sm:w-auto"
             >
-              {m.rider_import_apply({ what: actionsOf(counts.new, counts.changed, preview.licences) })}
+              {waiting > 0
+                ? m.rider_import_classes_use({ count: waiting })
+                : m.rider_import_apply({ what: actionsOf(counts.new, counts.changed, preview.licences) })}
             </Button>
           )}
         </div>

@@ -8,6 +8,8 @@ interface Asked {
   said: string;
   why: string;
   value: string;
+  /** Nobody knows it: it can be made here, by who runs the organization. */
+  isNew?: boolean;
 }
 
 interface ClubSelectsProps {
@@ -18,15 +20,16 @@ interface ClubSelectsProps {
 }
 
 function ClubSelects({ asked, name, desk, preview }: ClubSelectsProps) {
-  const { choices, working, look } = desk;
+  const { choices, working, look, place } = desk;
   const answer = (said: string, value: string) => {
+    if (value === 'new') return void desk.makeClub(said);
     const others = (choices?.clubs ?? []).filter((one) => one.said !== said);
     const club_id = value === 'none' ? null : Number(value);
     void look({ clubs: value === '' ? others : [...others, { said, club_id }] });
   };
   return (
     <div className="mt-3 grid gap-4 md:grid-cols-2">
-      {asked.map(({ said, why, value }, index) => (
+      {asked.map(({ said, why, value, isNew = false }, index) => (
         <SelectField
           key={said}
           name={`${name}-${index}`}
@@ -35,6 +38,9 @@ function ClubSelects({ asked, name, desk, preview }: ClubSelectsProps) {
           choose={m.office_choose()}
           options={[
             ...preview.clubs.map((one) => ({ value: String(one.club_id), label: one.club_name })),
+            ...(isNew && place?.may_plates === true
+              ? [{ value: 'new', label: m.rider_import_club_make({ club: said }) }]
+              : []),
             { value: 'none', label: m.rider_import_club_left() },
           ]}
           value={value}
@@ -63,6 +69,7 @@ export function UnknownClubs({ desk, preview }: { desk: RiderImport; preview: Im
           ? m.rider_import_club_closed_hint({ count: rows })
           : m.rider_import_club_unknown_hint({ count: rows }),
         value: '',
+        isNew: !closed,
       })),
   ];
   if (asked.length === 0) return null;

@@ -15,6 +15,7 @@ export const seasonDate = (more: Partial<SeasonDate> = {}): SeasonDate => ({
   open: true,
   opens_at: null,
   closes_at: '2026-11-26T03:00:00Z',
+  resumes_at: null,
   zone: 'America/Argentina/Buenos_Aires',
   entered: [],
   waiting: false,

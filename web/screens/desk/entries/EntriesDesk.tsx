@@ -10,7 +10,9 @@ import { entryRefusalWords } from '#web/parts/entries/entry-refusal-words.ts';
 import { ownZone } from '#web/parts/own-zone.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import { ActionsFoot } from '#web/screens/desk/ActionsFoot.tsx';
+import { paths } from '#web/app/screens/paths.ts';
 import { DeskHead } from '#web/screens/desk/DeskHead.tsx';
+import { DeskTabs } from '#web/screens/desk/DeskTabs.tsx';
 import type { DeskSession } from '#web/parts/desk/desk-session.ts';
 import { EntryLine } from './EntryLine.tsx';
 import { EntrySheet } from './EntrySheet.tsx';
@@ -60,6 +62,7 @@ export function EntriesDesk({ session, onLeave, onEnd }: EntriesDeskProps) {
   return (
     <>
       <DeskHead session={session} unsent={actions.items.length} isStuck={actions.isStuck} onLeave={onLeave} />
+      {data?.may_act === true && <DeskTabs current={paths.desk} />}
       {data?.may_act === true && data.refusal !== null && (
         <p className="mt-4 border-l-4 border-accent pl-3">{entryRefusalWords[data.refusal]()}</p>
       )}

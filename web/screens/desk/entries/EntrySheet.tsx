@@ -4,7 +4,7 @@ import { isFinalistsPlate, isPlate, normalizePlate } from '#rules/entries/plates
 import * as m from '#text/messages/messages.js';
 import { paths } from '#web/app/screens/paths.ts';
 import { Plate } from '#web/parts/Plate.tsx';
-import { Missing } from './EntryLine.tsx';
+import { Missing } from '#web/parts/desk/Missing.tsx';
 import type { Actions } from '#web/screens/desk/use-actions.ts';
 import { secondaryButton } from '#web/ui/button-classes.ts';
 import { TextField } from '#web/ui/form/TextField.tsx';

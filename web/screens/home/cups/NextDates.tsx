@@ -15,7 +15,7 @@ function distance(days: number | null): string | null {
 
 function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
   const language = useLanguage();
-  const { day, month } = dateParts(next.date);
+  const { day, month } = dateParts(next.on);
   return (
     <li
       className={`min-w-0 flex-col gap-3 not-first:md:border-l not-first:md:border-night-line not-first:md:pl-6 md:flex ${onPhone ? 'flex' : 'hidden'}`}
@@ -27,11 +27,11 @@ function Next({ next, onPhone }: { next: NextDate; onPhone: boolean }) {
         <span className="flex w-14 shrink-0 flex-col items-start md:w-18">
           <span className="display text-d48 text-signal">{day}</span>
           <span className="display text-lead leading-5 uppercase">{monthShort(month, language)}</span>
-          <span className="sr-only">{formatDate(next.date)}</span>
+          <span className="sr-only">{formatDate(next.on)}</span>
         </span>
-        <span className="min-w-0 grow basis-40">
+        <span className="min-w-0 grow basis-36">
           <span className="block text-caption font-semibold text-on-night2">
-            {[weekdayShort(next.date, language), distance(next.days)].filter(Boolean).join(' · ')}
+            {[weekdayShort(next.on, language), distance(next.days)].filter(Boolean).join(' · ')}
           </span>
           <span className="display mt-0.5 block text-d28 decoration-2 lg:text-d22 underline-offset-4 group-hover:underline">
             {next.name}

@@ -8,7 +8,7 @@ import { raceDateHref } from '#web/app/screens/paths.ts';
 import { primaryButton, secondaryButton } from '#web/ui/button-classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { actionOf, standingsOf, windowOf } from './coming-words.ts';
-import type { ComingDate } from './view.ts';
+import { type ComingDate, comingOn } from './view.ts';
 
 interface ComingRaceProps {
   rider: RiderCard;
@@ -19,7 +19,7 @@ interface ComingRaceProps {
 /** A date ahead of a child: how it stands, and the one thing to do about it. */
 export function ComingRace({ rider, date, now }: ComingRaceProps) {
   const language = useLanguage();
-  const { day, month } = dateParts(date.race_date);
+  const { day, month } = dateParts(comingOn(date, now));
   const action = actionOf(date, rider);
   const window = windowOf(date, now);
   return (
@@ -28,7 +28,7 @@ export function ComingRace({ rider, date, now }: ComingRaceProps) {
         href={raceDateHref(date)}
         className="block font-semibold wrap-anywhere underline decoration-1 underline-offset-3 hover:decoration-2"
       >
-        <span className="sr-only">{formatDate(date.race_date)} </span>
+        <span className="sr-only">{formatDate(comingOn(date, now))} </span>
         <span aria-hidden="true">
           {day} {monthShort(month, language)} ·{' '}
         </span>

@@ -73,4 +73,6 @@ test('until when it is open is said to who is not in', () => {
   const now = '2026-11-22T15:00:00Z';
   expect(windowOf(date(), now)).toBe('Inscripción abierta hasta el miércoles 25-11 a las 23:59');
   expect(windowOf(date({ waiting: true }), now)).toBeNull();
+  const resumes_at = '2027-02-06T12:00:00Z';
+  expect(windowOf(date({ waiting: true, resumes_at }), now)).toBe('Sigue el sábado 06-02 a las 09:00');
 });

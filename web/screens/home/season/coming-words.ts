@@ -1,10 +1,10 @@
 import type { RiderCard } from '#contract/accounts/accounts.ts';
 import * as m from '#text/messages/messages.js';
-import { lastMinute, momentWords, untilWords, wallClock } from '#text/when.ts';
+import { lastMinute, momentWords, resumesWords, untilWords, wallClock } from '#text/when.ts';
 import { hrefWith } from '#web/app/address/navigation.ts';
 import { ownRiderHref, paths, raceDateHref } from '#web/app/screens/paths.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
-import type { ComingDate } from './view.ts';
+import { type ComingDate, goesOn } from './view.ts';
 
 interface DateStanding {
   icon: IconName;
@@ -54,9 +54,10 @@ export function standingsOf(date: ComingDate, rider: RiderCard): DateStanding[] 
   ];
 }
 
-/** The window in words: until when it is open, when it opens, or that it is over; nothing for who is in. */
+/** What its clock says: when it goes on, until when entries are open, when they open, or that they are over; of entries nothing for who is in. */
 export function windowOf(date: ComingDate, now: string): string | null {
-  const { entered, waiting, open, opens_at, closes_at, zone, race_status } = date;
+  const { entered, waiting, open, opens_at, closes_at, resumes_at, zone, race_status } = date;
+  if (resumes_at !== null && goesOn(date, now)) return resumesWords(wallClock(resumes_at, zone));
   if (entered.length > 0 || waiting) return null;
   if (open) return m.season_closes({ until: untilWords(lastMinute(closes_at, zone)) });
   if (opens_at !== null && Date.parse(opens_at) > Date.parse(now))

@@ -94,6 +94,16 @@ test.each([
   expect(familySeason([emma], [season(1, ridden)], now).now).toMatchObject([{ isToday, isLive: true }]);
 });
 
+test('what goes on on another day is ahead of the child until that day, and then ridden again', () => {
+  const rained = { ...ridden, resumes_at: '2026-12-12T12:00:00Z' };
+  const { now, children } = familySeason([emma], [season(1, rained)], afterMidnight);
+  expect(now).toEqual([]);
+  expect(children[0]?.coming.map(({ race_id }) => race_id)).toEqual([6]);
+  expect(familySeason([emma], [season(1, rained)], '2026-12-12T12:30:00Z').now).toMatchObject([
+    { isToday: true, isLive: true },
+  ]);
+});
+
 test('at 22:40 of the evening before it is not today: a date ahead, as any other', () => {
   const drawn = date(6, '2026-11-23', { race_status: 'DRAWN', open: false, entered });
   const { now, children } = familySeason([emma], [season(1, drawn)], lateEvening);

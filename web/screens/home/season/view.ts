@@ -2,6 +2,7 @@ import type { RiderCard } from '#contract/accounts/accounts.ts';
 import type { SeasonRider } from '#contract/entries/entries.ts';
 import { compareDates } from '#rules/calendar.ts';
 import { daysToRace } from '#text/when.ts';
+import { dayAhead } from '#web/parts/race-status/race-status.ts';
 
 export type ComingDate = NonNullable<SeasonRider['next']>;
 
@@ -22,7 +23,7 @@ export interface Child {
   coming: ComingDate[];
 }
 
-export interface FamilySeason {
+interface FamilySeason {
   now: RiddenNow[];
   children: Child[];
 }
@@ -38,6 +39,13 @@ function turnOf({ season, coming }: Child): number {
   if ((season?.endings.length ?? 0) > 0) return 1;
   return coming.some((date) => date.open && !isIn(date) && date.missing.length === 0) ? 2 : 3;
 }
+
+/** What is left of it is ridden on another day, which is ahead. */
+export const goesOn = ({ resumes_at }: ComingDate, now: string): boolean =>
+  resumes_at !== null && Date.parse(resumes_at) > Date.parse(now);
+
+/** The day it is ridden next. */
+export const comingOn = (date: ComingDate, now: string): string => dayAhead(date, now, date.zone);
 
 function plateIn({ entered }: ComingDate): string | null {
   return entered.find(({ plate }) => plate !== '')?.plate ?? null;
@@ -57,8 +65,8 @@ export function familySeason(
     const season = items.find(({ rider_id }) => rider_id === rider.rider_id) ?? null;
     const dates = [season?.next ?? null, season?.later ?? null].filter((one) => one !== null);
     const coming = dates.filter((date) => {
-      const isToday = daysToRace(date.race_date, now, date.zone) === 0;
-      const isLive = date.race_status === 'RACING';
+      const isToday = daysToRace(comingOn(date, now), now, date.zone) === 0;
+      const isLive = date.race_status === 'RACING' && !goesOn(date, now);
       if (!isIn(date) || !(isToday || isLive)) return true;
       const known = ridden.get(date.race_id) ?? { date, isToday, isLive, riders: [] };
       known.riders.push({ rider, plate: plateIn(date) });

@@ -118,6 +118,7 @@ export function CreateRider({ start, intro, onCreated }: CreateRiderProps) {
             optional={m.form_optional()}
             file={typed[slot]}
             onFile={(file) => change({ [slot]: file })}
+            onSecond={slot === 'rider_dni_image1' ? (file) => change({ rider_dni_image2: file }) : undefined}
             error={error(slot)}
           />
         ))}

@@ -82,6 +82,11 @@ export function PapersForm({ rider, onSaved, onCancel }: PapersFormProps) {
           label={paperLabels[slot]()}
           file={papers[slot] ?? null}
           onFile={(file) => setPapers((now) => ({ ...now, [slot]: file }))}
+          onSecond={
+            slot === 'rider_dni_image1'
+              ? (file) => setPapers((now) => ({ ...now, rider_dni_image2: file }))
+              : undefined
+          }
           error={errors[slot]}
         />
       ))}

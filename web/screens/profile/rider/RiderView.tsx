@@ -8,6 +8,8 @@ import { plainFields, plainTextField } from '#web/parts/rider-fields/plain-field
 import { Plate } from '#web/parts/Plate.tsx';
 import { ConsentCard } from '#web/screens/profile/guardians/ConsentCard.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { CredentialCard } from './CredentialCard.tsx';
+import { EmergencyCard } from '#web/screens/profile/emergency/EmergencyCard.tsx';
 import { EditCard } from './EditCard.tsx';
 import { GuardiansCard } from '#web/screens/profile/guardians/GuardiansCard.tsx';
 import { LicencesCard } from './LicencesCard.tsx';
@@ -16,6 +18,7 @@ import { PersonFields } from './PersonFields.tsx';
 import { ProposalsCard } from './ProposalsCard.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { PublicNameCard } from './PublicNameCard.tsx';
+import { WaiverCard } from './WaiverCard.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk, keyOf } from '#web/app/call/use-ask.ts';
@@ -108,7 +111,10 @@ function Found({ rider }: { rider: PrivateRider }) {
         </div>
         <div className="flex flex-col gap-6">
           <PapersCard rider={rider} onSaved={onSaved} />
+          <EmergencyCard rider={rider} />
           <LicencesCard rider_id={rider.rider_id} />
+          <WaiverCard rider={rider} />
+          <CredentialCard rider={rider} />
           <ConsentCard rider={rider} />
           <PublicNameCard rider={rider} onSaved={onSaved} />
           <GuardiansCard rider={rider} />

@@ -5,7 +5,7 @@ import type { FoundRace, Neighbour } from '#web/screens/race/view/race-view.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /* As high as a thumb, over the title, which is not pressed: the line stays as high as its words. */
-const step = '-mt-6.5 flex size-12 shrink-0 items-end hover:text-on-night print:hidden';
+const step = '-mt-6.5 flex size-12 shrink-0 items-end print:hidden';
 
 function Step({ to, cup_id, race }: { to: 'previous' | 'next'; cup_id: number; race: Neighbour }) {
   const words = (to === 'previous' ? m.race_date_previous : m.race_date_next)({ name: race.race_name });
@@ -13,7 +13,7 @@ function Step({ to, cup_id, race }: { to: 'previous' | 'next'; cup_id: number; r
     <Link
       href={raceDateHref({ cup_id, race_date: race.race_date })}
       aria-label={words}
-      className={`${step} ${to === 'previous' ? '-mr-3 -ml-2' : '-ml-3 justify-center'}`}
+      className={`${step} ${to === 'previous' ? '-mr-3 -ml-1.5' : '-ml-3 justify-center'}`}
     >
       <Icon name={to === 'previous' ? 'left' : 'right'} />
     </Link>

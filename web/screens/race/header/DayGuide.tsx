@@ -26,7 +26,7 @@ function Hours({ title, text, written_in }: HoursProps) {
 export function DayGuide({ view: { timetable, office_hours, guide, written_in } }: { view: FoundRace }) {
   if (timetable === null && office_hours === null && guide === null) return null;
   return (
-    <section className="mt-4 flex flex-wrap gap-x-12 gap-y-4 border-l-4 border-line bg-surface p-4 sun:border-2">
+    <section className="mt-4 flex flex-wrap gap-6 border-l-4 border-line bg-surface p-4 sun:border-2">
       <Hours title={m.race_timetable()} text={timetable} written_in={written_in} />
       <Hours title={m.race_office_hours()} text={office_hours} written_in={written_in} />
       {guide !== null && (

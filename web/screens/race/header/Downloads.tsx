@@ -11,6 +11,8 @@ const names: Record<Download['key'], () => string> = {
   inscription: () => m.race_download_inscription(),
   mangas: () => m.race_download_mangas(),
   classification: () => m.race_download_classification(),
+  Repechaje: () => m.race_phase_lcq(),
+  Dieciseisavos: () => m.race_phase_playoff_16(),
   Octavos: () => m.race_download_octavos(),
   Cuartos: () => m.race_download_cuartos(),
   Semis: () => m.race_download_semis(),

@@ -105,7 +105,7 @@ export function RaceHeader(props: RaceHeaderProps) {
         </div>
         <h1 className="display text-d28 text-balance md:text-d34 wrap-anywhere">{race_name}</h1>
         <DateStep view={view} words={when} />
-        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <StatusLine status={view.status} island />
           {view.updated_at !== null && <FreshnessLine updated_at={view.updated_at} zone={view.zone} island />}
           {view.outdoors && <SunOffer />}

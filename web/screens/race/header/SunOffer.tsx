@@ -12,7 +12,7 @@ export function SunOffer() {
       type="button"
       aria-label={m.race_sun()}
       onClick={() => wearTheme('sun')}
-      className="-mt-2 -mr-3 -mb-3.5 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
+      className="-my-3 -mr-3 ml-auto grid size-12 place-items-center text-signal sun:hidden in-[[data-sunless]]:hidden nojs:hidden print:hidden"
     >
       <Icon name="noon" />
     </button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { RaceNews } from './use-news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -9,7 +10,12 @@ interface NewResultsProps {
 }
 
 /** Says politely that there is more; the list changes only when the reader asks for it. */
-export function NewResults({ news, failed, refresh }: NewResultsProps) {
+export function NewResults({ news, failed, refresh: ask }: NewResultsProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const refresh = () => {
+    setIsAsked(true);
+    ask();
+  };
   // A refresh that failed is told by the page itself, with its own way to try again.
   const lost = news.unreachable && !failed;
   return (
@@ -21,17 +27,17 @@ export function NewResults({ news, failed, refresh }: NewResultsProps) {
             {m.race_retry()}
           </button>
         </span>
+      ) : news.isNewer ? (
+        <button
+          type="button"
+          onClick={refresh}
+          className="display pointer-events-auto inline-flex min-h-12 animate-drop items-center gap-2 border-2 border-on-accent bg-accent px-5 text-d22 text-on-accent"
+        >
+          <Icon name="up" className="size-5" />
+          {news.heats > 0 ? m.race_new_results({ count: news.heats }) : m.race_corrected_results()}
+        </button>
       ) : (
-        news.isNewer && (
-          <button
-            type="button"
-            onClick={refresh}
-            className="display pointer-events-auto inline-flex min-h-12 animate-drop items-center gap-2 border-2 border-on-accent bg-accent px-5 text-d22 text-on-accent"
-          >
-            <Icon name="up" className="size-5" />
-            {news.heats > 0 ? m.race_new_results({ count: news.heats }) : m.race_corrected_results()}
-          </button>
-        )
+        isAsked && !failed && <span className="sr-only">{m.race_list_updated()}</span>
       )}
     </output>
   );

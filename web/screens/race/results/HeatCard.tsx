@@ -14,6 +14,9 @@ import { CountryContext } from '#web/screens/race/country.ts';
 import { dash } from '#web/screens/race/words.ts';
 import { Short } from '#web/ui/Short.tsx';
 
+/** More pictures than these have a line of their own. */
+const besideTitle = 2;
+
 interface HeatCardProps {
   heat: HeatView;
   category_name: string;
@@ -148,6 +151,8 @@ function Columns({ heat }: { heat: HeatView }) {
 
 /** A heat as on the sheet at the gate: race number, riders in order, lanes and what each ride gave. */
 export function HeatCard({ heat, category_name, colour, place, written_in }: HeatCardProps) {
+  const images = <HeatImages images={heat.images} number={heat.number} written_in={written_in} />;
+  const hasMany = heat.images.length > besideTitle;
   return (
     <article className="break-inside-avoid">
       <header className="flex items-center gap-3">
@@ -165,8 +170,9 @@ export function HeatCard({ heat, category_name, colour, place, written_in }: Hea
             </p>
           )}
         </div>
-        <HeatImages images={heat.images} number={heat.number} written_in={written_in} />
+        {!hasMany && images}
       </header>
+      {hasMany && <div className="mt-2">{images}</div>}
       {heat.observations !== null && (
         <p lang={written_in} className="mt-2 text-small text-ink2">
           {heat.observations}

@@ -23,29 +23,31 @@ export function HeatImages({ images, number, written_in }: HeatImagesProps) {
     image.description || (number === null ? m.race_image_plain() : m.race_image({ number }));
   return (
     <>
-      {images.map((image) => (
-        <a
-          key={image.full}
-          href={image.full}
-          className="shrink-0"
-          onClick={(event) => {
-            if (leavesToBrowser(event)) return;
-            event.preventDefault();
-            setShown(image);
-            dialog.current?.showModal();
-          }}
-        >
-          <img
-            src={image.mini}
-            alt={nameOf(image)}
-            lang={image.description === '' ? undefined : written_in}
-            width="48"
-            height="48"
-            loading="lazy"
-            className="size-12 bg-surface2 object-cover"
-          />
-        </a>
-      ))}
+      <div className="flex shrink-0 flex-wrap gap-2">
+        {images.map((image) => (
+          <a
+            key={image.full}
+            href={image.full}
+            className="shrink-0"
+            onClick={(event) => {
+              if (leavesToBrowser(event)) return;
+              event.preventDefault();
+              setShown(image);
+              dialog.current?.showModal();
+            }}
+          >
+            <img
+              src={image.mini}
+              alt={nameOf(image)}
+              lang={image.description === '' ? undefined : written_in}
+              width="48"
+              height="48"
+              loading="lazy"
+              className="size-12 bg-surface2 object-cover"
+            />
+          </a>
+        ))}
+      </div>
       <dialog
         ref={dialog}
         className="fixed inset-0 size-full max-h-none max-w-none bg-night text-on-night backdrop:bg-night"

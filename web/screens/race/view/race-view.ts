@@ -174,6 +174,8 @@ export interface FoundRace {
   race_date: string;
   /** The races of its cup before and after it. */
   neighbours: { previous: Neighbour | null; next: Neighbour | null };
+  /** What the organization says of it now: what was kept without a signal may be over. */
+  notices: NonNullable<Race['race_notices']>;
   /** Ridden now or on this day: the page is read in the open. */
   outdoors: boolean;
   race_place: string | null;

@@ -385,3 +385,12 @@ test('the view of a race of six hundred weighs little and survives the trip to t
   expect(JSON.parse(JSON.stringify(view))).toEqual(view);
   expect(JSON.stringify(view).length).toBeLessThan(30_000);
 });
+
+test('a notice stands until its end, also on a page that was kept without a signal', () => {
+  const words = { es: 'Se demora', en: 'Late', pt: 'Atrasa' };
+  const notice = (ends_at: string) => ({ weight: 'delay' as const, words, ends_at });
+  const race = buildRace({ categories: [varones] });
+  const [over, stands] = [notice('2026-07-12T20:00:00Z'), notice('2026-07-12T20:01:00Z')];
+  expect(look({ ...race, race_notices: [over, stands] }).notices).toEqual([stands]);
+  expect(look(race).notices).toEqual([]);
+});

@@ -4,8 +4,8 @@ import { openTab, type RaceTab } from '#rules/races/race-tabs.ts';
 import { SHEETS } from '#rules/files/sheets.ts';
 import { keysOf } from '#rules/table.ts';
 import { daysToRace } from '#text/when.ts';
-import { isPublished, raceMoment } from '#rules/race-statuses.ts';
-import { dateStatus } from '#web/parts/race-status/race-status.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import { dateStatus, dayAhead } from '#web/parts/race-status/race-status.ts';
 import { heatsRidden } from '#web/screens/race/news/heats-ridden.ts';
 import { heatsSection } from './heats-section.ts';
 import { asksForAll, riderMatcher } from './matching.ts';
@@ -97,7 +97,7 @@ function clubsOf(race: Race): FoundRace['clubs'] {
 function downloadsOf(race: Race): FoundRace['downloads'] {
   return keysOf(SHEETS).flatMap((key) => {
     const href = race.race_files[key];
-    return href === null ? [] : [{ key, href }];
+    return href ? [{ key, href }] : [];
   });
 }
 
@@ -140,6 +140,8 @@ export function viewOfRace(
   const { organization_zone, organization_name, organization_shortname, organization_contact } =
     race.organization;
   const body = bodyOf(race, tab, place);
+  const status = dateStatus({ ...race, ...race.cup }, now, organization_zone);
+  const is_live = status.word === 'live';
   return {
     kind: 'race',
     place,
@@ -147,12 +149,12 @@ export function viewOfRace(
     organization_id: race.organization_id,
     published: isPublished(race.race_status),
     race_name: race.race_name,
-    is_live: raceMoment(race.race_status) === 'live',
-    status: dateStatus({ ...race, ...race.cup }, now, organization_zone),
+    is_live,
+    status,
     race_date: race.race_date,
     neighbours: race.race_neighbours ?? { previous: null, next: null },
-    outdoors:
-      raceMoment(race.race_status) === 'live' || daysToRace(race.race_date, now, organization_zone) === 0,
+    notices: race.race_notices?.filter(({ ends_at }) => Date.parse(ends_at) > Date.parse(now)) ?? [],
+    outdoors: is_live || daysToRace(dayAhead(race, now, organization_zone), now, organization_zone) === 0,
     race_place: race.race_place,
     timetable: race.race_timetable ?? null,
     office_hours: race.race_office_hours ?? null,

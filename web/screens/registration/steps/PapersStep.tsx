@@ -14,6 +14,7 @@ export function PapersStep({ state }: { state: SignUpState }) {
         label={m.paper_front()}
         file={papers.rider_dni_image1}
         onFile={(file) => changePaper('rider_dni_image1', file)}
+        onSecond={(file) => changePaper('rider_dni_image2', file)}
         required
         error={errors.rider_dni_image1}
       />

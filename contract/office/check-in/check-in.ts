@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { CHECK_IN_MARKS } from '#rules/raceday/check-in.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { inscriptionRefusal } from '#contract/entries/entries.ts';
+import { checkInAbsence } from '#contract/office/check-in/absent.ts';
+import { deskMeeting, deskMissing } from '#contract/office/desk/desk.ts';
+import { id, idParam, instant, plateColour } from '#contract/values.ts';
+
+const params = z.strictObject({ id: idParam });
+
+/** Something a desk said of a rider, that stands (rules/raceday/check-in.ts). */
+export const checkInMark = z.object({
+  mark_key: z.uuid(),
+  what: z.enum(CHECK_IN_MARKS),
+  chip: z.string().nullable(),
+  loaned: z.boolean(),
+  returned: z.boolean(),
+  /** The name of the helper's code; null: the office. */
+  desk_name: z.string().nullable(),
+  said_at: instant,
+});
+
+/** A rider at check-in: what is called out and ticked off, nothing private. All of it is kept on the phone of the desk. */
+export const checkInRider = z.object({
+  rider_id: id,
+  rider_fullname: z.string(),
+  club_name: z.string().nullable(),
+  /** The own chip, as the office knows it. */
+  transponder: z.string().nullable(),
+  /** Whether the present waiver was signed on a phone; null: the organization has none. */
+  waiver: z.enum(['signed', 'missing']).nullable(),
+  /** What tells the codes of the rider's card, without them: `credentialMark` of each that counts. */
+  credential_marks: z.array(z.string()),
+  entries: z.array(
+    z.object({
+      entry_id: id,
+      category_name: z.string(),
+      plate: z.string(),
+      plate_colour: plateColour,
+    }),
+  ),
+  missing: z.array(deskMissing),
+  /** Nobody is written down to be called when something happens. Whom, a desk is never told. */
+  without_contact: z.boolean(),
+  marks: z.array(checkInMark),
+});
+export type CheckInRider = z.infer<typeof checkInRider>;
+
+export const getCheckIn = endpoint({
+  method: 'GET',
+  path: '/api/desk/races/{id}/check-in',
+  who: 'race_check_in',
+  summary: 'Everybody entered in a meeting, once, and what was said of each at check-in',
+  params,
+  query: z.strictObject({}),
+  reply: z.object({
+    meeting: deskMeeting,
+    /** Why nobody enters or leaves any more, null: can; and whether a reason is asked for. */
+    refusal: inscriptionRefusal.nullable(),
+    late: z.boolean(),
+    /** The absent taken out last, who may be put back; null: none. */
+    absence: checkInAbsence.nullable(),
+    items: z.array(checkInRider),
+  }),
+  errors: ['race.not_found'],
+});
+export type CheckIn = z.infer<typeof getCheckIn.reply>;
+
+const mark_keys = z.array(z.uuid()).min(1).max(50);
+
+export const sayCheckIn = endpoint({
+  method: 'POST',
+  path: '/api/desk/races/{id}/check-in',
+  who: 'race_presence',
+  summary:
+    'Says something of a rider: there, papers, signed, plate, a chip; or takes back marks by their keys; a kiosk only that somebody is there. By its key it is done once',
+  params,
+  body: z.strictObject({
+    /** Of a mark it is the key by which it is taken back. */
+    request_key: z.uuid(),
+    rider_id: id,
+    said: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('mark'), what: z.enum(CHECK_IN_MARKS).exclude(['chip']) }),
+      z.strictObject({
+        kind: z.literal('chip'),
+        chip: z.string().trim().min(1).max(20),
+        loaned: z.boolean(),
+      }),
+      z.strictObject({ kind: z.literal('undo'), mark_keys }),
+      z.strictObject({ kind: z.literal('returned'), mark_keys }),
+    ]),
+  }),
+  /** How the rider stands then, whoever said the rest. */
+  reply: checkInRider.pick({ rider_id: true, marks: true }),
+  errors: ['request.too_many', 'race.not_found', 'inscription.not_in', 'check_in.chip'],
+});
+export type SaidOfRider = z.infer<typeof sayCheckIn.body>['said'];

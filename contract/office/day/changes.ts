@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { inscriptionRefusal, riderRefusals } from '#contract/entries/entries.ts';
+import { dayParams, dayWriting, drawRoom } from '#contract/office/day/day.ts';
+import { id, instant, phase, writtenReason } from '#contract/values.ts';
+
+const count = z.number().int();
+const acting = { request_key: z.uuid(), version: count.min(0), reason: writtenReason };
+
+/** A gate of somebody who comes late or leaves, with the sheet that counts from then on. */
+const changedGate = z.object({
+  phase,
+  serie: count,
+  number: z.string(),
+  lane: count.nullable(),
+  sheet: count,
+});
+export type ChangedGate = z.infer<typeof changedGate>;
+
+/** Into which heats a class would be drawn again. */
+const redrawn = z.object({ was: z.array(count), sizes: z.array(count), renumbered: count });
+
+/** What would become of a late entry (rules/raceday/redraw.ts). */
+const foreseenLate = z.object({
+  /** Why the rider is not let into the class; null: nothing stands in the way. */
+  refusal: inscriptionRefusal.nullable(),
+  /** `enter`: the class is not drawn yet. `official`: its first moto is over, an official lets him into what is left. */
+  way: z.enum(['enter', 'join', 'official', 'ask', 'never']),
+  why: z.enum(['full', 'row', 'over']).nullable(),
+  gates: z.array(changedGate),
+  /** Motos missed, and what each costs. */
+  missed: z.array(z.object({ phase, points: count })),
+  redraw: redrawn.nullable(),
+});
+export type ForeseenLate = z.infer<typeof foreseenLate>;
+
+const entering = [
+  'day.not_drawn',
+  'draw.published',
+  'office.rider_not_found',
+  'race.category_elsewhere',
+] as const;
+
+const late = { rider_id: id, category_id: id };
+
+export const foreseeLate = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/late/foresee',
+  who: 'race_organizer',
+  summary: 'What becomes of a rider who comes after the draw: heat, lanes, motos missed. Nothing is written',
+  params: dayParams,
+  body: z.strictObject(late),
+  reply: foreseenLate,
+  errors: ['race.not_found', ...entering],
+});
+
+/** The day after a change, and the change, by which it is undone; null: it has no way back of its own. */
+export const changedDay = z.object({ day: drawRoom, change_id: id.nullable() });
+
+export const addLate = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/late',
+  who: 'race_organizer',
+  summary: 'Enters a rider after the draw, as it was foreseen. Twice by one key is once',
+  params: dayParams,
+  body: z.strictObject({
+    ...late,
+    ...acting,
+    /** What was foreseen and is confirmed: another way meanwhile is told, not taken. */
+    way: z.enum(['enter', 'join', 'official', 'ask']),
+  }),
+  reply: changedDay,
+  errors: [
+    ...dayWriting,
+    ...entering,
+    'day.too_late',
+    'draw.too_many',
+    'draw.numbers_given',
+    'draw.ridden',
+    'office.category_full',
+    'plate.taken',
+    'inscription.already_in',
+    ...riderRefusals,
+  ],
+});
+
+const leaving = ['draw.published', 'day.not_drawn', 'inscription.not_in'] as const;
+
+export const foreseeScratch = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/scratch/foresee',
+  who: 'race_organizer',
+  summary: 'What becomes of the gates of a rider who leaves after the draw. Nothing is written',
+  params: dayParams,
+  body: z.strictObject({ entry_id: id }),
+  reply: z.object({
+    /** His gates still to come: they stay empty. */
+    gates: z.array(changedGate),
+    /** They are starts not made, since his class has begun. */
+    missed: z.boolean(),
+    /** It may be drawn again instead. */
+    redraw: redrawn.nullable(),
+  }),
+  errors: ['race.not_found', ...leaving],
+});
+
+export const scratch = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/scratch',
+  who: 'race_organizer',
+  summary:
+    'Takes a rider out after the draw: his gates stay empty, or the class is drawn again. Twice is once',
+  params: dayParams,
+  body: z.strictObject({ ...acting, entry_id: id, redraw: z.boolean().default(false) }),
+  reply: changedDay,
+  errors: [...dayWriting, ...leaving, 'draw.ridden', 'draw.numbers_given', 'draw.nobody'],
+});
+
+/** What was done to a day after its draw. */
+const changeOfDay = z.object({
+  change_id: id,
+  kind: z.enum(['late', 'scratch', 'shorten', 'resume']),
+  done_at: instant,
+  by: z.string(),
+  reason: z.string(),
+  /** Who came or left; null: nobody, or no longer there. */
+  plate: z.string().nullable(),
+  category_name: z.string().nullable(),
+  undone_at: instant.nullable(),
+});
+export type ChangeOfDay = z.infer<typeof changeOfDay>;
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/changes',
+  who: 'race_organizer',
+  summary: 'What was done to a day after its draw, newest first',
+  params: dayParams,
+  query: z.strictObject({}),
+  reply: z.object({ items: z.array(changeOfDay) }),
+  errors: ['race.not_found'],
+});
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/office/races/{id}/changes/undo',
+  who: 'race_organizer',
+  summary: 'Puts back what a change did, exactly, while nothing stands on it. Twice is once',
+  params: dayParams,
+  body: z.strictObject({ request_key: z.uuid(), version: count.min(0), change_id: id }),
+  reply: drawRoom,
+  errors: [...dayWriting, 'day.change_not_found', 'day.moved_on', 'draw.published'],
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { dayParams } from '#contract/office/day/day.ts';
+import { id, instant, raceStatus } from '#contract/values.ts';
+import { DAY_STEPS, STEP_BLOCKS } from '#rules/raceday/day-state.ts';
+
+const count = z.number().int();
+
+/** What is in the way of a step; with the class where it is mended, null: the whole race at once. */
+const stepBlock = z.object({ by: z.enum(STEP_BLOCKS), count, category_id: id.nullable() });
+
+const step = z.object({
+  step: z.enum(DAY_STEPS),
+  state: z.enum(['done', 'now', 'later']),
+  blocks: z.array(stepBlock),
+});
+
+/** How far a race day is: each step over all classes, and for each class its own. */
+const dayState = z.object({
+  race_id: id,
+  race_status: raceStatus,
+  /** When what is left of it is ridden, on another day, while that is ahead. */
+  resumes_at: instant.nullable(),
+  zone: z.string(),
+  steps: z.array(
+    step.extend({
+      /** Classes past it, of those that take it. */
+      done: count,
+      of: count,
+    }),
+  ),
+  classes: z.array(z.object({ category_id: id, category_name: z.string(), steps: z.array(step) })),
+});
+export type DayState = z.infer<typeof dayState>;
+
+export const getDayState = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/day/state',
+  who: 'race_organizer',
+  summary: 'How far a race day is, from its lists to the official result: each step, and what is in its way',
+  params: dayParams,
+  query: z.strictObject({}),
+  reply: dayState,
+  errors: ['race.not_found'],
+});

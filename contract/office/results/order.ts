@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { officeHeat } from '#contract/office/results/results.ts';
+import { id, idParam, plateColour, raceStatus } from '#contract/values.ts';
+
+/** A heat of the day, with the class it is of. */
+const orderedHeat = z.object({
+  category_id: id,
+  category_name: z.string(),
+  plate_colour: plateColour,
+  heat: officeHeat,
+});
+export type OrderedHeat = z.infer<typeof orderedHeat>;
+
+/** The heats of a day one after the other, as they are ridden. */
+export const dayOrder = z.object({
+  race_id: id,
+  race_name: z.string(),
+  race_status: raceStatus,
+  country_code: z.string().nullable(),
+  heats: z.array(orderedHeat),
+});
+export type DayOrder = z.infer<typeof dayOrder>;
+
+export const getDayOrder = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/order',
+  who: 'race_organizer',
+  summary: 'Every heat that is drawn, in the order of the programme and not of the classes, as it is written',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({}),
+  reply: dayOrder,
+  errors: ['race.not_found'],
+});

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { addTemplateCategories } from '#contract/office/cups/categories.ts';
+import {
+  addOfficeDate,
+  changeCupStatus,
+  createOfficeCup,
+  type OfficeCup,
+  updateOfficeCup,
+} from '#contract/office/cups/cups.ts';
+import { enterMany, MANY } from '#contract/office/entries/entries-bulk.ts';
+import { getRaceDesk, moveRace } from '#contract/office/entries/entries.ts';
+import { createClub, createOrganization } from '#contract/office/organizations.ts';
+import {
+  applyRiderImport,
+  previewRiderImport,
+  sendRiderSheet,
+} from '#contract/office/riders/rider-import.ts';
+import { listOfficeRiders } from '#contract/office/riders/riders.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import { wallClock } from '#text/when.ts';
+import type { OfficeCaller } from './office-caller.ts';
+import { CLASS_LIST, clubNames, sheetOf, type Starter, startersOfDay } from './starters.ts';
+
+const ZONE = 'America/Argentina/Buenos_Aires';
+/** Who may come late, and how large a class is that one of them is of. */
+const SPARE = 10;
+const LARGE = 10;
+const REASON = 'Se anota en la oficina';
+
+/** Somebody with a licence who has not entered. */
+export interface Comer {
+  rider_id: number;
+  category_id: number;
+  starter: Starter;
+}
+
+/** A race of today whose entries are closed, and who is in it. */
+export interface Meeting {
+  race_id: number;
+  cup: OfficeCup;
+  /** By their entry. */
+  starters: ReadonlyMap<number, Starter>;
+  /** Who may come late. */
+  spare: readonly Comer[];
+}
+
+async function openOrganization(office: OfficeCaller): Promise<number> {
+  const stamp = randomUUID().slice(0, 4).toUpperCase();
+  const { organization_id } = await office.ask(createOrganization, {
+    body: {
+      organization_name: `Liga de la fecha ${stamp}`,
+      organization_shortname: `LF ${stamp}`,
+      organization_contact: 'fecha@example.org',
+      country_id: null,
+      organization_state: 'Córdoba',
+      organization_zone: ZONE,
+      organization_language: 'es',
+    },
+  });
+  for (const club_name of clubNames)
+    await office.ask(createClub, {
+      params: { id: organization_id },
+      body: { club_name, club_state: '', club_contact: '', club_payments: false, closed: false },
+    });
+  return organization_id;
+}
+
+async function openCup(
+  office: OfficeCaller,
+  organization_id: number,
+  date: string,
+  rules: Partial<RaceRules>,
+): Promise<OfficeCup> {
+  const { items } = await office.ask(addTemplateCategories, {
+    params: { id: organization_id },
+    body: { code: CLASS_LIST },
+  });
+  const made = await office.ask(createOfficeCup, { body: { organization_id, cup_name: 'Copa de la fecha' } });
+  const params = { id: made.cup_id };
+  const cup_categories = items.map(({ category_id }) => ({ category_id, entry_limit: null }));
+  const { version } = await office.ask(updateOfficeCup, {
+    params,
+    body: {
+      version: made.version,
+      cup_categories,
+      points: [{ from: 1, to: 8, points: 10 }],
+      rules: { ...made.rules, ...rules },
+    },
+  });
+  const dated = await office.ask(addOfficeDate, { params, body: { version, date, name: 'La fecha' } });
+  return office.ask(changeCupStatus, { params, body: { version: dated.version, cup_status: 'OPENED' } });
+}
+
+/** Brings the riders in by a sheet, as an office does. Out: their ids by document. */
+async function bringIn(
+  office: OfficeCaller,
+  organization_id: number,
+  cup_id: number,
+  starters: readonly Starter[],
+): Promise<Map<string, number>> {
+  const sheet = await office.ask(sendRiderSheet, {
+    body: { organization_id: String(organization_id), request_key: randomUUID() },
+    files: { file: new Blob([sheetOf(starters)]) },
+  });
+  const params = { id: sheet.import_id };
+  const choices = {
+    columns: sheet.columns.map(({ field }) => field),
+    date_order: sheet.date_order,
+    club_id: null,
+    cup_id,
+    clubs: [],
+    repairs: [],
+    names: { order: null, surnames: null },
+    riders: [],
+  };
+  const { fingerprint, counts, licences } = await office.ask(previewRiderImport, { params, body: choices });
+  if (counts.new !== starters.length || licences !== starters.length)
+    throw new Error(`the sheet of riders is read as ${JSON.stringify(counts)} with ${licences} licences`);
+  await office.ask(applyRiderImport, { params, body: { ...choices, fingerprint } });
+  const ids = new Map<string, number>();
+  for (let after: number | null = 0; after !== null;) {
+    const query: { organization: string; after?: string } = { organization: String(organization_id) };
+    if (after > 0) query.after = String(after);
+    const { items, next } = await office.ask(listOfficeRiders, { query });
+    for (const { rider_id, rider_dni } of items) if (rider_dni !== null) ids.set(rider_dni, rider_id);
+    after = next;
+  }
+  return ids;
+}
+
+/** Enters everybody, and closes the entries. Out: who is in it, by entry. */
+async function enter(
+  office: OfficeCaller,
+  race_id: number,
+  entered: readonly { starter: Starter; rider_id: number; category_id: number }[],
+): Promise<Map<number, Starter>> {
+  const params = { id: race_id };
+  for (let from = 0; from < entered.length; from += MANY) {
+    const { items } = await office.ask(enterMany, {
+      params,
+      body: {
+        request_key: randomUUID(),
+        reason: REASON,
+        items: entered
+          .slice(from, from + MANY)
+          .map(({ rider_id, category_id }) => ({ rider_id, category_id, plate: '' })),
+      },
+    });
+    const refused = items.find(({ outcome }) => outcome !== 'entered');
+    if (refused) throw new Error(`rider ${refused.rider_id} was ${refused.outcome}: ${refused.words}`);
+  }
+  const { lines } = await office.ask(getRaceDesk, { params });
+  const byRider = new Map(entered.map(({ rider_id, starter }) => [rider_id, starter]));
+  return new Map(
+    lines.flatMap(({ entry_id, rider_id }) => {
+      const starter = byRider.get(rider_id);
+      return entry_id === null || !starter ? [] : [[entry_id, starter] as const];
+    }),
+  );
+}
+
+/** Opens an organization of its own with a race of today, brings its riders in and closes the entries. */
+export async function openMeeting(
+  office: OfficeCaller,
+  { riders, seed, rules }: { riders: number; seed: number; rules: Partial<RaceRules> },
+): Promise<Meeting> {
+  const today = wallClock(new Date().toISOString(), ZONE).date;
+  const organization_id = await openOrganization(office);
+  const starters = startersOfDay(riders + SPARE, seed, { year: Number(today.slice(0, 4)), organization_id });
+  const cup = await openCup(office, organization_id, today, rules);
+  const race_id = cup.cup_dates[0]?.race_id ?? 0;
+  const ids = await bringIn(office, organization_id, cup.cup_id, starters);
+  const classes = new Map(cup.cup_categories.map((one) => [one.category_name, one.category_id]));
+  const entered = starters.map((starter) => ({
+    starter,
+    rider_id: ids.get(starter.rider_dni) ?? 0,
+    category_id: classes.get(starter.category_name) ?? 0,
+  }));
+  // One of each large class has a licence and does not enter in time.
+  const sizes = Map.groupBy(entered, ({ category_id }) => category_id);
+  const spare = [...sizes.values()]
+    .filter((riders) => riders.length >= LARGE)
+    .flatMap((riders) => riders.slice(-1))
+    .slice(0, SPARE);
+  const byEntry = await enter(
+    office,
+    race_id,
+    entered.filter((one) => !spare.includes(one)),
+  );
+  const { race_status, moves } = await office.ask(getRaceDesk, { params: { id: race_id } });
+  if (moves.includes('CLOSED'))
+    await office.ask(moveRace, {
+      params: { id: race_id },
+      body: { was: race_status, race_status: 'CLOSED', reason: 'Empieza el día' },
+    });
+  return { race_id, cup, starters: byEntry, spare };
+}

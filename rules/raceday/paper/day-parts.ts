@@ -1,0 +1,38 @@
+/** What a day is printed as, in the order in which it is taken out of the printer. Source: docs/regulation.md §7.4. */
+export const DAY_PARTS = [
+  'programme',
+  'classes',
+  'gates',
+  'pads',
+  'pens',
+  'announcer',
+  'podium',
+  'blank',
+] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+export const PAPER_SIZES = ['A4', 'LETTER'] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
+/** Countries that print on Letter, by their IOC code (CLDR 48, paper size of the territories). */
+const PRINT_LETTER: ReadonlySet<string> = new Set([
+  'BIZ',
+  'CAN',
+  'CHI',
+  'COL',
+  'CRC',
+  'ESA',
+  'GUA',
+  'MEX',
+  'NCA',
+  'PAN',
+  'PHI',
+  'PUR',
+  'USA',
+  'VEN',
+]);
+
+/** The paper in the printers of a country. In: its IOC code; null: it is not said. */
+export function usualPaper(country: string | null): PaperSize {
+  return country !== null && PRINT_LETTER.has(country) ? 'LETTER' : 'A4';
+}

@@ -1,0 +1,144 @@
+import type { foreseeShorten, shorten, ShortenedClass } from '#contract/office/day/shorten.ts';
+import { Refusal } from '#contract/errors.ts';
+import { nextStage } from '#rules/raceday/next-stage.ts';
+import {
+  type ClassShortened,
+  shortenClass,
+  shortenedRules,
+  type ShortenWay,
+} from '#rules/raceday/shorten.ts';
+import { motoCount } from '#rules/races/transfer.ts';
+import type { CategoryRider, RaceRules } from '#rules/races/types.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type DayFacts, readDayFacts, shareIn, sizeInProgramme } from '#server/draws/day-facts.ts';
+import { insertRequest, isDrawn, saveDrawDay } from '#server/draws/day-queries.ts';
+import { lockRace } from '#server/entries/desk/race-status-queries.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import type { CategoryShare } from '#server/races/facts.ts';
+import { findChangeOf, insertChange } from './change-queries.ts';
+import { classInRain, heatAt, refuseOutsideOfDay } from './drawn-class.ts';
+import { saveShortened, takeHeats } from './shorten-queries.ts';
+
+/** Minutes from one gate to the next, as days are planned. */
+const RACE_MINUTES = 1.25;
+
+interface Way {
+  how: ShortenWay;
+  motos: number;
+}
+
+/** Who goes into the next stage, by plate; null: it is not known yet. */
+function passing(share: CategoryShare, riders: readonly CategoryRider[], rules: RaceRules) {
+  const next = nextStage(riders, rules, { gate_mode: null, seed: '' });
+  if ('blocked' in next) return null;
+  return next.passed.map(({ entry_id }) => share.entryById.get(entry_id)?.plate ?? '');
+}
+
+function presentShortened(share: CategoryShare, found: ClassShortened): ShortenedClass {
+  const { category_id, category_name, rules, planned } = share.category;
+  const riders = sizeInProgramme(share);
+  const told = { category_id, category_name, riders, passes_before: passing(share, share.riders, rules) };
+  if (!found.fits) {
+    const kept = { motos: motoCount(riders, rules), passes_after: null, ends: rules.ends !== undefined };
+    return { ...told, ...kept, apart: found.why, saved: 0 };
+  }
+  const { short, removed, saved } = found;
+  const gone = new Set(removed.map(({ phase, serie }) => heatAt(share, phase, serie)?.heat_id));
+  const runsLeft = new Map(
+    [...share.runsByEntry].map(([entry_id, runs]) => [
+      entry_id,
+      new Set(runs.filter(({ heat_id }) => !gone.has(heat_id ?? undefined)).map(({ phase }) => phase)),
+    ]),
+  );
+  const left = share.riders.map((rider) => ({
+    ...rider,
+    runs: rider.runs.filter(({ phase }) => runsLeft.get(rider.entry_id)?.has(phase) === true),
+  }));
+  const after = shortenedRules(planned, short);
+  return {
+    ...told,
+    apart: null,
+    saved,
+    motos: motoCount(riders, after),
+    passes_after: passing(share, left, after),
+    ends: after.ends === 'noFinals' || after.ends === 'stopped',
+  };
+}
+
+/** What becomes of every class if the day is made shorter. Throws a Refusal. */
+export async function foreseeShorter(db: Db, { params, body }: Asked<typeof foreseeShorten>) {
+  const facts = await readDayFacts(db, params.id);
+  refuseOutsideOfDay(facts);
+  const classes = facts.shares.filter(({ entries }) => entries.length > 0);
+  return {
+    classes: classes.map((share) =>
+      presentShortened(share, shortenClass(classInRain(share), body.how, body.motos)),
+    ),
+    race_minutes: RACE_MINUTES,
+  };
+}
+
+/** A class that is made shorter; one that is told apart is refused. */
+function judgeShorter(facts: DayFacts, category_id: number, { how, motos }: Way) {
+  const share = shareIn(facts, category_id);
+  const found = shortenClass(classInRain(share), how, motos);
+  const { category_name: category } = share.category;
+  if (!found.fits) throw new Refusal('day.cannot_shorten', 'category_ids', { category });
+  const heat_ids = found.removed.flatMap(({ phase, serie }) => heatAt(share, phase, serie)?.heat_id ?? []);
+  return { share, short: found.short, heat_ids };
+}
+
+/**
+ * Makes classes shorter, all of them or none, once for a key, upon the version that was read. Nothing that is ridden goes.
+ * Out: the change, by which it is undone. Throws a Refusal.
+ */
+export async function shortenDay(
+  tx: Db,
+  { caller, params, body }: Asked<typeof shorten>,
+): Promise<number | null> {
+  const race_id = params.id;
+  const { user_id } = caller;
+  const { request_key, reason, how, motos } = body;
+  const standing = await lockRace(tx, race_id);
+  if (standing === null) throw new Refusal('race.not_found');
+  if (await isDrawn(tx, request_key, user_id)) return findChangeOf(tx, request_key);
+  const facts = await readDayFacts(tx, race_id);
+  if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
+  refuseOutsideOfDay(facts);
+  const judged = [...new Set(body.category_ids)].map((id) => judgeShorter(facts, id, body));
+  const gone = await takeHeats(
+    tx,
+    race_id,
+    judged.flatMap(({ heat_ids }) => heat_ids),
+  );
+  const classes = judged.map(({ share, short, heat_ids }) => ({
+    category_id: share.category.category_id,
+    was: { short_motos: share.category.short_motos, short_way: share.category.short_way },
+    became: short,
+    // What stands afterwards: undone only while it is the same.
+    left: share.heats.map(({ heat_id }) => heat_id).filter((heat_id) => !heat_ids.includes(heat_id)),
+  }));
+  await saveShortened(
+    tx,
+    race_id,
+    classes.map(({ category_id, became }) => ({ category_id, ...became })),
+  );
+  await saveDrawDay(tx, race_id, facts);
+  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertAudit(tx, {
+    user_id,
+    action: 'shorten',
+    entity: 'race',
+    entity_id: race_id,
+    became: {
+      classes: classes.map(({ category_id }) => category_id),
+      how,
+      ...(how === 'CUT_MOTOS' ? { motos } : {}),
+      heats: gone.heats.length,
+      reason,
+    },
+  });
+  const change = { request_key, race_id, kind: 'shorten', entry_id: null, reason, done_by: user_id } as const;
+  return insertChange(tx, { ...change, was: { classes, gone } });
+}

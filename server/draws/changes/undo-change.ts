@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { undoChange } from '#contract/office/day/changes.ts';
+import { Refusal } from '#contract/errors.ts';
+import { phase } from '#contract/values.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type DayFacts, readDayFacts } from '#server/draws/day-facts.ts';
+import { insertRequest, isDrawn, saveDrawDay } from '#server/draws/day-queries.ts';
+import { readStandingDraw } from '#server/draws/draw-queries.ts';
+import { lockRace } from '#server/entries/desk/race-status-queries.ts';
+import { deleteEntry, dropEntryFee } from '#server/entries/queries.ts';
+import { notifyQueue } from '#server/entries/queue.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import type { CategoryShare } from '#server/races/facts.ts';
+import { lockChange, markChangeUndone, raiseSheets, setMissed, setRemoved } from './change-queries.ts';
+import { isHeatRidden, refuseOutsideOfDay } from './drawn-class.ts';
+import type { TellResumed } from './resume.ts';
+import { undoResume } from './undo-resume.ts';
+import { undoShorten } from './undo-shorten.ts';
+
+const upon = { draw_id: z.number().nullable() };
+const lateWas = z.object({ category_id: z.number(), rider_id: z.number(), ...upon });
+const scratchWas = z.object({ missed: z.array(phase), ...upon });
+
+/** The class of an entry, which still stands by the draw it stood by. Throws a Refusal. */
+async function shareWith(
+  tx: Db,
+  { shares, race }: DayFacts,
+  entry_id: number | null,
+  draw_id: number | null,
+): Promise<CategoryShare> {
+  const share = shares.find(({ entryById }) => entry_id !== null && entryById.has(entry_id));
+  if (!share) throw new Refusal('day.moved_on');
+  const draw = await readStandingDraw(tx, race.race_id, share.category.category_id);
+  if ((draw?.draw_id ?? null) !== draw_id) throw new Refusal('day.moved_on');
+  return share;
+}
+
+/** His heats; throws where one of them has been ridden since. */
+function heatsNotRidden(share: CategoryShare, entry_id: number, of: (phase: string) => boolean): number[] {
+  const heats = (share.runsByEntry.get(entry_id) ?? [])
+    .filter((run) => of(run.phase))
+    .flatMap(({ heat_id }) => heat_id ?? []);
+  if (heats.some((heat_id) => isHeatRidden(share, heat_id))) throw new Refusal('day.moved_on');
+  return heats;
+}
+
+/** Takes a late entry out again, as long as none of his heats has been ridden. */
+async function undoLate(tx: Db, facts: DayFacts, entry_id: number | null, was: unknown): Promise<void> {
+  const { category_id, rider_id, draw_id } = lateWas.parse(was);
+  const share = await shareWith(tx, facts, entry_id, draw_id);
+  if (entry_id === null || share.entryById.get(entry_id)?.removed !== null) throw new Refusal('day.moved_on');
+  const heats = heatsNotRidden(share, entry_id, () => true);
+  await deleteEntry(tx, entry_id);
+  await raiseSheets(tx, heats);
+  await dropEntryFee(tx, facts.race.race_id, category_id, rider_id);
+  await notifyQueue(tx, rider_id, facts.race.race_id);
+}
+
+/** Puts who left at his gates again, as long as no heat he was out of has been ridden. */
+async function undoScratch(tx: Db, facts: DayFacts, entry_id: number | null, was: unknown): Promise<void> {
+  const { missed, draw_id } = scratchWas.parse(was);
+  const share = await shareWith(tx, facts, entry_id, draw_id);
+  const entry = entry_id === null ? undefined : share.entryById.get(entry_id);
+  if (!entry || entry.removed !== 'WITHDRAWN') throw new Refusal('day.moved_on');
+  const runs = share.runsByEntry.get(entry.entry_id) ?? [];
+  const open = runs.filter(({ phase: of, status }) => status === null || missed.some((one) => one === of));
+  const heats = heatsNotRidden(share, entry.entry_id, (of) => open.some((run) => run.phase === of));
+  await setRemoved(tx, entry.entry_id, null);
+  await setMissed(tx, entry.entry_id, missed, null);
+  await raiseSheets(tx, heats);
+  await notifyQueue(tx, entry.rider_id, facts.race.race_id);
+}
+
+/** Puts back what a change did while nothing stands on it, once for a key, upon the version that was read. Throws a Refusal. */
+export async function takeBackChange(
+  tx: Db,
+  { caller, params, body }: Asked<typeof undoChange>,
+  tellResumed: TellResumed,
+): Promise<void> {
+  const race_id = params.id;
+  const { user_id } = caller;
+  const { request_key, change_id } = body;
+  const standing = await lockRace(tx, race_id);
+  if (standing === null) throw new Refusal('race.not_found');
+  if (await isDrawn(tx, request_key, user_id)) return;
+  const facts = await readDayFacts(tx, race_id);
+  if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
+  refuseOutsideOfDay(facts);
+  const change = await lockChange(tx, race_id, change_id);
+  if (change === null) throw new Refusal('day.change_not_found', 'change_id');
+  const { kind, entry_id, was } = change;
+  if (kind === 'late') await undoLate(tx, facts, entry_id, was);
+  else if (kind === 'scratch') await undoScratch(tx, facts, entry_id, was);
+  else if (kind === 'shorten') await undoShorten(tx, facts, was);
+  else await undoResume(tx, facts, was, { tellResumed, user_id });
+  await markChangeUndone(tx, change_id);
+  await saveDrawDay(tx, race_id, facts);
+  await insertRequest(tx, { request_key, race_id, done_by: user_id });
+  await insertAudit(tx, {
+    user_id,
+    action: 'change_undo',
+    entity: 'race',
+    entity_id: race_id,
+    became: { change: change_id, kind },
+  });
+}

@@ -1,0 +1,65 @@
+import type { AutoRefusal } from '#contract/office/entries/auto-entries.ts';
+import { Refusal } from '#contract/errors.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { infoOf } from '#server/entries/decide.ts';
+import { enterRider } from '#server/entries/enter-rider.ts';
+import { holdLimit, lockRiderAndRace, readRiderRace } from '#server/entries/facts-query.ts';
+import { addJob } from '#server/jobs/queries.ts';
+import {
+  chargesEntry,
+  insertAutoEntry,
+  markAutoEntered,
+  readAutoCandidates,
+  readRacesToFill,
+} from './auto-queries.ts';
+
+interface Candidate {
+  race_id: number;
+  rider_id: number;
+  category_id: number;
+}
+
+/** Has riders entered wherever entries have opened and the cup says so. */
+export async function queueAutoEntries(db: Db): Promise<void> {
+  for (const race_id of await readRacesToFill(db))
+    await addJob(db, 'auto_enter', { race_id }, { key: `auto_enter ${race_id}` });
+}
+
+/** Why nobody may enter the rider without asking; null: nothing stands in the way. `in`: the family was quicker. */
+async function judge(tx: Db, { race_id, rider_id, category_id }: Candidate) {
+  await lockRiderAndRace(tx, rider_id, race_id);
+  await holdLimit(tx, race_id, category_id);
+  const facts = await readRiderRace(tx, race_id, rider_id);
+  if (facts === null) return null;
+  const category = facts.categories.find((one) => one.category_id === category_id);
+  if (!category) return { facts, category: null, refused: 'race.category_elsewhere' as const };
+  const { refusal } = infoOf(facts, category);
+  const isCharged = refusal === null && (await chargesEntry(tx, race_id, rider_id));
+  const refused: AutoRefusal | null = isCharged ? 'auto.fee' : refusal;
+  return { facts, category, refused };
+}
+
+/** Enters one rider, or writes down why not. Whatever became of it, it is done once. */
+async function enterOne(db: Db, candidate: Candidate): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      const judged = await judge(tx, candidate);
+      if (judged === null || judged.refused === 'inscription.already_in') return;
+      const { facts, category, refused } = judged;
+      if (!(await insertAutoEntry(tx, candidate, refused)) || category === null || refused !== null) return;
+      await enterRider(tx, facts, category, { by: { user_id: null } });
+    });
+  } catch (error) {
+    // All numbers are given out: the family chooses one with a letter.
+    if (!(error instanceof Refusal && error.code === 'plate.taken')) throw error;
+    await insertAutoEntry(db, candidate, 'plate.taken');
+  }
+}
+
+/** Enters by itself whom the setting of the cup says, rider by rider; begun again it goes on where it ended. */
+export async function enterByItself(db: Db, race_id: number): Promise<void> {
+  for (const candidate of await readAutoCandidates(db, race_id))
+    await enterOne(db, { race_id, ...candidate });
+  await markAutoEntered(db, race_id);
+}

@@ -1,0 +1,67 @@
+import { type CheckInRider, type sayCheckIn, type SaidOfRider } from '#contract/office/check-in/check-in.ts';
+import { Refusal } from '#contract/errors.ts';
+import { chipNumber, isChip } from '#rules/raceday/check-in.ts';
+import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { holdPass } from '#server/office/desk/action-queries.ts';
+import {
+  type CheckInAuthor,
+  endMarks,
+  keepMark,
+  isEntered,
+  isKnownMark,
+  readMarks,
+} from './check-in-queries.ts';
+
+/** Who says it; a helper's code is held until it is done. */
+export async function authorOf(tx: Db, caller: Caller | Helper): Promise<CheckInAuthor> {
+  if (!isHelper(caller)) return { user_id: caller.user_id, desk_name: null };
+  await holdPass(tx, caller);
+  return { user_id: null, desk_name: caller.desk_name };
+}
+
+const isKiosk = (caller: Caller | Helper): boolean => isHelper(caller) && caller.duty === 'kiosk';
+
+function markOf(said: SaidOfRider & { kind: 'mark' | 'chip' }) {
+  if (said.kind === 'mark') return { what: said.what, chip: null, loaned: false };
+  if (!isChip(said.chip)) throw new Refusal('check_in.chip', 'chip');
+  return { what: 'chip' as const, chip: chipNumber(said.chip), loaned: said.loaned };
+}
+
+/** A kiosk says that a rider is there, and nothing else: who uses it is known to nobody. */
+function refuseKiosk(caller: Caller | Helper, said: SaidOfRider): void {
+  if (!isKiosk(caller) || (said.kind === 'mark' && said.what === 'present')) return;
+  throw new Refusal('session.not_allowed');
+}
+
+/** Says something of a rider, once by its key. What comes late is taken like what comes in time; who is out of the race is told. */
+export function sayOfRider(
+  db: Db,
+  { params, body, caller }: Asked<typeof sayCheckIn>,
+): Promise<Pick<CheckInRider, 'rider_id' | 'marks'>> {
+  const { request_key: mark_key, rider_id, said } = body;
+  const place = { race_id: params.id, rider_id };
+  refuseKiosk(caller, said);
+  return inTransaction(db, async (tx) => {
+    const author = await authorOf(tx, caller);
+    const record = { ...author, entity: 'race' as const, entity_id: params.id };
+    if (said.kind === 'mark' || said.kind === 'chip') {
+      const mark = markOf(said);
+      // An answer that was lost is given again, whatever became of the entry meanwhile.
+      if (!(await isKnownMark(tx, mark_key)) && !(await isEntered(tx, place)))
+        throw new Refusal('inscription.not_in', 'rider_id');
+      if (await keepMark(tx, { ...place, ...author, ...mark, mark_key }))
+        await insertAudit(tx, { ...record, action: 'check_in', became: { rider_id, what: mark.what } });
+    } else {
+      const how = said.kind === 'undo' ? 'undone' : 'returned';
+      const action = said.kind === 'undo' ? 'check_in_undo' : 'check_in_chip_back';
+      if ((await endMarks(tx, { ...place, ...author, how, mark_keys: said.mark_keys })) > 0)
+        await insertAudit(tx, { ...record, action, became: { rider_id } });
+    }
+    const marks = await readMarks(tx, place);
+    return { rider_id, marks: isKiosk(caller) ? marks.filter(({ what }) => what === 'present') : marks };
+  });
+}

@@ -1,0 +1,153 @@
+import type { printDay } from '#contract/office/day/paper.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Language } from '#contract/values.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { type DayFacts, programmeOf, readDayFacts, shareIn } from '#server/draws/day-facts.ts';
+import { readSheets } from '#server/draws/day-queries.ts';
+import { lockRace } from '#server/entries/desk/race-status-queries.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import type { DayRequest } from '#server/pdf/documents/day-request.ts';
+import { openLink } from '#server/printed/open-link.ts';
+import { keepForADay, storeDocument } from '#server/storage/documents/documents.ts';
+import { presentProgramme } from '#server/office/day/programme/present-programme.ts';
+import { wallClock } from '#text/when.ts';
+import { pauseWords } from '#text/pauses.ts';
+import * as m from '#text/messages/messages.js';
+import { printedClass, programmeRows } from './day-classes.ts';
+import { type PrintedPause, withPauses } from './pauses.ts';
+import { type HeatToPrint, heatsToPrint, newPrints, printedRace } from './day-races.ts';
+import { noFame, readFame } from './fame.ts';
+import { insertHeatPrints, readHeatPrints } from './heat-prints.ts';
+
+type What = Asked<typeof printDay>['body'];
+
+/** When races start or are expected, `HH:mm` by the clock of the place, null where nobody has said when the first gate drops; and pauses. */
+async function readOrder(db: Db, race_id: number, locale: { locale: Language }) {
+  const { items, organization_zone } = await presentProgramme(db, race_id);
+  const hour = (at: string | null) => (at === null ? null : wallClock(at, organization_zone).time);
+  const times = new Map(
+    items
+      .flatMap((item) => (item.kind === 'block' ? item.races : []))
+      .map(({ number, at }) => [number, hour(at)]),
+  );
+  const pauses = items.flatMap((item, index): PrintedPause[] => {
+    if (item.kind === 'block') return [];
+    const next = items.slice(index).find((one) => one.kind === 'block' && one.races.length > 0);
+    const minutes = m.programme_pause_minutes_told({ minutes: String(item.minutes) }, locale);
+    return [
+      {
+        words: `${item.title ?? pauseWords[item.kind]({}, locale)} · ${minutes}`,
+        before: next?.kind === 'block' ? (next.races[0]?.number ?? null) : null,
+        starts_at: hour(item.at),
+      },
+    ];
+  });
+  return { pauses, startsAt: (number: string) => times.get(number) ?? null };
+}
+
+/** Whether something of a day is drawn that these parts would say. */
+const saysSomething = (what: What, heats: readonly HeatToPrint[]): boolean =>
+  heats.length > 0 || what.parts.every((part) => part === 'blank' || part === 'programme');
+
+async function requestOf(
+  db: Db,
+  facts: DayFacts,
+  heats: readonly HeatToPrint[],
+  what: What,
+  place: { language: Language; origin: string },
+): Promise<DayRequest> {
+  const { race } = facts;
+  const { parts, paper, category_id } = what;
+  const { language } = place;
+  // The ranking of a season takes longer than a gate sheet: it is computed for the part that tells it.
+  const fame = parts.includes('announcer') ? await readFame(db, race.cup_id, race.race_date) : noFame;
+  const { pauses, startsAt } = await readOrder(db, race.race_id, { locale: language });
+  const told = {
+    language,
+    startsAt,
+    fameOf: ({ category }: HeatToPrint['share'], { rider_id }: { rider_id: number }) =>
+      fame(category.category_id, rider_id),
+  };
+  const tellsClasses = parts.includes('classes') || parts.includes('podium');
+  const isAsked = (one: { category_id: number }) => category_id === null || one.category_id === category_id;
+  const programme = programmeOf(facts).filter(isAsked);
+  const { race_name, race_date, race_place, cup_id, cup_name, organization } = race;
+  return {
+    type: 'day',
+    parts,
+    paper,
+    language,
+    made_at: new Date().toISOString(),
+    link: `${place.origin}/races?cup_id=${cup_id}&race_date=${race_date}`,
+    zone: organization.organization_zone,
+    country: organization.country_code,
+    organization_name: organization.organization_name,
+    cup_name,
+    race_name,
+    race_date,
+    race_place,
+    official: race.race_status === 'OFFICIAL',
+    programme: withPauses(programmeRows(facts, programme, startsAt), category_id === null ? pauses : []),
+    races: heats.map((heat) => printedRace(heat, told)),
+    classes: facts.shares
+      .filter(({ category, heats: drawn }) => tellsClasses && isAsked(category) && drawn.length > 0)
+      .map(printedClass),
+  };
+}
+
+/**
+ * A day on paper. What goes to paper is written down first, in one transaction: asked for again it is the same sheet, changed meanwhile
+ * the next one. In: what is printed, for whom. Out: an address that opens the file for a while. Throws a Refusal.
+ */
+export async function printPaper(
+  context: Pick<RouteContext, 'db' | 'documents' | 'pdf' | 'origin'>,
+  race_id: number,
+  what: What,
+  by: { user_id: number; language: Language },
+): Promise<string> {
+  const { db, documents } = context;
+  const request = await inTransaction(db, async (tx) => {
+    if ((await lockRace(tx, race_id)) === null) throw new Refusal('race.not_found');
+    // Paper lies about: it has the names everybody reads.
+    const facts = await readDayFacts(tx, race_id, 'public');
+    if (what.category_id !== null) shareIn(facts, what.category_id);
+    const [sheets, prints] = [await readSheets(tx, race_id), await readHeatPrints(tx, race_id)];
+    const heats = heatsToPrint(facts, programmeOf(facts), what, { sheets, prints });
+    if (!saysSomething(what, heats)) throw new Refusal('draw.nothing_to_print');
+    const fresh = newPrints(heats, prints);
+    await insertHeatPrints(tx, race_id, fresh);
+    await insertAudit(tx, {
+      user_id: by.user_id,
+      action: 'print',
+      entity: 'race',
+      entity_id: race_id,
+      became: {
+        parts: what.parts,
+        category: what.category_id,
+        phase: what.phase,
+        changed: fresh.filter(({ sheet }) => sheet > 1).map(({ number }) => number),
+      },
+    });
+    return requestOf(tx, facts, heats, what, { language: by.language, origin: context.origin() });
+  });
+  const bytes = await context.pdf.render(request).catch(() => {
+    throw new Refusal('sheet.not_made');
+  });
+  const file_id = await storeDocument(db, documents, {
+    bytes,
+    media_type: 'application/pdf',
+    width: null,
+    height: null,
+  });
+  return inTransaction(db, async (tx) => {
+    await keepForADay(tx, file_id);
+    return openLink(
+      tx,
+      file_id,
+      `${request.race_date}-${what.parts.length === 1 ? what.parts[0] : 'day'}.pdf`,
+    );
+  });
+}

@@ -1,0 +1,103 @@
+import type { saveProgramme } from '#contract/office/day/programme.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import {
+  arrangeProgramme,
+  giveNumbers,
+  type ProgrammeItem,
+  racesIn,
+  refuseProgramme,
+} from '#rules/raceday/programme.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import type { Db } from '#server/db/pool.ts';
+import {
+  blocksOf,
+  type DayFacts,
+  itemsOf,
+  numbersIn,
+  readDayFacts,
+  sizesOf,
+  startersOf,
+} from '#server/draws/day-facts.ts';
+import { insertRequest, isDrawn, saveDrawDay } from '#server/draws/day-queries.ts';
+import { renumberHeats } from '#server/draws/draw-queries.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { lockRaceStatus } from '#server/results/queries.ts';
+import { readProgrammeDay, saveOrder, saveProgrammeDay } from './programme-queries.ts';
+
+type Body = Asked<typeof saveProgramme>['body'];
+
+/** Whether every class with somebody in it has its heats. */
+export const isAllDrawn = ({ shares }: DayFacts): boolean =>
+  shares.every((share) => startersOf(share).length === 0 || sizesOf(share).length > 0);
+
+type Numbers = 'stand' | 'are given' | 'by place';
+
+/** Numbers stand once a gate has dropped or the sheets are out; until then they follow the order. Throws a Refusal. */
+function numbersAfter(facts: DayFacts, { numbers_given }: Body): Numbers {
+  if (facts.begun || (facts.numbers_given && numbers_given)) return 'stand';
+  if (!numbers_given) return 'by place';
+  if (!isAllDrawn(facts)) throw new Refusal('programme.not_drawn', 'numbers_given');
+  return 'are given';
+}
+
+/** The order that is asked for, with the numbers its races keep, and whether they are other ones. Throws a Refusal. */
+function orderOf(facts: DayFacts, body: Body): { items: ProgrammeItem[]; isNumbered: boolean } {
+  const blocks = blocksOf(facts);
+  const asked = body.items.map((item) => (item.kind === 'block' ? { ...item, given: null } : item));
+  const refusal = refuseProgramme(asked, blocks);
+  if (refusal !== null) throw new Refusal(refusal, 'items');
+  const numbers = numbersAfter(facts, body);
+  const next = arrangeProgramme(asked, blocks);
+  if (numbers !== 'stand')
+    return { items: numbers === 'are given' ? giveNumbers(next) : next, isNumbered: true };
+  const before = giveNumbers(itemsOf(facts));
+  const given = new Map(
+    before.flatMap((item) =>
+      item.kind === 'block' ? [[`${item.category_id} ${item.phase}`, item.given]] : [],
+    ),
+  );
+  const items = next.map((item) =>
+    item.kind === 'block' ? { ...item, given: given.get(`${item.category_id} ${item.phase}`) ?? null } : item,
+  );
+  return { items, isNumbered: false };
+}
+
+/**
+ * Puts a day into an order, whole, once for a key, upon the version that was read. Until numbers stand the heats that are drawn get
+ * those of their new place, and their sheets become the next sheet. In: the transaction, what is asked, by which account. Throws a Refusal.
+ */
+export async function putProgramme(tx: Db, race_id: number, body: Body, done_by: number): Promise<void> {
+  const standing = await lockRaceStatus(tx, race_id);
+  if (standing === null) throw new Refusal('race.not_found');
+  if (await isDrawn(tx, body.request_key, done_by)) return;
+  const facts = await readDayFacts(tx, race_id);
+  if (facts.version !== body.version) throw new Refusal('office.changed', 'version');
+  if (isPublished(facts.race.race_status)) throw new Refusal('draw.published');
+  const { items, isNumbered } = orderOf(facts, body);
+  const { seconds_planned, first_gate_at, sunset_at, numbers_given } = body;
+  const became = { seconds_planned, first_gate_at, sunset_at, numbers_given };
+  const { settings: was } = await readProgrammeDay(tx, race_id);
+  await saveDrawDay(tx, race_id, facts);
+  await saveProgrammeDay(tx, race_id, became);
+  await saveOrder(tx, race_id, items);
+  if (isNumbered) {
+    const numberOf = numbersIn(racesIn(items));
+    await renumberHeats(
+      tx,
+      facts.race.heats.map(({ heat_id, category_id, phase, serie }) => ({
+        heat_id,
+        number: numberOf(category_id, phase, serie),
+      })),
+    );
+  }
+  await insertRequest(tx, { request_key: body.request_key, race_id, done_by });
+  await insertAudit(tx, {
+    user_id: done_by,
+    action: 'programme',
+    entity: 'race',
+    entity_id: race_id,
+    was,
+    became: { ...became, blocks: items.filter(({ kind }) => kind === 'block').length, items: items.length },
+  });
+}

@@ -1,0 +1,47 @@
+import { listEmergencyLooks, listMedicalRiders, lookAtEmergency } from '#contract/office/desk/medical.ts';
+import { Refusal } from '#contract/errors.ts';
+import { daysBetween } from '#rules/calendar.ts';
+import { isMedicalOpen } from '#rules/office/desk-duties.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { holdPass } from '#server/office/desk/action-queries.ts';
+import { readRaceDay } from '#server/office/desk/queries.ts';
+import { readEmergency } from '#server/riders/emergency/emergency-queries.ts';
+import { insertEmergencyLook, readAge, readMedicalRiders, readRaceLooks } from './medical-queries.ts';
+
+/** A code that was made weeks before shows nothing until something can happen. */
+async function refuseOtherDays(db: Db, race_id: number): Promise<void> {
+  const day = await readRaceDay(db, race_id);
+  if (day === null) throw new Refusal('race.not_found');
+  if (!isMedicalOpen(0, daysBetween(day.today, day.race_date))) throw new Refusal('desk.medical_day');
+}
+
+/** The medical post of a race: a list without anything of health, and one rider at a time, each look on record. */
+export function registerMedical(context: RouteContext): void {
+  const { db, limits } = context;
+
+  call(context, listMedicalRiders, async ({ params }) => {
+    await refuseOtherDays(db, params.id);
+    return { items: await readMedicalRiders(db, params.id, null) };
+  });
+
+  call(context, lookAtEmergency, async ({ params: { id: race_id }, body: { rider_id }, caller }) => {
+    const key = String(caller.desk_id);
+    await limits.spend('medical_look', key);
+    await limits.spend('medical_look_day', key);
+    await refuseOtherDays(db, race_id);
+    return inTransaction(db, async (tx) => {
+      await holdPass(tx, caller);
+      const [rider] = await readMedicalRiders(tx, race_id, rider_id);
+      if (!rider) throw new Refusal('inscription.not_in', 'rider_id');
+      await insertEmergencyLook(tx, caller, rider_id);
+      const nothing = { contacts: [], doctor_note: '', written_at: null };
+      const written = (await readEmergency(tx, rider_id)) ?? nothing;
+      return { ...rider, ...written, age: await readAge(tx, race_id, rider_id) };
+    });
+  });
+
+  call(context, listEmergencyLooks, async ({ params }) => ({ items: await readRaceLooks(db, params.id) }));
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { DayClassRoom } from '#contract/office/day/day.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { go, useAddress, useSearchParams } from '#web/app/address/navigation.ts';
+import { isDrawnClass, isDrawnRace } from '#web/office/day/words.ts';
+import type { Room } from '#web/office/day/use-draw-room.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { LateSheet } from './LateSheet.tsx';
+import { ScratchSheet } from './ScratchSheet.tsx';
+
+const takesChanges = ({ room }: Room): boolean => isDrawnRace(room) && !isPublished(room.race_status);
+
+/** Who comes late to a class, and who leaves it. */
+export function ClassChanges({ table, room }: { table: Room; room: DayClassRoom }) {
+  const [open, setOpen] = useState<'late' | 'scratch' | null>(null);
+  const close = () => setOpen(null);
+  if (!takesChanges(table)) return null;
+  const { category_id } = room.one;
+  return (
+    <>
+      <Button onClick={() => setOpen('late')}>{m.late_add_open()}</Button>
+      {isDrawnClass(room.one) && <Button onClick={() => setOpen('scratch')}>{m.late_scratch()}</Button>}
+      {open === 'late' && <LateSheet table={table} category_id={category_id} onClose={close} />}
+      {open === 'scratch' && <ScratchSheet table={table} room={room} onClose={close} />}
+    </>
+  );
+}
+
+/** Who comes late to the day, whatever the class. The desk of entries leads here with the sheet open. */
+export function DayLate({ table }: { table: Room }) {
+  const { path } = useAddress();
+  const asked = useSearchParams().has('late');
+  const [pressed, setPressed] = useState(false);
+  if (!takesChanges(table)) return null;
+  return (
+    <>
+      <Button onClick={() => setPressed(true)}>{m.late_add_open()}</Button>
+      {(asked || pressed) && (
+        <LateSheet
+          table={table}
+          category_id={null}
+          onClose={() => {
+            setPressed(false);
+            if (asked) go(path, { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import type { DayClassRoom, RoomHeat } from '#contract/office/day/day.ts';
+import { isReason } from '#rules/office/written-reason.ts';
+import * as m from '#text/messages/messages.js';
+import { ask } from '#web/app/call/ask.ts';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { dayHref } from '#web/app/screens/office-paths.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import type { Room } from '#web/office/day/use-draw-room.ts';
+import { sizesText } from '#web/office/day/words.ts';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SelectField } from '#web/ui/form/SelectField.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+type Rider = RoomHeat['riders'][number];
+
+/** Who is in the class and has not left, by plate. */
+function ridersOf({ rounds }: DayClassRoom): Rider[] {
+  const riders = rounds.flatMap(({ heats }) => heats.flatMap((heat) => heat.riders));
+  const byId = new Map(riders.filter(({ left }) => !left).map((rider) => [rider.entry_id, rider]));
+  return [...byId.values()].toSorted((a, b) => a.plate.localeCompare(b.plate, undefined, { numeric: true }));
+}
+
+interface LeavingProps {
+  table: Room;
+  room: DayClassRoom;
+  rider: Rider;
+  onDone: () => void;
+}
+
+/** What becomes of his gates, before it is done; and the step that does it, with a reason. */
+function Leaving({ table, room, rider, onDone }: LeavingProps) {
+  const { run, busy, failure } = table;
+  const [reason, setReason] = useState('');
+  const [redraw, setRedraw] = useState(false);
+  const { entry_id } = rider;
+  const params = { id: room.race_id };
+  const { data, error, refetch } = useAsk(
+    'POST /api/office/races/{id}/scratch/foresee',
+    { params, body: { entry_id } },
+    { refetchOnMount: 'always', gcTime: 0 },
+  );
+  if (!data && error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  const again = redraw && data.redraw !== null;
+  const sheet = Math.max(0, ...data.gates.map((gate) => gate.sheet));
+  const leave = async () => {
+    let change_id: number | null = null;
+    const done = await run(
+      `scratch ${entry_id} ${again} ${reason} ${table.room.version}`,
+      async ({ version }, request_key) => {
+        const body = { entry_id, version, redraw: again, reason: reason.trim(), request_key };
+        const changed = await ask('POST /api/office/races/{id}/scratch', { params, body });
+        change_id = changed.change_id;
+        return changed.day;
+      },
+      {
+        words: m.late_scratched({ rider: rider.rider_fullname, category: room.one.category_name }),
+        undo: again
+          ? null
+          : ({ version }, request_key) =>
+              ask('POST /api/office/races/{id}/changes/undo', {
+                params,
+                body: { version, request_key, change_id: change_id ?? 0 },
+              }),
+      },
+    );
+    if (done) onDone();
+  };
+  return (
+    <>
+      <ul className="border-l-4 border-accent bg-surface p-3 text-small">
+        {data.gates.length === 0 ? (
+          <li>{m.late_scratch_none()}</li>
+        ) : (
+          <>
+            {!again && (
+              <li className="tabular-nums">
+                {m.late_scratch_empty({ numbers: data.gates.map(({ number }) => number).join(', ') })}
+              </li>
+            )}
+            {data.missed && <li>{m.late_scratch_missed()}</li>}
+            <li>{m.late_scratch_rank()}</li>
+            {!again && <li>{m.late_sheet({ number: String(sheet) })}</li>}
+          </>
+        )}
+        {again && data.redraw && (
+          <li className="tabular-nums">
+            {m.late_redraw({ was: sizesText(data.redraw.was), sizes: sizesText(data.redraw.sizes) })}
+          </li>
+        )}
+        {again && data.redraw && data.redraw.renumbered > 0 && (
+          <li className="font-semibold text-warn">{m.late_renumbered({ count: data.redraw.renumbered })}</li>
+        )}
+      </ul>
+      {data.redraw && (
+        <CheckField
+          name="redraw"
+          label={m.late_scratch_redraw()}
+          checked={redraw}
+          onChange={({ target }) => setRedraw(target.checked)}
+        />
+      )}
+      <TextField
+        name="reason"
+        label={m.late_reason()}
+        hint={m.late_reason_why()}
+        value={reason}
+        maxLength={200}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <Button
+        look="primary"
+        busy={busy}
+        disabled={!isReason(reason)}
+        className="disabled:opacity-50"
+        onClick={() => void leave()}
+      >
+        {m.late_scratch_do()}
+      </Button>
+    </>
+  );
+}
+
+/** Takes somebody out after the draw: who, then what becomes of it, then why. */
+export function ScratchSheet({
+  table,
+  room,
+  onClose,
+}: {
+  table: Room;
+  room: DayClassRoom;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const riders = ridersOf(room);
+  const rider = riders.find(({ entry_id }) => entry_id === chosen);
+  return (
+    <BackSheet
+      title={m.late_scratch_title()}
+      closeHref={dayHref(room.race_id, room.one.category_id)}
+      closeLabel={m.office_cancel()}
+      onClose={() => {
+        table.forgetFailure();
+        onClose();
+      }}
+    >
+      <div className="space-y-5">
+        <p className="font-semibold wrap-anywhere">{room.one.category_name}</p>
+        <SelectField
+          name="rider"
+          label={m.late_scratch_who()}
+          choose={m.late_scratch_choose()}
+          value={chosen === null ? '' : String(chosen)}
+          options={riders.map(({ entry_id, plate, rider_fullname }) => ({
+            value: String(entry_id),
+            label: `${plate} ${rider_fullname}`,
+          }))}
+          onChange={({ target }) => setChosen(target.value === '' ? null : Number(target.value))}
+        />
+        {rider && <Leaving key={rider.entry_id} table={table} room={room} rider={rider} onDone={onClose} />}
+      </div>
+    </BackSheet>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import * as m from '#text/messages/messages.js';
+import { programmeHref } from '#web/app/screens/office-paths.ts';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import type { ProgrammeTable } from './use-programme.ts';
+
+interface ProgrammeSheetProps {
+  table: ProgrammeTable;
+  title: string;
+  saveLabel: string;
+  onSave: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A sheet over the programme with fields, and a button that writes them. */
+export function ProgrammeSheet({ table, title, saveLabel, onSave, onClose, children }: ProgrammeSheetProps) {
+  const { programme, busy, failure } = table;
+  return (
+    <BackSheet
+      title={title}
+      closeHref={programmeHref(programme.race_id)}
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSave();
+        }}
+      >
+        {children}
+        <FormAlert>{failure}</FormAlert>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" type="submit" busy={busy}>
+            {saveLabel}
+          </Button>
+          <Button onClick={onClose}>{m.office_cancel()}</Button>
+        </div>
+      </form>
+    </BackSheet>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DayProgramme } from '#contract/office/day/programme.ts';
+import * as m from '#text/messages/messages.js';
+import { wallClock } from '#text/when.ts';
+
+/** The hour of an instant in the zone of a day, "10:45". */
+export const hourOf = (instant: string, zone: string): string => wallClock(instant, zone).time;
+
+/** "7 h 52 min". In: seconds. */
+export function lengthText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  return m.programme_hours({ hours: String(Math.floor(minutes / 60)), minutes: String(minutes % 60) });
+}
+
+/** "75 s, previsto", or what the last races say. */
+export function paceText({ seconds, low, high, measured }: DayProgramme['pace']): string {
+  if (measured === 0) return m.programme_pace_planned({ seconds: String(seconds) });
+  return m.programme_pace_measured({ seconds: String(seconds), low: String(low), high: String(high) });
+}
+
+/** "≈ 17:24", with between which two where the pace was measured; null: no first gate yet. */
+export function endText({ end, organization_zone, pace }: DayProgramme): string | null {
+  if (end === null) return null;
+  const [time, low, high] = [end.at, end.low, end.high].map((at) => hourOf(at, organization_zone));
+  return pace.measured === 0
+    ? m.programme_about({ time: time ?? '' })
+    : m.programme_end_between({ time: time ?? '', low: low ?? '', high: high ?? '' });
+}
+
+/** "19:41 (Buenos Aires)"; null: nobody knows. */
+export function sunsetText({ sunset, organization_zone }: DayProgramme): string | null {
+  if (sunset === null) return null;
+  const time = hourOf(sunset.at, organization_zone);
+  return sunset.place === null ? time : m.programme_sunset_by_place({ time, place: sunset.place });
+}

@@ -1,0 +1,22 @@
+import type { Candidate, SheetRow } from '#contract/office/entries/entries-bulk.ts';
+import type { LastRow } from './last-rows.ts';
+
+/**
+ * Those of a sheet who only lack a licence, as rows of the list beside it, each once. In: the rows, and their riders with every class.
+ * Who is in another class, or could be entered there as it is, lacks none.
+ */
+export function lackingRows(read: readonly SheetRow[], riders: readonly Candidate[]): LastRow[] {
+  const found = read.flatMap((row): LastRow[] => {
+    const rider = riders.find(({ rider_id }) => rider_id === row.rider?.rider_id);
+    if (rider === undefined || row.already_in) return [];
+    const category = rider.categories.find(({ category_id }) => category_id === row.category?.category_id);
+    if (
+      category === undefined &&
+      rider.categories.some(({ refusal, inscripted }) => inscripted || refusal === null)
+    )
+      return [];
+    const key = `${rider.rider_id} ${category?.category_id ?? ''}`;
+    return [{ key, rider, category: category ?? null, state: 'lacking', rode: true }];
+  });
+  return [...new Map(found.map((row) => [row.key, row])).values()];
+}

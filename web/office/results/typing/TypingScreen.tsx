@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { DayOrder, OrderedHeat } from '#contract/office/results/order.ts';
+import type { HeatRun } from '#contract/office/results/results.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { resultsHref } from '#web/app/screens/office-paths.ts';
+import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
+import { useJustDone } from '#web/parts/undo/use-just-done.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { dayHeatKey, heatOfNumber, nextInOrder } from './day-order.ts';
+import { TypedHeat } from './TypedHeat.tsx';
+import { accountOwner } from '#web/outbox/send.ts';
+import { useUnsent } from '#web/outbox/use-outbox.ts';
+import { orderQuery, useDayOrder } from './use-day-order.ts';
+
+/** What was just saved, and how it stood before. */
+interface Saved {
+  words: string;
+  typed: OrderedHeat | null;
+  before: readonly HeatRun[];
+}
+
+const numberOf = (one: OrderedHeat | undefined): string => one?.heat.number ?? '';
+
+/** Race after race as the day is ridden: a number, its plates, and the number of the next one is there already. */
+function Typing({ order }: { order: DayOrder }) {
+  const { isToDo, isRefused, takeBack } = useDayOrder(order);
+  const [first] = useState(() => nextInOrder(order, null, isToDo));
+  const [key, setKey] = useState(() => (first ? dayHeatKey(first) : null));
+  const [number, setNumber] = useState(() => numberOf(first));
+  const [unknown, setUnknown] = useState<string | null>(null);
+  /** Rises where what was typed is thrown away: the fields of the heat begin anew. */
+  const [round, setRound] = useState(0);
+  const { just, tell, forget } = useJustDone<Saved>();
+  const numberField = useRef<HTMLInputElement>(null);
+  const plates = useRef<HTMLInputElement>(null);
+  const one = order.heats.find((heat) => dayHeatKey(heat) === key);
+  const left = order.heats.filter(isToDo).length;
+
+  const askNumber = (next: OrderedHeat | undefined) => {
+    setKey(next ? dayHeatKey(next) : null);
+    setNumber(numberOf(next));
+    setUnknown(null);
+    numberField.current?.focus();
+    // Typed over, or confirmed by Enter. The new number stands there with the next drawing.
+    requestAnimationFrame(() => numberField.current?.select());
+  };
+  const openNumber = () => {
+    const found = heatOfNumber(order, number, isToDo);
+    setUnknown(found ? null : number.trim());
+    if (!found) return;
+    setKey(dayHeatKey(found));
+    requestAnimationFrame(() => plates.current?.focus());
+  };
+  const saved = (typed: OrderedHeat, before: readonly HeatRun[]) => {
+    tell({ words: m.results_typing_done({ number: numberOf(typed) }), typed, before });
+    askNumber(nextInOrder(order, dayHeatKey(typed), isToDo));
+  };
+  const undo = async ({ typed, before }: Saved) => {
+    if (!typed) return;
+    await takeBack(typed, before);
+    setRound(round + 1);
+    askNumber(typed);
+    tell({ words: m.results_typing_undone({ number: numberOf(typed) }), typed: null, before: [] });
+  };
+
+  return (
+    <>
+      <p className="text-small text-ink2 tabular-nums">
+        {m.results_typing_left({ done: String(order.heats.length - left), all: String(order.heats.length) })}
+      </p>
+      <form
+        noValidate
+        className="mt-2 flex max-w-80 items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          openNumber();
+        }}
+      >
+        <div className="grow">
+          <TextField
+            name="number"
+            label={m.results_typing_number()}
+            ref={numberField}
+            value={number}
+            error={unknown === null ? undefined : m.results_typing_none({ number: unknown })}
+            autoComplete="off"
+            autoCapitalize="characters"
+            enterKeyHint="next"
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </div>
+        <Button type="submit">{m.results_typing_open()}</Button>
+      </form>
+      <div className="mt-4">
+        {one ? (
+          <TypedHeat
+            key={`${key} ${round}`}
+            order={order}
+            one={one}
+            field={plates}
+            onSaved={(before) => saved(one, before)}
+          />
+        ) : (
+          <p className="font-semibold">{m.results_typing_all_done()}</p>
+        )}
+      </div>
+      {just && !(just.typed && isRefused(just.typed)) && (
+        <div className={`sticky bottom-0 z-10 mt-6 px-4 ${undoBar}`}>
+          <Undo
+            words={just.words}
+            until={just.until}
+            busy={false}
+            onUndo={just.typed ? () => void undo(just) : null}
+            onOver={forget}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What there is to type of a day: nothing before a draw, nothing after it is published. */
+function TypingOf({ order }: { order: DayOrder }) {
+  const { isRead } = useUnsent(accountOwner());
+  if (isPublished(order.race_status)) return <p className="font-semibold">{m.results_typing_published()}</p>;
+  if (order.heats.length === 0)
+    return <EmptyState title={m.results_no_heats()}>{m.results_no_heats_why()}</EmptyState>;
+  return isRead ? <Typing order={order} /> : <SkeletonRows rows={8} />;
+}
+
+/** Results typed from paper by race number, in the order in which the day is ridden. */
+export function TypingScreen({ race_id }: { race_id: number }) {
+  const { data, error, refetch } = useQuery({ ...orderQuery(race_id), refetchOnMount: 'always' });
+  if (!data && error) return <Failed error={error} again={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={10} />;
+  return (
+    <>
+      <Link href={resultsHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+        <Icon name="back" className="size-5" />
+        {m.results_back_race()}
+      </Link>
+      <h1 className="display text-d28 text-balance wrap-anywhere sm:text-d34">{m.results_typing()}</h1>
+      <p className="text-ink2 wrap-anywhere">{data.race_name}</p>
+      {/* A phone shows the race that is typed first. */}
+      <div className="max-lg:hidden">
+        <DayStateBar race_id={race_id} />
+      </div>
+      <details className="text-small text-ink2">
+        <summary className={`min-h-12 content-center ${textLink}`}>{m.results_typing_how()}</summary>
+        {m.results_typing_why()}
+      </details>
+      <TypingOf order={data} />
+    </>
+  );
+}

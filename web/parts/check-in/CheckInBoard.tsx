@@ -1,0 +1,172 @@
+import { useDeferredValue, useId, useRef, useState } from 'react';
+import type { CheckInRider } from '#contract/office/check-in/check-in.ts';
+import { absentOf, checkedIn, keysOfMark } from '#rules/raceday/check-in.ts';
+import { credentialCode } from '#rules/riders/credential-code.ts';
+import * as m from '#text/messages/messages.js';
+import { wallClock } from '#text/when.ts';
+import { ownZone } from '#web/parts/own-zone.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { AbsentPart } from './AbsentPart.tsx';
+import type { CheckInTable } from './check-in-desk.ts';
+import { CheckInFoot, type LastMark } from './CheckInFoot.tsx';
+import { CheckInLine } from './CheckInLine.tsx';
+import { CheckInSheet } from './CheckInSheet.tsx';
+import { riderOfCode } from './credential-mark.ts';
+import { foundRiders } from './found-riders.ts';
+import { ScanSheet } from './ScanSheet.tsx';
+import { type Arrived, WalkUpSheet } from './WalkUpSheet.tsx';
+
+/** When the list was read, by the clock of the device. */
+const clock = (at: number) => wallClock(new Date(at).toISOString(), ownZone()).time;
+
+function Counter({ table }: { table: CheckInTable }) {
+  const missing = absentOf(table.riders).length;
+  const all = table.riders.length;
+  return (
+    <p role="status" className="mt-4 flex flex-wrap items-baseline gap-x-3 tabular-nums">
+      <span className="display text-d28">
+        {m.checkin_count({ present: String(all - missing), all: String(all) })}
+      </span>
+      <span className="font-semibold text-ink2">
+        {missing === 0 ? m.checkin_all_here() : m.checkin_missing({ count: missing })}
+      </span>
+    </p>
+  );
+}
+
+/** Check-in of a meeting on a phone: who is there, found by a plate or a name, each marked with one press. */
+export function CheckInBoard({ table }: { table: CheckInTable }) {
+  const [q, setQ] = useState('');
+  const [onlyAbsent, setOnlyAbsent] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  const [isScanning, setIsScanning] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [last, setLast] = useState<LastMark | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const name = useId();
+  const found = foundRiders(table.riders, useDeferredValue(q), onlyAbsent && q === '');
+  const open = table.riders.find(({ rider_id }) => rider_id === chosen) ?? null;
+
+  const markPresent = (rider: CheckInRider, row: HTMLElement | null) => {
+    // The button goes with the press: on to the next rider, or back to this one's line.
+    if (q === '') row?.focus();
+    else {
+      setQ('');
+      search.current?.focus();
+    }
+    void table.say(rider, { kind: 'mark', what: 'present' });
+    const { rider_id, rider_fullname } = rider;
+    setLast({ rider_id, words: m.checkin_is_present({ rider: rider_fullname }) });
+  };
+  const undo = (rider_id: number) => {
+    const rider = table.riders.find((one) => one.rider_id === rider_id);
+    if (!rider) return;
+    const mark_keys = keysOfMark(rider.marks, 'present');
+    if (mark_keys.length > 0) void table.say(rider, { kind: 'undo', mark_keys });
+    setLast({ rider_id: null, words: m.checkin_not_present({ rider: rider.rider_fullname }) });
+    search.current?.focus();
+  };
+
+  const arrived = ({ rider_id, rider_fullname: rider, category_name: category, plate, waiting }: Arrived) => {
+    setIsNew(false);
+    setLast(
+      plate === null
+        ? { rider_id: null, words: m.checkin_walk_up_waits({ rider, category, place: String(waiting ?? 1) }) }
+        : { rider_id, words: m.checkin_walk_up_done({ rider, category, plate }) },
+    );
+    table.again();
+  };
+
+  /** Out: whether the code is on the card of somebody here. */
+  const openByCode = async (code: string): Promise<boolean> => {
+    const rider = await riderOfCode(table.riders, code);
+    if (rider === null) return false;
+    setIsScanning(false);
+    setQ('');
+    setChosen(rider.rider_id);
+    return true;
+  };
+
+  const walkUp = table.refusal === null && (
+    <Button onClick={() => setIsNew(true)} className="grow sm:grow-0">
+      <Icon name="plus" className="size-5" />
+      {m.checkin_walk_up()}
+    </Button>
+  );
+  const isEmpty = table.riders.length === 0;
+  return (
+    <>
+      {isEmpty ? <EmptyState title={m.checkin_empty()} /> : <Counter table={table} />}
+      <form
+        className="mt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = credentialCode(q);
+          if (code !== null) void openByCode(code);
+          const [only, ...others] = foundRiders(table.riders, q, false);
+          if (only && others.length === 0) setChosen(only.rider_id);
+        }}
+      >
+        <TextField
+          ref={search}
+          name={name}
+          type="search"
+          label={m.checkin_search()}
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          autoComplete="off"
+          enterKeyHint="go"
+        />
+      </form>
+      {/* Who is looked for is what one wants to see: the rest gives way. */}
+      {(q === '' || found.length === 0) && (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button onClick={() => setIsScanning(true)} className="grow sm:grow-0">
+            <Icon name="camera" className="size-5" />
+            {m.checkin_scan()}
+          </Button>
+          {walkUp}
+        </div>
+      )}
+      {q === '' && (
+        <CheckField
+          label={m.checkin_only_absent()}
+          checked={onlyAbsent}
+          onChange={(event) => setOnlyAbsent(event.target.checked)}
+        />
+      )}
+      {onlyAbsent && q === '' && <AbsentPart table={table} />}
+      {table.isOld && (
+        <div className="my-2">
+          <FormAlert>{m.checkin_list_of({ when: clock(table.readAt) })}</FormAlert>
+        </div>
+      )}
+      <p role="status" className="mt-2 text-small text-ink2 tabular-nums">
+        {q === '' && !onlyAbsent ? '' : m.checkin_found({ count: found.length })}
+      </p>
+      {found.length === 0 && (
+        <EmptyState title={onlyAbsent && q === '' ? m.checkin_all_here() : m.checkin_none()} />
+      )}
+      <ul className="mt-1 border-t-2 border-ink empty:hidden">
+        {found.map((rider) => (
+          <CheckInLine
+            key={rider.rider_id}
+            rider={rider}
+            isPresent={checkedIn(rider.marks).present}
+            onOpen={() => setChosen(rider.rider_id)}
+            onPresent={(row) => markPresent(rider, row)}
+          />
+        ))}
+      </ul>
+      {isScanning && <ScanSheet onCode={openByCode} onClose={() => setIsScanning(false)} />}
+      {isNew && <WalkUpSheet table={table} onArrived={arrived} onClose={() => setIsNew(false)} />}
+      {open && <CheckInSheet table={table} rider={open} onClose={() => setChosen(null)} />}
+      <CheckInFoot table={table} last={last} onUndo={undo} />
+    </>
+  );
+}

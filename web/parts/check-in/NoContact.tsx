@@ -1,0 +1,12 @@
+import * as m from '#text/messages/messages.js';
+import { Icon } from '#web/ui/Icon.tsx';
+
+/** Nobody can be called for a rider: told, and in nobody's way. */
+export function NoContact() {
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-small font-semibold text-warn">
+      <Icon name="phone" className="mt-0.5 size-4" />
+      <span className="min-w-0">{m.emergency_missing()}</span>
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { checkInDeskHref, paths } from '#web/app/screens/paths.ts';
+
+/** The desk as the worker finds it without a signal: its page, and the code that was loaded before the worker came. */
+export async function keepCode(): Promise<void> {
+  if (!('serviceWorker' in navigator) || typeof caches === 'undefined') return;
+  await navigator.serviceWorker.ready;
+  const loaded = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
+  const assets = await caches.open('assets');
+  for (const { href } of loaded) if (!(await assets.match(href))) await assets.add(href);
+  const pages = await caches.open('pages');
+  await pages.addAll([paths.desk, checkInDeskHref]);
+}

@@ -1,0 +1,50 @@
+import type { CheckIn } from '#contract/office/check-in/check-in.ts';
+
+/* The list of a desk stays on its phone until the desk is left: names, plates, classes and marks, nothing else of a child. */
+
+interface Kept {
+  readAt: number;
+  data: CheckIn;
+}
+
+const prefix = 'check_in ';
+
+/** What a device keeps for a helper; the list of an account ends with its tab. Where storage is refused nothing is kept. */
+function storageOf(owner: string): Storage | null {
+  try {
+    return owner.startsWith('desk ') ? localStorage : sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+const keyFor = (owner: string, race_id: number): string => `${prefix}${owner} ${race_id}`;
+
+/** The list that was read last; null: none. */
+export function readKeptList(owner: string, race_id: number): Kept | null {
+  try {
+    return JSON.parse(storageOf(owner)?.getItem(keyFor(owner, race_id)) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepList(owner: string, race_id: number, data: CheckIn): void {
+  try {
+    storageOf(owner)?.setItem(
+      keyFor(owner, race_id),
+      JSON.stringify({ readAt: Date.now(), data } satisfies Kept),
+    );
+  } catch {
+    // A full disk: memory has it as long as the page is open.
+  }
+}
+
+/** A desk is left: nothing of its list stays on the device. */
+export function forgetLists(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { KioskRider } from '#contract/office/check-in/kiosk.ts';
+import * as m from '#text/messages/messages.js';
+import { CallFailure } from '#web/app/call/ask.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { Refused } from '#web/parts/use-write.ts';
+import { useIdle } from '#web/ui/effects/use-idle.ts';
+import { KioskFound } from './KioskFound.tsx';
+import { KioskStart } from './KioskStart.tsx';
+
+/** The next family does not see the one before. */
+const IDLE_MS = 30_000;
+
+/** Over everything else of the site, out of its reach. */
+function asModal(element: HTMLDialogElement | null): void {
+  if (element !== null && !element.open) element.showModal();
+}
+
+interface KioskDeskProps {
+  session: DeskSession;
+  /** The code was revoked, or its time is over. */
+  onEnd: () => void;
+}
+
+/** A tablet at the venue: a family says that it is here, and the tablet is the next one's. There is no way on from here. */
+export function KioskDesk({ session, onEnd }: KioskDeskProps) {
+  const [riders, setRiders] = useState<readonly KioskRider[] | null>(null);
+  /** Each begins with nothing typed. */
+  const [visit, setVisit] = useState(0);
+  const toStart = () => {
+    setRiders(null);
+    setVisit((count) => count + 1);
+  };
+  useIdle(IDLE_MS, toStart);
+  /** Asks for something, and says in words of this place why it was not had. */
+  const asking = async <Answer,>(ask: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask();
+    } catch (error) {
+      const status = error instanceof CallFailure ? error.status : null;
+      if (status === 401) onEnd();
+      throw new Refused(status === 0 ? m.kiosk_no_signal() : failureText(error));
+    }
+  };
+  return (
+    <dialog
+      ref={asModal}
+      aria-label={m.kiosk_title()}
+      onCancel={(event) => event.preventDefault()}
+      onClose={(event) => asModal(event.currentTarget)}
+      className="m-0 size-full max-h-none max-w-none overflow-y-auto bg-paper text-ink"
+    >
+      <div className="gutter mx-auto max-w-160 py-6 sm:py-12">
+        <p className="text-ink2 wrap-anywhere">{session.meeting.race_name}</p>
+        {riders === null ? (
+          <KioskStart key={visit} session={session} asking={asking} onFound={setRiders} />
+        ) : (
+          <KioskFound key={visit} session={session} riders={riders} asking={asking} onBack={toStart} />
+        )}
+      </div>
+    </dialog>
+  );
+}

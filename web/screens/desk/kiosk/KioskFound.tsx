@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { KioskRider } from '#contract/office/check-in/kiosk.ts';
+import * as m from '#text/messages/messages.js';
+import { useAttempt } from '#web/parts/check-in/use-attempt.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import type { DeskSession } from '#web/parts/desk/desk-session.ts';
+import { Plate } from '#web/parts/Plate.tsx';
+import { useWrite } from '#web/parts/use-write.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { focusOnMount } from '#web/ui/effects/focus-on-mount.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { KioskAsking } from './KioskStart.tsx';
+import { leftToDo } from './left-to-do.ts';
+
+interface FoundProps extends KioskAsking {
+  session: DeskSession;
+  riders: readonly KioskRider[];
+  onBack: () => void;
+}
+
+function Missing({ rider }: { rider: KioskRider }) {
+  const words = leftToDo(rider);
+  if (words.length === 0)
+    return (
+      <p className="flex items-center gap-2 font-semibold text-go">
+        <Icon name="check" className="size-6" />
+        {m.kiosk_nothing_missing()}
+      </p>
+    );
+  return (
+    <div className="border-l-8 border-stop bg-surface p-4">
+      <p className="display text-d22">{m.kiosk_go_to_desk()}</p>
+      <p>{m.kiosk_missing()}</p>
+      <ul className="ml-5 list-disc font-semibold">
+        {words.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Rider({ session, rider, asking }: Omit<FoundProps, 'riders' | 'onBack'> & { rider: KioskRider }) {
+  const { rider_id, rider_fullname, entries, present } = rider;
+  const [isHere, setIsHere] = useState(present);
+  const keyOfTry = useAttempt();
+  const { busy, failure, run } = useWrite();
+  const say = () =>
+    run(async () => {
+      await asking(() =>
+        askDesk(session.token, 'POST /api/desk/races/{id}/check-in', {
+          params: { id: session.meeting.race_id },
+          body: {
+            request_key: keyOfTry(String(rider_id)),
+            rider_id,
+            said: { kind: 'mark', what: 'present' },
+          },
+        }),
+      );
+      setIsHere(true);
+    });
+  return (
+    <section aria-label={rider_fullname} className="space-y-4">
+      <h1 className="display text-d34 wrap-anywhere">{rider_fullname}</h1>
+      <ul className="space-y-2">
+        {entries.map(({ entry_id, plate, plate_colour, category_name }) => (
+          <li key={entry_id} className="flex items-center gap-4">
+            <Plate plate={plate} colour={plate_colour} size="large" />
+            <span className="min-w-0 font-semibold wrap-anywhere">{category_name}</span>
+          </li>
+        ))}
+      </ul>
+      {isHere ? (
+        <FormAlert good>{m.kiosk_done({ rider: rider_fullname })}</FormAlert>
+      ) : (
+        <Button
+          look="primary"
+          busy={busy}
+          aria-label={m.kiosk_here_rider({ rider: rider_fullname })}
+          onClick={() => void say()}
+          className="w-full py-6"
+        >
+          {m.kiosk_here()}
+        </Button>
+      )}
+      <FormAlert>{failure}</FormAlert>
+      <Missing rider={rider} />
+    </section>
+  );
+}
+
+/** The riders a family named: one press says that one is here, and what is left to do at the desk. */
+export function KioskFound({ session, riders, asking, onBack }: FoundProps) {
+  return (
+    <div ref={focusOnMount} tabIndex={-1} className="mt-2 space-y-8 outline-none">
+      {riders.map((rider) => (
+        <Rider key={rider.rider_id} session={session} rider={rider} asking={asking} />
+      ))}
+      <div className="border-t border-line pt-6">
+        <Button onClick={onBack} className="w-full py-4">
+          <Icon name="back" className="size-6" />
+          {m.kiosk_back()}
+        </Button>
+        <p className="mt-2 text-center text-small text-ink2">{m.kiosk_soon()}</p>
+      </div>
+    </div>
+  );
+}
