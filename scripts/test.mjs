@@ -7,14 +7,20 @@ import { runVitest } from './vitest-run.mjs';
 
 const sum = { passed: 0, failed: 0 };
 const times = [];
+const failures = [];
 
 async function part(name, work) {
   console.log(`\n── ${name}`);
   const began = performance.now();
-  const { passed, failed } = await work().catch((error) => {
+  const {
+    passed,
+    failed,
+    failures: named = [],
+  } = await work().catch((error) => {
     console.error(error.message);
     return { passed: 0, failed: 1 };
   });
+  failures.push(...named.map((line) => `✗ ${name}: ${line}`));
   sum.passed += passed;
   sum.failed += failed;
   times.push(`${name}: ${passed} passed, ${failed} failed, ${seconds(began)}`);
@@ -64,6 +70,7 @@ await main(async () => {
     sum.failed += 1;
   }
   if (sum.failed > 0) process.exitCode = 1;
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n${times.join('\n')}\n`);
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
 });

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root, runTool } from './processes.mjs';
 
-/** Runs one project of the tests and answers its true sum, read from the report and the exit code. */
+/** Runs one project of the tests and answers its true sum and what failed, read from the report and the exit code. */
 export async function runVitest(project, { name = project, args = [], env = {} } = {}) {
   const report = join(root, `.cache/tests-${name}.json`);
   rmSync(report, { force: true });
@@ -19,7 +19,8 @@ export async function runVitest(project, { name = project, args = [], env = {} }
     ],
     { env },
   );
-  return countReport(readReport(report), code);
+  const result = readReport(report);
+  return { ...countReport(result, code), failures: failuresIn(result) };
 }
 
 function readReport(path) {
@@ -46,3 +47,17 @@ export function countReport(report, code) {
   const silent = failed === 0 && (code !== 0 || passed === 0);
   return { passed, failed: silent ? 1 : failed };
 }
+
+/** In: vitest's report. Out: a line for each test that failed and for each file that could not run, with its first words why. */
+export function failuresIn(report) {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const red = assertionResults.filter((test) => test.status === 'failed');
+      if (red.length === 0) return [`${file}: ${firstLine(message)}`];
+      return red.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    });
+}
+
+const firstLine = (text = '') => text.split('\n')[0];

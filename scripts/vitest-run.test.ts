@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countReport } from './vitest-run.mjs';
+import { root } from './processes.mjs';
+import { countReport, failuresIn } from './vitest-run.mjs';
 
 const green = { status: 'passed', assertionResults: [{ status: 'passed' }] };
 const red = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] };
@@ -30,4 +32,27 @@ test.each([
   ['a runner that died is a failure', undefined, 137, { passed: 0, failed: 1 }],
 ])('%s', (_what, given, code, expected) => {
   expect(countReport(given, code)).toEqual(expected);
+});
+
+test('what failed is named with its file and the first line of why', () => {
+  const file = (name: string) => join(root, name);
+  const failed = {
+    status: 'failed',
+    name: file('rules/points.test.ts'),
+    assertionResults: [
+      { status: 'passed', fullName: 'a win counts 8' },
+      { status: 'failed', fullName: 'a tie', failureMessages: ['expected 7 to be 8\n  at points.ts'] },
+    ],
+  };
+  const unloadable = {
+    status: 'failed',
+    name: file('server/a.test.ts'),
+    message: 'Cannot find b.ts\nhere',
+    assertionResults: [],
+  };
+  expect(failuresIn(report(1, 1, [failed, unloadable, { ...green, name: file('c.test.ts') }]))).toEqual([
+    'rules/points.test.ts › a tie: expected 7 to be 8',
+    'server/a.test.ts: Cannot find b.ts',
+  ]);
+  expect(failuresIn(undefined)).toEqual([]);
 });

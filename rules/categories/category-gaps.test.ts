@@ -66,6 +66,14 @@ describe('ages of a cup', () => {
     expect(said(list.map((one) => ({ ...one, category_name: one.name })))).toEqual([]);
   });
 
+  test('categories of one name that overlap for women say nothing of men', () => {
+    const women = named('Novicias', 9, 10, { gender: 'WOMAN' });
+    const warnings = categoryWarnings([women, women, named('Novicias', 9, 10, { gender: null })]);
+    expect(warnings.map(({ kind, gender }) => ({ kind, gender }))).toEqual([
+      { kind: 'overlap', gender: 'WOMAN' },
+    ]);
+  });
+
   const anyCategory = fc
     .tuple(
       fc.option(fc.integer({ min: 0, max: 40 })),

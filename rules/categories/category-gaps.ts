@@ -80,10 +80,12 @@ function overlapsIn(spans: readonly Span[], gender: Gender, wheel: Wheel): AgeWa
 
 const withoutGender = (warning: AgeWarning): string => JSON.stringify({ ...warning, gender: null });
 
-/** What is said of both genders is said once. */
+/** What is said of both genders, or twice because categories share a name, is said once. */
 function joinGenders(warnings: readonly AgeWarning[]): AgeWarning[] {
-  return [...Map.groupBy(warnings, withoutGender).values()].flatMap(([first, second]) =>
-    first === undefined ? [] : [second === undefined ? first : { ...first, gender: null }],
+  return [...Map.groupBy(warnings, withoutGender).values()].flatMap(([first, ...more]) =>
+    first === undefined
+      ? []
+      : [more.every(({ gender }) => gender === first.gender) ? first : { ...first, gender: null }],
   );
 }
 
