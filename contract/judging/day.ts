@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { JUDGE_DUTIES, MOST_SEATS } from '#rules/judging/duties.ts';
+import { VERDICTS } from '#rules/judging/heat-verdict.ts';
+import { id, idParam, instant, phase, plainDate, plateColour } from '#contract/values.ts';
+import { deviceOp } from './ops.ts';
+
+const count = z.number().int();
+const params = z.strictObject({ id: idParam });
+
+/** The race a code opens, and what for. */
+const judgedRace = z.object({
+  race_id: id,
+  cup_name: z.string(),
+  race_name: z.string(),
+  race_date: plainDate,
+});
+
+export const openDay = endpoint({
+  method: 'POST',
+  path: '/api/day/open',
+  who: 'anyone',
+  summary: 'Opens the day of a race with a judge’s code, on one device: a session that can do this and nothing else',
+  body: z.strictObject({
+    code: z.string().max(40),
+    /** Made by the device, once. */
+    device_id: z.uuid(),
+    /** Who says it, for the record. */
+    person: z.string().trim().min(1).max(60),
+  }),
+  reply: z.object({
+    token: z.string(),
+    expires_at: instant,
+    duty: z.enum(JUDGE_DUTIES),
+    seat: z.number().int().min(1).max(MOST_SEATS).nullable(),
+    race: judgedRace,
+    /** The server's clock. */
+    now: instant,
+  }),
+  errors: ['request.too_many', 'desk.wrong_code', 'day.device_elsewhere'],
+});
+
+/** A heat of the day as a judge needs it, in running order. */
+const packHeat = z.object({
+  category_id: id,
+  phase,
+  serie: count,
+  /** Race number, as it is called. */
+  number: z.string(),
+  /** Which sheet of the heat counts: 2 replaces 1. */
+  sheet: count,
+  /** By lane; somebody who left has no line. */
+  riders: z.array(z.object({ entry_id: id, lane: z.number().int().nullable() })),
+});
+export type PackHeat = z.infer<typeof packHeat>;
+
+/** The whole day on a phone: names as they are called, nothing private. */
+export const dayPack = z.object({
+  race_id: id,
+  version: count,
+  seats: count,
+  /** Two sign what the table decides. */
+  two_sign: z.boolean(),
+  race: judgedRace,
+  classes: z.array(
+    z.object({ category_id: id, category_name: z.string(), plate_colour: plateColour }),
+  ),
+  riders: z.array(
+    z.object({
+      entry_id: id,
+      plate: z.string(),
+      /** Surname and first letters, or as the public reads it. */
+      name: z.string(),
+      club_name: z.string().nullable(),
+    }),
+  ),
+  heats: z.array(packHeat),
+});
+export type DayPack = z.infer<typeof dayPack>;
+
+export const getDayPack = endpoint({
+  method: 'GET',
+  path: '/api/day/{id}/pack',
+  who: 'race_judge',
+  summary: 'Everything a judge’s phone needs for the day; null when it has it already',
+  params,
+  query: z.strictObject({ have: z.coerce.number().int().min(0).optional() }),
+  reply: z.object({ pack: dayPack.nullable(), now: instant }),
+  errors: ['race.not_found', 'day.not_drawn'],
+});
+
+/** Operations in one call at most: a device sends the rest right after. */
+export const OPS_AT_ONCE = 200;
+
+export const sayOps = endpoint({
+  method: 'POST',
+  path: '/api/day/{id}/ops',
+  who: 'race_judge',
+  summary: 'Says operations, its own or carried from another device; said again, nothing is doubled',
+  params,
+  longBody: true,
+  body: z.strictObject({
+    device_id: z.uuid(),
+    /** By the device's clock, to show how far it is off. */
+    sent_at: z.iso.datetime(),
+    /** Operations it still holds, these among them. */
+    waiting: z.number().int().min(0).max(100_000),
+    /** The version of the pack it works with. */
+    pack_version: z.number().int().min(0),
+    /** Percent, where the device tells. */
+    battery: z.number().int().min(0).max(100).nullable().default(null),
+    ops: z.array(deviceOp).max(OPS_AT_ONCE),
+  }),
+  reply: z.object({
+    /** Ids the server has now, whoever said them. */
+    known: z.array(z.string()),
+    /** Of those, the ones that are kept and not counted yet, and why. */
+    held: z.array(z.object({ op_id: z.string(), why: z.enum(['revoked', 'strange_heat']) })),
+    refused: z.array(z.object({ op_id: z.string(), code: z.string() })),
+    /** Counts of this device the server has not heard, below the highest it has. */
+    holes: z.array(count),
+    now: instant,
+    pack_version: count,
+  }),
+  errors: ['request.too_many', 'race.not_found', 'day.not_drawn', 'day.device_elsewhere', 'day.device_unknown'],
+});
+
+/** An operation as it was heard. */
+const heardOp = z.object({
+  seq: count,
+  op_id: z.string(),
+  person: z.string(),
+  seat: count.nullable(),
+  heard_at: instant,
+  held: z.enum(['revoked', 'strange_heat']).nullable(),
+  op: deviceOp.omit({ said: true }).extend({ said: z.object({ kind: z.string(), body: z.unknown() }) }),
+});
+export type HeardOp = z.infer<typeof heardOp>;
+
+/** A heat as it stands. */
+const heatState = z.object({
+  category_id: id,
+  phase,
+  serie: count,
+  attempt: count,
+  verdict: z.enum(VERDICTS),
+  sealed: z.boolean(),
+  gate_at: instant.nullable(),
+  heard_at: instant.nullable(),
+  settled_at: instant.nullable(),
+});
+export type HeatState = z.infer<typeof heatState>;
+
+const dayDevice = z.object({
+  device_id: z.string(),
+  person: z.string(),
+  duty: z.enum(JUDGE_DUTIES),
+  seat: count.nullable(),
+  seen_at: instant,
+  /** Operations it said it still holds. */
+  waiting: count,
+  battery: count.nullable(),
+  /** Its clock minus the server's, in ms, at the last contact. */
+  clock_ms: count.nullable(),
+  pack_version: count,
+  said: count,
+  open: z.boolean(),
+});
+export type DayDevice = z.infer<typeof dayDevice>;
+
+export const hearOps = endpoint({
+  method: 'GET',
+  path: '/api/day/{id}/ops',
+  who: 'race_chief',
+  summary: 'What was said since, how each heat stands, and who is listening',
+  params,
+  query: z.strictObject({ after: z.coerce.number().int().min(0).default(0) }),
+  reply: z.object({
+    ops: z.array(heardOp),
+    /** There are more behind the last one. */
+    more: z.boolean(),
+    heats: z.array(heatState),
+    devices: z.array(dayDevice),
+    pack_version: count,
+    now: instant,
+  }),
+  errors: ['race.not_found', 'day.not_drawn'],
+});

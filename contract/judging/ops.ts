@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Said } from '#rules/judging/heat-ops.ts';
+import { OP_WAYS } from '#rules/judging/heat-ops.ts';
+import { MOST_SEATS } from '#rules/judging/duties.ts';
+import { GATE_LANES } from '#rules/races/transfer.ts';
+import { LOST_STATUSES } from '#rules/statuses.ts';
+import { id, phase, runStatus, writtenReason } from '#contract/values.ts';
+
+export const heatName = z.strictObject({
+  category_id: id,
+  phase,
+  serie: z.number().int().min(1).max(99),
+});
+
+const entries = z.array(id).max(GATE_LANES);
+const timeMs = z.number().int().min(1).max(3_599_999);
+const opId = z.uuid();
+const opIds = z.array(opId).max(50);
+const finisher = z.union([id, z.string().trim().min(1).max(20), z.null()]);
+
+/** What a sheet, a ruling and the rest carry (rules/judging/heat-ops.ts). */
+const sheet = z.strictObject({
+  order: z.array(z.array(finisher).min(1).max(GATE_LANES)).max(GATE_LANES),
+  marks: z.array(z.strictObject({ entry_id: id, status: z.enum(LOST_STATUSES) })).max(GATE_LANES),
+  laps: z
+    .array(z.strictObject({ entry_id: id, time_ms: timeMs }))
+    .max(GATE_LANES)
+    .default([]),
+  list: z.string().max(40),
+});
+const call = z.strictObject({
+  present: entries,
+  absent: entries,
+  lanes: z
+    .array(z.strictObject({ entry_id: id, lane: z.number().int().min(1).max(GATE_LANES) }))
+    .max(GATE_LANES)
+    .default([]),
+});
+const ruling = z.strictObject({
+  results: z
+    .array(
+      z.strictObject({
+        entry_id: id,
+        status: runStatus.nullable(),
+        place: z.number().int().min(1).max(GATE_LANES).nullable(),
+        time_ms: timeMs.nullable().default(null),
+      }),
+    )
+    .max(GATE_LANES),
+  over: opIds,
+  heard: opIds,
+  reason: writtenReason.nullable().default(null),
+  article: z.string().trim().min(1).max(60).nullable().default(null),
+  signed_by: z.string().trim().min(1).max(60).nullable().default(null),
+});
+
+/** A kind and its body, as a device says it. */
+export const said = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('call'), body: call }),
+  z.strictObject({
+    kind: z.literal('gate'),
+    body: z.strictObject({ dropped_at: z.iso.datetime().nullable() }),
+  }),
+  z.strictObject({ kind: z.literal('sheet'), body: sheet }),
+  z.strictObject({ kind: z.literal('takeover'), body: z.strictObject({ from: z.uuid() }) }),
+  z.strictObject({ kind: z.literal('ruling'), body: ruling }),
+  z.strictObject({ kind: z.literal('rerun'), body: z.strictObject({ reason: writtenReason }) }),
+  z.strictObject({ kind: z.literal('admit'), body: z.strictObject({ op_id: opId }) }),
+  z.strictObject({ kind: z.literal('note'), body: z.strictObject({ text: z.string().trim().min(1).max(300) }) }),
+]) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
+
+const envelope = {
+  /** The device it was made on. Another one may carry it (`qr`, `file`). With the count it makes the operation's id (`opIdOf`). */
+  device_id: z.uuid(),
+  /** 1, 2, 3 … on the device. */
+  device_n: z.number().int().min(1).max(100_000),
+  /** Which heat; null: a takeover, an admission or a note on the whole day. */
+  heat: heatName.nullable(),
+  attempt: z.number().int().min(1).max(9).default(1),
+  /** By the clock of the device: shown, and decides nothing. */
+  said_at: z.iso.datetime(),
+  via: z.enum(OP_WAYS).default('net'),
+  /** The seat it is typed for by the table; null: the device's own. */
+  seat: z.number().int().min(1).max(MOST_SEATS).nullable().default(null),
+};
+
+/** One operation as a device says it. */
+export const deviceOp = z.strictObject({ ...envelope, said });
+export type DeviceOp = z.infer<typeof deviceOp>;

@@ -1,0 +1,18 @@
+import type { OpKind } from './heat-ops.ts';
+
+/** What a code may do while races are ridden: gather riders and drop the gate, see who crosses the line, decide. Source: **ours**. */
+export const JUDGE_DUTIES = ['gate', 'finish', 'chief'] as const;
+export type JudgeDuty = (typeof JUDGE_DUTIES)[number];
+
+/** Finish judges of a race at most, each with a seat of its own. */
+export const MOST_SEATS = 3;
+
+const SAYS: Record<JudgeDuty, readonly OpKind[]> = {
+  gate: ['call', 'gate', 'note'],
+  finish: ['sheet', 'takeover', 'note'],
+  // The table types what comes by radio or on paper as one more seat.
+  chief: ['call', 'gate', 'sheet', 'ruling', 'rerun', 'admit', 'note'],
+};
+
+/** Whether a duty may say an operation. In: what the code is for, the kind. */
+export const maySay = (duty: JudgeDuty, kind: OpKind): boolean => SAYS[duty].includes(kind);
