@@ -22,6 +22,9 @@ import type { ErrorCode } from '#contract/errors.ts';
  * - `race_presence`: the same, or a helper with the kiosk's code of the race `{id}`, who may say nothing but that a rider is there.
  * - `desk_medical`: a helper with the medical post's code of the race `{id}`; nobody else.
  * - `desk_kiosk`: a helper with the kiosk's code of the race `{id}`; nobody else.
+ * - `race_judge`: a helper with the code of the race `{id}` for the gate, the finish line or the table, organizer of its organization, or an
+ *   administrator.
+ * - `race_chief`: the same, by a code for the table alone.
  * - `cup_organizer`: organizer of the organization of the cup `{id}`, or an administrator.
  * - `organization_organizer`: organizer of the organization `{id}`, or an administrator.
  */
@@ -44,6 +47,8 @@ export type Who =
   | 'race_presence'
   | 'desk_medical'
   | 'desk_kiosk'
+  | 'race_judge'
+  | 'race_chief'
   | 'cup_organizer'
   | 'organization_organizer';
 
@@ -72,6 +77,8 @@ export interface Endpoint {
   beforeNewPassword?: true;
   /** Open to whoever must set up a second factor and has not done so yet. */
   beforeSecondFactor?: true;
+  /** Taken from a judge whose code was revoked or is over, and held until the table admits it. */
+  afterCodeEnds?: true;
   /** Its own refusals; those that follow from the rest of the declaration are added by `errorsOf`. */
   errors?: readonly ErrorCode[];
 }

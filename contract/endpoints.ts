@@ -3,6 +3,7 @@ import * as rescue from '#contract/accounts/rescue.ts';
 import * as sessions from '#contract/accounts/sessions.ts';
 import * as twoFactor from '#contract/accounts/two-factor.ts';
 import * as users from '#contract/accounts/users.ts';
+import * as judging from '#contract/judging/day.ts';
 import * as ads from '#contract/ads/ads.ts';
 import * as cups from '#contract/cups/cups.ts';
 import * as entries from '#contract/entries/entries.ts';
@@ -183,5 +184,6 @@ export const endpoints = {
   ...endpointsOf(waiver),
   ...endpointsOf(riders),
   ...endpointsOf(pageViews),
+  ...endpointsOf(judging),
   ...endpointsOf(version),
 };

@@ -175,8 +175,8 @@ export class Callers {
     }
     for (const { race_id, duty, token } of this.#helpers) {
       await this.#pool.query(
-        `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty)
-             select $1, 'Fuzz', $2, now() + interval '1 day', $4, $5 where not exists (select 1 from desk_session where token_hash = $3)
+        `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty, seat)
+             select $1, 'Fuzz', $2, now() + interval '1 day', $4, $5, $6 where not exists (select 1 from desk_session where token_hash = $3)
            returning desk_id)
          insert into desk_session (token_hash, desk_id) select $3, desk_id from made`,
         [
@@ -184,7 +184,8 @@ export class Callers {
           randomBytes(32),
           hashSecret(token),
           duty === 'act',
-          duty === 'medical' || duty === 'kiosk' ? duty : null,
+          duty === 'look' || duty === 'act' ? null : duty,
+          duty === 'finish' ? 1 : null,
         ],
       );
     }

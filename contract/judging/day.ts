@@ -6,6 +6,7 @@ import { id, idParam, instant, phase, plainDate, plateColour } from '#contract/v
 import { deviceOp } from './ops.ts';
 
 const count = z.number().int();
+const packVersion = z.string().max(40);
 const params = z.strictObject({ id: idParam });
 
 /** The race a code opens, and what for. */
@@ -37,7 +38,18 @@ export const openDay = endpoint({
     /** The server's clock. */
     now: instant,
   }),
-  errors: ['request.too_many', 'desk.wrong_code', 'day.device_elsewhere'],
+  errors: ['request.too_many', 'desk.wrong_code', 'judging.for_desk', 'judging.device_elsewhere'],
+});
+
+export const openTable = endpoint({
+  method: 'POST',
+  path: '/api/day/{id}/table',
+  who: 'race_chief',
+  summary: 'Sits an account down at the table of a race, on one device; again is once',
+  params,
+  body: z.strictObject({ device_id: z.uuid() }),
+  reply: z.object({ race: judgedRace, now: instant }),
+  errors: ['race.not_found', 'judging.device_elsewhere'],
 });
 
 /** A heat of the day as a judge needs it, in running order. */
@@ -57,7 +69,8 @@ export type PackHeat = z.infer<typeof packHeat>;
 /** The whole day on a phone: names as they are called, nothing private. */
 export const dayPack = z.object({
   race_id: id,
-  version: count,
+  /** Names what is in it: another pack, another version. */
+  version: z.string(),
   seats: count,
   /** Two sign what the table decides. */
   two_sign: z.boolean(),
@@ -84,9 +97,9 @@ export const getDayPack = endpoint({
   who: 'race_judge',
   summary: 'Everything a judge’s phone needs for the day; null when it has it already',
   params,
-  query: z.strictObject({ have: z.coerce.number().int().min(0).optional() }),
+  query: z.strictObject({ have: packVersion.optional() }),
   reply: z.object({ pack: dayPack.nullable(), now: instant }),
-  errors: ['race.not_found', 'day.not_drawn'],
+  errors: ['race.not_found', 'judging.not_drawn'],
 });
 
 /** Operations in one call at most: a device sends the rest right after. */
@@ -99,6 +112,7 @@ export const sayOps = endpoint({
   summary: 'Says operations, its own or carried from another device; said again, nothing is doubled',
   params,
   longBody: true,
+  afterCodeEnds: true,
   body: z.strictObject({
     device_id: z.uuid(),
     /** By the device's clock, to show how far it is off. */
@@ -106,7 +120,7 @@ export const sayOps = endpoint({
     /** Operations it still holds, these among them. */
     waiting: z.number().int().min(0).max(100_000),
     /** The version of the pack it works with. */
-    pack_version: z.number().int().min(0),
+    pack_version: packVersion,
     /** Percent, where the device tells. */
     battery: z.number().int().min(0).max(100).nullable().default(null),
     ops: z.array(deviceOp).max(OPS_AT_ONCE),
@@ -120,9 +134,9 @@ export const sayOps = endpoint({
     /** Counts of this device the server has not heard, below the highest it has. */
     holes: z.array(count),
     now: instant,
-    pack_version: count,
+    pack_version: z.string(),
   }),
-  errors: ['request.too_many', 'race.not_found', 'day.not_drawn', 'day.device_elsewhere', 'day.device_unknown'],
+  errors: ['request.too_many', 'race.not_found', 'judging.not_drawn', 'judging.device_elsewhere', 'judging.device_unknown'],
 });
 
 /** An operation as it was heard. */
@@ -162,7 +176,7 @@ const dayDevice = z.object({
   battery: count.nullable(),
   /** Its clock minus the server's, in ms, at the last contact. */
   clock_ms: count.nullable(),
-  pack_version: count,
+  pack_version: z.string(),
   said: count,
   open: z.boolean(),
 });
@@ -181,8 +195,41 @@ export const hearOps = endpoint({
     more: z.boolean(),
     heats: z.array(heatState),
     devices: z.array(dayDevice),
-    pack_version: count,
+    pack_version: z.string(),
     now: instant,
   }),
-  errors: ['race.not_found', 'day.not_drawn'],
+  errors: ['race.not_found', 'judging.not_drawn'],
+});
+
+/** How many judge a race, and what waits for the table. */
+const judgingSettings = {
+  seats: z.number().int().min(1).max(MOST_SEATS),
+  /** What the judges agree on is not written before the table confirms it. */
+  table_confirms: z.boolean(),
+  /** Relegating and disqualifying takes a second official. */
+  two_sign: z.boolean(),
+};
+const judgingOfDay = z.object({ race_id: id, ...judgingSettings, devices: z.array(dayDevice) });
+export type JudgingOfDay = z.infer<typeof judgingOfDay>;
+
+export const getJudging = endpoint({
+  method: 'GET',
+  path: '/api/office/races/{id}/judging',
+  who: 'race_organizer',
+  summary: 'How a race is judged, and the devices that listen',
+  params,
+  query: z.strictObject({}),
+  reply: judgingOfDay,
+  errors: ['race.not_found', 'judging.not_drawn'],
+});
+
+export const saveJudging = endpoint({
+  method: 'PUT',
+  path: '/api/office/races/{id}/judging',
+  who: 'race_organizer',
+  summary: 'How many finish judges are waited for, and what waits for the table, from now on',
+  params,
+  body: z.strictObject(judgingSettings),
+  reply: judgingOfDay,
+  errors: ['race.not_found', 'judging.not_drawn'],
 });

@@ -38,6 +38,7 @@ const AUDIT_ACTIONS = {
     'draw_undo',
     'enter',
     'export',
+    'judging',
     'programme',
     'late',
     'print',

@@ -4,6 +4,9 @@ import type { OpKind } from './heat-ops.ts';
 export const JUDGE_DUTIES = ['gate', 'finish', 'chief'] as const;
 export type JudgeDuty = (typeof JUDGE_DUTIES)[number];
 
+/** Whether the code of a desk is a judge's. In: what the code is for. */
+export const isJudge = (duty: string): duty is JudgeDuty => JUDGE_DUTIES.some((one) => one === duty);
+
 /** Finish judges of a race at most, each with a seat of its own. */
 export const MOST_SEATS = 3;
 

@@ -56,6 +56,9 @@ beforeAll(async () => {
   tokens.set('medical post of another race', await people.helper(other_race_id, { duty: 'medical' }));
   tokens.set('kiosk', await people.helper(race_id, { duty: 'kiosk' }));
   tokens.set('kiosk of another race', await people.helper(other_race_id, { duty: 'kiosk' }));
+  tokens.set('judge', await people.helper(race_id, { duty: 'finish' }));
+  tokens.set('judges’ table', await people.helper(race_id, { duty: 'chief' }));
+  tokens.set('judges’ table of another race', await people.helper(other_race_id, { duty: 'chief' }));
   tokens.set('desk helper of another race', await people.helper(other_race_id));
   const mailed = await people.account({ riders: [rider_id] });
   await app.pool.query(`update session set must_change_password = true where user_id = $1`, [mailed.user_id]);
@@ -76,6 +79,8 @@ function ask(endpoint: Endpoint, caller: CallerName) {
     race_presence: race_id,
     desk_medical: race_id,
     desk_kiosk: race_id,
+    race_judge: race_id,
+    race_chief: race_id,
     cup_organizer: cup_id,
     organization_organizer: own_organization_id,
   };

@@ -27,6 +27,9 @@ const callsOf: Record<DeskDuty, readonly Who[]> = {
   act: ['race_desk', 'desk_helper', 'race_check_in', 'race_presence'],
   medical: ['desk_medical'],
   kiosk: ['desk_kiosk', 'race_presence'],
+  gate: ['race_judge'],
+  finish: ['race_judge'],
+  chief: ['race_judge', 'race_chief'],
 };
 
 /**
@@ -43,6 +46,7 @@ export async function admit(
     // To open calls a helper is a visitor.
     if (endpoint.who === 'anyone') return null;
     if (!callsOf[caller.duty].includes(endpoint.who)) throw new Refusal('session.not_allowed');
+    if (caller.is_shut && endpoint.afterCodeEnds !== true) throw new Refusal('session.ended');
     return caller;
   }
   if (endpoint.who === 'anyone') return caller === 'ended' ? null : caller;

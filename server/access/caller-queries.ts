@@ -37,17 +37,17 @@ export async function readCaller(db: Db, rule: SecondFactorRule, token_hash: Buf
 /** What a code is for, of `desk_pass d`: one that looks or acts keeps the column of the version before. */
 export const dutyOfPass = sql.raw(`coalesce(d.duty, case when d.may_act then 'act' else 'look' end)`);
 
-/** Who holds a helper's session; null when its code was revoked or its time is over. Its last use is written at most every five minutes. */
+/** Who holds a helper's session; null when its code was revoked or its time is over, but for a judge, who may hold unsent words. Its last use is written at most every five minutes. */
 export async function readHelper(db: Db, token_hash: Buffer): Promise<Helper | null> {
   const { rows } = await sql<Helper>`
     with found as (
-      select s.token_hash, s.used_at, d.desk_id, d.race_id as desk_race_id, d.desk_name, ${dutyOfPass} as duty
+      select s.token_hash, s.used_at, s.device_id, d.revoked_at is not null or d.expires_at <= now() as is_shut, d.desk_id, d.race_id as desk_race_id, d.desk_name, ${dutyOfPass} as duty
       from desk_session s join desk_pass d using (desk_id)
-      where s.token_hash = ${token_hash} and d.expires_at > now() and d.revoked_at is null
+      where s.token_hash = ${token_hash} and (s.device_id is not null or (d.expires_at > now() and d.revoked_at is null))
     ), used as (
       update desk_session s set used_at = now() from found f
       where s.token_hash = f.token_hash and f.used_at < now() - interval '5 minutes'
     )
-    select desk_id, desk_race_id, desk_name, duty from found`.execute(db);
+    select desk_id, desk_race_id, desk_name, duty, device_id, is_shut from found`.execute(db);
   return rows[0] ?? null;
 }

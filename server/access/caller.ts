@@ -22,6 +22,10 @@ export interface Helper {
   desk_race_id: number;
   desk_name: string;
   duty: DeskDuty;
+  /** Of a judge: the device the session was opened on. */
+  device_id: string | null;
+  /** The code was revoked, or its time is over: what was said before that is still taken, and held. */
+  is_shut: boolean;
 }
 
 /** How the session of a helper begins, which an account's never does. */

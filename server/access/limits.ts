@@ -95,6 +95,8 @@ const rules = {
   /** Families who are not found at a kiosk. */
   kiosk_miss: [60, hour],
   kiosk_miss_day: [200, day],
+  /** A judge's phone that says what it has kept, in hundreds. */
+  say_ops: [3600, hour],
   /** Letters to all families of a race. */
   message_account: [10, hour],
   message_race: [10, day],

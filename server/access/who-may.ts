@@ -70,6 +70,8 @@ export const whoMay: Record<Who, May> = {
   // Nobody reads for an account what is read at the track, nor checks in for a family there.
   desk_medical: () => false,
   desk_kiosk: () => false,
+  race_judge: forOrganizationOf(readRaceOrganization),
+  race_chief: forOrganizationOf(readRaceOrganization),
   cup_organizer: forOrganizationOf(readCupOrganization),
   organization_organizer: (_db, caller, organization_id) =>
     isAdmin(caller) || organizes(caller, organization_id),

@@ -163,6 +163,7 @@ export interface AuditDetails {
   'race.credentials': Became<Kept<'riders', number>>;
   'race.draw': Became<Fields>;
   'race.draw_settings': Changed<Fields>;
+  'race.judging': Changed<Fields>;
   'race.draw_stage': Became<{ category: number; phase: string; riders: number }>;
   'race.draw_undo': Became<Fields>;
   'race.enter': Became<InCategory>;

@@ -311,6 +311,22 @@ export interface DayChange {
   was: Json;
 }
 
+export interface DayDevice {
+  battery: number | null;
+  clock_ms: number | null;
+  desk_id: number | null;
+  device_id: string;
+  duty: string;
+  opened_at: Generated<string>;
+  pack_version: Generated<string>;
+  person: string;
+  race_id: number;
+  seat: number | null;
+  seen_at: Generated<string>;
+  user_id: number | null;
+  waiting: Generated<number>;
+}
+
 export interface DayNotice {
   day_notice_id: Generated<number>;
   ends_at: string;
@@ -319,6 +335,26 @@ export interface DayNotice {
   said_by: number | null;
   weight: string;
   words: Json;
+}
+
+export interface DayOp {
+  attempt: number;
+  body: Json;
+  carried_by: string | null;
+  category_id: number | null;
+  device_id: string;
+  device_n: number;
+  heard_at: Generated<string>;
+  held: string | null;
+  kind: string;
+  op_id: string;
+  phase: string | null;
+  race_id: number;
+  said_at: string;
+  seat: number | null;
+  seq: number;
+  serie: number | null;
+  via: string;
 }
 
 export interface DeskDeed {
@@ -347,12 +383,14 @@ export interface DeskPass {
   may_act: Generated<boolean>;
   race_id: number;
   revoked_at: string | null;
+  seat: number | null;
 }
 
 export interface DeskSession {
   created_at: Generated<string>;
   desk_id: number;
   device: Generated<string>;
+  device_id: string | null;
   token_hash: Buffer;
   used_at: Generated<string>;
 }
@@ -500,6 +538,16 @@ export interface Heat {
   race_id: number;
   serie: number;
   sheet: Generated<number>;
+}
+
+export interface HeatDay {
+  attempt: Generated<number>;
+  gate_at: string | null;
+  heard_at: string | null;
+  heat_id: number;
+  sealed: Generated<boolean>;
+  settled_at: string | null;
+  verdict: string;
 }
 
 export interface HeatImage {
@@ -734,13 +782,17 @@ export interface RaceDay {
   gate_mode: string | null;
   lane_method: Generated<string>;
   numbers_given: Generated<boolean>;
+  op_seq: Generated<number>;
   race_id: number;
+  seats: Generated<number>;
   seconds_planned: Generated<number>;
   separate: Generated<string>;
   small_heat_rows: Generated<string>;
   stopped_at: string | null;
   sunset_at: string | null;
+  table_confirms: Generated<boolean>;
   third_as_final: Generated<boolean>;
+  two_sign: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -882,7 +934,10 @@ export interface ResultPublication {
 
 export interface ResultWrite {
   category_id: number;
+  desk_name: string | null;
+  how: Generated<string>;
   number: string | null;
+  op_id: string | null;
   phase: string;
   race_id: number;
   reason: string | null;
@@ -1312,7 +1367,9 @@ export interface DB {
   cup_publication: CupPublication;
   cup_regulation_version: CupRegulationVersion;
   day_change: DayChange;
+  day_device: DayDevice;
   day_notice: DayNotice;
+  day_op: DayOp;
   desk_deed: DeskDeed;
   desk_pass: DeskPass;
   desk_session: DeskSession;
@@ -1328,6 +1385,7 @@ export interface DB {
   file_access: FileAccess;
   file_link: FileLink;
   heat: Heat;
+  heat_day: HeatDay;
   heat_image: HeatImage;
   heat_print: HeatPrint;
   image: Image;

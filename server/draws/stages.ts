@@ -7,6 +7,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
+import { sealResults } from '#server/judging/standing-results.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { type DayFacts, numbersIn, programmeOf, readDayFacts, shareIn } from './day-facts.ts';
 import { insertRequest, isDrawn, saveDrawDay } from './day-queries.ts';
@@ -112,6 +113,8 @@ export async function makeStage(
   const next = nextOf(facts, share, draws, body);
   // Made by somebody else meanwhile, or a result is another one.
   if ('blocked' in next || basisOf(next) !== body.basis) throw new Refusal('office.changed', 'basis');
+  // The stage stands on what was ridden before it: a late sheet does not move it.
+  await sealResults(tx, { race_id, category_id }, drawn_by);
   const { stage, draw } = next;
   const { algorithm, seed, input } = draw;
   const sheet = 1 + draws.filter((one) => one.category_id === category_id && one.phase === stage).length;

@@ -69,9 +69,14 @@ interface ResultWrite {
   serie: number | null;
   number: string | null;
   request_key: string;
-  written_by: number;
+  /** null: judges, who have no account. */
+  written_by: number | null;
   reason: string | null;
   undoes: number | null;
+  /** The operation it stands on, where the race is judged by them. */
+  op_id: string | null;
+  desk_name: string | null;
+  how: 'office' | 'judges' | 'ruling' | 'file';
 }
 
 /** Writes results and who wrote them: the rides as they are now, and a row of its own for each that is another one. */
@@ -88,9 +93,11 @@ export async function insertWrite(
     where run.entry_id = t.entry_id and run.phase = ${write.phase}`.execute(tx);
   await sql`
     with w as (
-      insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, undoes)
+      insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, undoes, op_id,
+        desk_name, how)
       values (${write.race_id}, ${write.category_id}, ${write.phase}, ${write.serie}, ${write.number},
-        ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.undoes}) returning write_id)
+        ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.undoes}, ${write.op_id}::uuid,
+        ${write.desk_name}, ${write.how}) returning write_id)
     insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place, was_time_ms, became_time_ms)
     select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place,
       nullif(t.was_time_ms, t.became_time_ms), nullif(t.became_time_ms, t.was_time_ms)

@@ -2,6 +2,9 @@ import type { publishResults, writeResults } from '#contract/office/results/resu
 import { Refusal } from '#contract/errors.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
+import { lockJudging } from '#server/judging/op-queries.ts';
+import { sayOfficeRuling } from '#server/judging/office-ruling.ts';
+import { sealResults } from '#server/judging/standing-results.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { judgeWrite } from './foresee.ts';
 import {
@@ -48,10 +51,12 @@ function recordOf(changes: readonly ResultChange[]) {
  */
 export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, written_by: number): Promise<void> {
   const { category_id, phase, serie, request_key } = body;
+  const judging = serie === null ? null : await lockJudging(tx, race_id);
   await lockResults(tx, race_id, category_id);
   // Behind the lock: the first try may be under way still when the second one comes.
   if (await isWritten(tx, request_key, written_by)) return;
-  const { facts, heat, changes } = await judgeWrite(tx, race_id, body);
+  const { facts, heat, results, changes } = await judgeWrite(tx, race_id, body);
+  const { number } = heat;
   if (changes.length === 0) return;
   const corrects = isPublished(facts.race_status);
   if (corrects && body.reason === undefined) throw new Refusal('results.reason_missing', 'reason');
@@ -62,10 +67,14 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
       throw new Refusal('results.heat_not_found', 'undoes');
   }
   const reason = corrects ? (body.reason ?? null) : null;
-  const { number } = heat;
-  const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes };
-  await insertWrite(tx, { ...row, written_by }, changes);
-  if (facts.race_status === 'DRAWN') await startRace(tx, race_id);
+  if (judging !== null && serie !== null) {
+    const office = { request_key, reason, undoes };
+    await sayOfficeRuling(tx, race_id, { category_id, phase, serie }, results, judging, { written_by, office });
+  } else {
+    const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes, written_by };
+    await insertWrite(tx, { ...row, op_id: null, desk_name: null, how: 'office' }, changes);
+    if (facts.race_status === 'DRAWN') await startRace(tx, race_id);
+  }
   const { was, became } = recordOf(changes);
   const where = { category: category_id, phase, number };
   await insertAudit(tx, {
@@ -90,6 +99,8 @@ export async function moveStatus(
   if (was !== body.was) throw new Refusal('office.changed', 'was');
   const became = body.race_status;
   if (!mayMoveResults(was, became)) throw new Refusal('results.status_move', 'race_status');
+  // Published results are corrected by who says why, never by a late sheet.
+  if (isPublished(became)) await sealResults(tx, { race_id, category_id: null }, moved_by);
   await moveResults(tx, { race_id, was, became, moved_by });
   await insertAudit(tx, {
     user_id: moved_by,

@@ -85,12 +85,12 @@ export class People {
   /** A helper at the desk of a race, with the code opened. Out: the token. */
   async helper(
     race_id: number,
-    { duty = 'act', desk_name = 'Mesa' }: { duty?: DeskDuty; desk_name?: string } = {},
+    { duty = 'act', desk_name = 'Mesa', seat = 1 }: { duty?: DeskDuty; desk_name?: string; seat?: number } = {},
   ): Promise<string> {
     const token = newSecret();
     await this.#app.pool.query(
-      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty)
-         values ($1, $4, $2, now() + interval '1 day', $5, $6) returning desk_id)
+      `with made as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty, seat)
+         values ($1, $4, $2, now() + interval '1 day', $5, $6, $7) returning desk_id)
        insert into desk_session (token_hash, desk_id) select $3, desk_id from made`,
       [
         race_id,
@@ -98,7 +98,8 @@ export class People {
         hashSecret(token),
         desk_name,
         duty === 'act',
-        duty === 'medical' || duty === 'kiosk' ? duty : null,
+        duty === 'look' || duty === 'act' ? null : duty,
+        duty === 'finish' ? seat : null,
       ],
     );
     return `desk.${token}`;

@@ -20,6 +20,9 @@ export const callers = [
   'medical post of another race',
   'kiosk',
   'kiosk of another race',
+  'judge',
+  'judges’ table',
+  'judges’ table of another race',
   'mailed password',
 ] as const;
 export type CallerName = (typeof callers)[number];
@@ -71,6 +74,8 @@ export const letIn: Record<Access, readonly CallerName[]> = {
   race_presence: ['own organizer', 'administrator', 'desk helper', 'kiosk'],
   desk_medical: ['medical post'],
   desk_kiosk: ['kiosk'],
+  race_judge: ['own organizer', 'administrator', 'judge', 'judges’ table'],
+  race_chief: ['own organizer', 'administrator', 'judges’ table'],
 };
 
 /** What somebody is answered at the door: 401 is for who is nobody, 403 for who may not. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DESK_DUTIES } from '#rules/office/desk-duties.ts';
+import { MOST_SEATS } from '#rules/judging/duties.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { inscriptionRefusal } from '#contract/entries/entries.ts';
 import { dateIn, id, idParam, instant, plainDate, plateColour, raceStatus } from '#contract/values.ts';
@@ -33,6 +34,8 @@ export const deskPass = z.object({
   desk_id: id,
   desk_name: z.string(),
   duty: z.enum(DESK_DUTIES),
+  /** Of a finish judge; null: no seat. */
+  seat: z.number().int().nullable(),
   created_at: instant,
   expires_at: instant,
   /** `over`: its time has passed. */
@@ -70,9 +73,11 @@ export const makeDeskPass = endpoint({
     desk_name: z.string().trim().min(1).max(60),
     until: dateIn,
     duty: z.enum(DESK_DUTIES).default('look'),
+    /** Of a finish judge, and of nobody else. */
+    seat: z.number().int().min(1).max(MOST_SEATS).nullable().default(null),
   }),
   reply: z.object({ pass: deskPass, code: z.string() }),
-  errors: ['request.too_many', 'race.not_found', 'desk.until'],
+  errors: ['request.too_many', 'race.not_found', 'desk.until', 'desk.seat'],
 });
 
 export const revokeDeskPass = endpoint({
@@ -106,7 +111,7 @@ export const openDesk = endpoint({
     duty: z.enum(DESK_DUTIES),
     meeting: deskMeeting,
   }),
-  errors: ['request.too_many', 'desk.wrong_code'],
+  errors: ['request.too_many', 'desk.wrong_code', 'desk.for_judges'],
 });
 
 /** What a rider still owes the gate. Never what the papers say. */

@@ -22,7 +22,7 @@ export interface FileAnswer {
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
   ? Caller | null
-  : E['who'] extends 'race_desk' | 'race_check_in' | 'race_presence'
+  : E['who'] extends 'race_desk' | 'race_check_in' | 'race_presence' | 'race_judge' | 'race_chief'
     ? Caller | Helper
     : E['who'] extends 'desk_helper' | 'desk_medical' | 'desk_kiosk'
       ? Helper

@@ -49,7 +49,7 @@ export async function readPasses(
   desk_id: number | null = null,
 ): Promise<DeskPass[]> {
   const { rows } = await sql<DeskPass>`
-    select d.desk_id, d.desk_name, ${dutyOfPass} as duty, d.created_at, d.expires_at,
+    select d.desk_id, d.desk_name, ${dutyOfPass} as duty, d.seat, d.created_at, d.expires_at,
       case when d.revoked_at is not null then 'revoked' when d.expires_at <= now() then 'over' else 'good' end as state,
       (select count(*) from desk_session s where s.desk_id = d.desk_id) as devices,
       (select count(*) from ${actionTable} x where x.desk_id = d.desk_id and x.undone_at is null
@@ -72,12 +72,13 @@ export async function insertPass(
     until: string;
     zone: string;
     duty: DeskDuty;
+    seat: number | null;
   },
 ): Promise<number> {
   const { rows } = await sql<{ desk_id: number }>`
-    insert into desk_pass (race_id, desk_name, code_hash, created_by, may_act, duty, expires_at)
+    insert into desk_pass (race_id, desk_name, code_hash, created_by, may_act, duty, seat, expires_at)
     values (${pass.race_id}, ${pass.desk_name}, ${pass.code_hash}, ${pass.created_by}, ${pass.duty === 'act'},
-      ${pass.duty === 'medical' || pass.duty === 'kiosk' ? pass.duty : null},
+      ${pass.duty === 'look' || pass.duty === 'act' ? null : pass.duty}, ${pass.seat},
       (${pass.until}::date + 1)::timestamp at time zone ${pass.zone})
     returning desk_id`.execute(tx);
   const [row] = rows;
@@ -85,11 +86,11 @@ export async function insertPass(
   return row.desk_id;
 }
 
-/** Shuts out whoever opened it, at once. Out: whether it was open. */
+/** Shuts out whoever opened it, at once; a judge's phone may still hand over what it holds. Out: whether it was open. */
 export async function revokePass(tx: Db, race_id: number, desk_id: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from desk_session where desk_id in (
-      select desk_id from desk_pass where desk_id = ${desk_id} and race_id = ${race_id}))
+      select desk_id from desk_pass where desk_id = ${desk_id} and race_id = ${race_id}) and device_id is null)
     update desk_pass set revoked_at = now() where desk_id = ${desk_id} and race_id = ${race_id} and revoked_at is null
     returning desk_id`.execute(tx);
   return rows.length > 0;
@@ -106,6 +107,7 @@ export const meetingJson = sql`json_build_object('race_id', r.race_id, 'cup_name
 
 interface GoodPass {
   desk_id: number;
+  seat: number | null;
   expires_at: string;
   duty: DeskDuty;
   meeting: DeskMeeting;
@@ -114,7 +116,7 @@ interface GoodPass {
 /** The meeting of a code that is good; null: no such code, or it is over. */
 export async function readGoodPass(db: Db, code_hash: Buffer): Promise<GoodPass | null> {
   const { rows } = await sql<GoodPass>`
-    select d.desk_id, d.expires_at, ${dutyOfPass} as duty, ${meetingJson} as meeting
+    select d.desk_id, d.seat, d.expires_at, ${dutyOfPass} as duty, ${meetingJson} as meeting
     from desk_pass d join race r using (race_id) join cup c using (cup_id) join organization o using (organization_id)
     where d.code_hash = ${code_hash} and d.expires_at > now() and d.revoked_at is null`.execute(db);
   return rows[0] ?? null;
@@ -123,20 +125,24 @@ export async function readGoodPass(db: Db, code_hash: Buffer): Promise<GoodPass 
 /** A device that has shown the code. */
 export async function insertDeskSession(
   db: Db,
-  session: { desk_id: number; token_hash: Buffer; device: string },
+  session: { desk_id: number; token_hash: Buffer; device: string; device_id: string | null },
 ): Promise<void> {
   await sql`
     with oldest as (
       delete from desk_session where token_hash in (
         select token_hash from desk_session where desk_id = ${session.desk_id} order by used_at desc offset ${devicesOfAPass - 1})
     )
-    insert into desk_session (token_hash, desk_id, device)
-    values (${session.token_hash}, ${session.desk_id}, ${session.device})`.execute(db);
+    insert into desk_session (token_hash, desk_id, device, device_id)
+    values (${session.token_hash}, ${session.desk_id}, ${session.device}, ${session.device_id})`.execute(db);
 }
+
+/** A judge's phone may come back from a drawer with what it holds. */
+const daysOfLateWords = 30;
 
 /** Codes whose time was over long ago. */
 export async function sweepDesk(db: Db): Promise<void> {
-  await sql`delete from desk_session s using desk_pass d where d.desk_id = s.desk_id and d.expires_at < now()`.execute(
+  await sql`delete from desk_session s using desk_pass d where d.desk_id = s.desk_id
+    and d.expires_at < now() - case when s.device_id is null then interval '0' else ${daysOfLateWords} * interval '1 day' end`.execute(
     db,
   );
 }

@@ -16,6 +16,7 @@ import {
   openDesk,
   revokeDeskPass,
 } from '#contract/office/desk/desk.ts';
+import { isJudge } from '#rules/judging/duties.ts';
 import { daysBetween } from '#rules/calendar.ts';
 import { mayOpenDesk } from '#rules/accounts/roles.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -69,8 +70,9 @@ export function registerDesk(context: RouteContext): void {
     const fromToday = (date: string) => daysBetween(day.today, date);
     if (!mayOpenDesk(fromToday(body.until), 0, fromToday(day.race_date)))
       throw new Refusal('desk.until', 'until');
+    if ((body.duty === 'finish') !== (body.seat !== null)) throw new Refusal('desk.seat', 'seat');
     const code = makePassword(randomBytes, codeLength);
-    const { desk_name, until, duty } = body;
+    const { desk_name, until, duty, seat } = body;
     const { user_id: created_by } = caller;
     const pass = await inTransaction(db, async (tx) => {
       const code_hash = hashSecret(plainMailed(code));
@@ -82,13 +84,14 @@ export function registerDesk(context: RouteContext): void {
         until,
         zone: day.zone,
         duty,
+        seat,
       });
       await insertAudit(tx, {
         user_id: created_by,
         action: 'create',
         entity: 'desk',
         entity_id: desk_id,
-        became: { race_id, desk_name, until, duty },
+        became: { race_id, desk_name, until, duty, ...(seat === null ? {} : { seat }) },
       });
       return passIn(tx, race_id, desk_id);
     });
@@ -119,8 +122,9 @@ export function registerDesk(context: RouteContext): void {
       throw new Refusal('desk.wrong_code', 'code');
     }
     const { desk_id, expires_at, duty, meeting } = found;
+    if (isJudge(duty)) throw new Refusal('desk.for_judges', 'code');
     const secret = newSecret();
-    await insertDeskSession(db, { desk_id, token_hash: hashSecret(secret), device });
+    await insertDeskSession(db, { desk_id, token_hash: hashSecret(secret), device, device_id: null });
     return { token: `${helperMark}${secret}`, expires_at, duty, meeting };
   });
 

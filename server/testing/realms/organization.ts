@@ -152,6 +152,8 @@ export async function buildOrganization(app: TestApp, organization: string, mark
       'helper who only looks': await people.helper(cups.race_id, { duty: 'look' }),
       'medical post': await people.helper(cups.race_id, { duty: 'medical' }),
       kiosk: await people.helper(cups.race_id, { duty: 'kiosk' }),
+      judge: await people.helper(cups.race_id, { duty: 'finish' }),
+      'judges’ table': await people.helper(cups.race_id, { duty: 'chief' }),
       'helper of another race': await people.helper(cups.late_race_id),
     },
   };

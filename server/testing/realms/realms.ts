@@ -28,7 +28,9 @@ export type Role =
   | 'helper'
   | 'helper who only looks'
   | 'medical post'
-  | 'kiosk';
+  | 'kiosk'
+  | 'judge'
+  | 'judges’ table';
 
 /** Two organizations, one of them with two clubs. Out: what is of the first club, who is there, and who is not. */
 export async function buildRealms(app: TestApp) {
@@ -57,6 +59,8 @@ export async function buildRealms(app: TestApp) {
     'helper who only looks',
     'medical post',
     'kiosk',
+    'judge',
+    'judges’ table',
   ];
   const clubs: Role[] = ['club', 'family'];
   const inOwn = [

@@ -26,6 +26,8 @@ const idOf: Partial<Record<Endpoint['who'], keyof Realm>> = {
   race_presence: 'race_id',
   desk_medical: 'race_id',
   desk_kiosk: 'race_id',
+  race_judge: 'race_id',
+  race_chief: 'race_id',
   cup_organizer: 'cup_id',
   organization_organizer: 'organization_id',
 };
@@ -52,6 +54,7 @@ function plainValue(schema: Schema): unknown {
     case 'boolean':
       return true;
     case 'string':
+      if (schema.format === 'date-time') return '2026-05-10T15:00:00Z';
       return schema.format === 'uuid' ? randomUUID() : schema.pattern?.startsWith('^[1-9]') ? '1' : 'Algo';
     default:
       return null;

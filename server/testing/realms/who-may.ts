@@ -23,6 +23,8 @@ export const rolesAt: Readonly<Record<Who, readonly Role[] | null>> = {
   race_presence: ['organizer', 'helper', 'kiosk', 'administrator'],
   desk_medical: ['medical post'],
   desk_kiosk: ['kiosk'],
+  race_judge: ['organizer', 'judge', 'judges’ table', 'administrator'],
+  race_chief: ['organizer', 'judges’ table', 'administrator'],
 };
 
 const office: readonly Role[] = ['organizer', 'administrator'];

@@ -59,6 +59,7 @@ const actions: Readonly<Record<AuditKind, () => string>> = {
   'race.credentials': m.audit_race_credentials,
   'race.draw': m.audit_race_draw,
   'race.draw_settings': m.audit_race_draw_settings,
+  'race.judging': m.audit_race_judging,
   'race.draw_stage': m.audit_race_draw_stage,
   'race.draw_undo': m.audit_race_draw_undo,
   'race.print': m.audit_race_print,

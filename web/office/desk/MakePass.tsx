@@ -1,5 +1,6 @@
 import type { DeskPass, OfficeMeeting } from '#contract/office/desk/desk.ts';
 import { DESK_DUTIES } from '#rules/office/desk-duties.ts';
+import { MOST_SEATS } from '#rules/judging/duties.ts';
 import { addDays, compareDates } from '#rules/calendar.ts';
 import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
@@ -16,6 +17,8 @@ export interface MadePass {
   pass: DeskPass;
   code: string;
 }
+
+const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => String(index + 1));
 
 /** Until when a code may be good: today for a try, the day of the race, the day after. */
 function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: string }[] {
@@ -34,7 +37,7 @@ function endsOf({ today, race_date }: OfficeMeeting): { value: string; label: st
 export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: (made: MadePass) => void }) {
   const ends = endsOf(meeting);
   const { sends, field, watch, reset, busy, failure } = useWriteForm({
-    start: { desk_name: '', until: ends[0]?.value ?? '', duty: 'look' },
+    start: { desk_name: '', until: ends[0]?.value ?? '', duty: 'look', seat: '1' },
     check: ({ desk_name }) => (desk_name.trim() === '' ? { desk_name: m.form_required() } : {}),
   });
   const form = sends(async (typed) => {
@@ -42,6 +45,7 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
       desk_name: typed.desk_name,
       until: typed.until || (ends[0]?.value ?? ''),
       duty: DESK_DUTIES.find((one) => one === typed.duty) ?? 'look',
+      seat: typed.duty === 'finish' ? Number(typed.seat) : null,
     };
     onMade(await ask('POST /api/office/races/{id}/desk', { params: { id: meeting.race_id }, body }));
     reset({ ...typed, desk_name: '' });
@@ -69,6 +73,14 @@ export function MakePass({ meeting, onMade }: { meeting: OfficeMeeting; onMade: 
         hint={dutyWords[DESK_DUTIES.find((one) => one === watch('duty')) ?? 'look'].why()}
         options={DESK_DUTIES.map((value) => ({ value, label: dutyWords[value].title() }))}
       />
+      {watch('duty') === 'finish' && (
+        <RadioField
+          {...field('seat')}
+          label={m.office_helpers_seat()}
+          hint={m.office_helpers_seat_why()}
+          options={SEATS.map((seat) => ({ value: seat, label: m.office_helpers_seat_of({ seat }) }))}
+        />
+      )}
       <FormAlert>{failure}</FormAlert>
       <SubmitButton busy={busy} busyText={m.office_saving()}>
         {m.office_helpers_make()}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { HeatState } from '#contract/judging/day.ts';
+import type { VerdictState } from '#rules/judging/heat-verdict.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
+import type { Removal, Status } from '#rules/statuses.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** A rider in a heat as the results have him. */
+export interface StandingRun {
+  entry_id: number;
+  plate: string;
+  lane: number | null;
+  status: Status | null;
+  place: number | null;
+  time_ms: number | null;
+  removed: Removal | null;
+}
+
+/** A heat as the results have it. */
+export interface StandingHeat extends HeatName {
+  heat_id: number;
+  number: string;
+  runs: StandingRun[];
+}
+
+/** Heats of a race by their names, each once; those that are not are left out. */
+export async function readHeats(
+  db: Db,
+  race_id: number,
+  names: readonly HeatName[],
+): Promise<StandingHeat[]> {
+  const { rows } = await sql<StandingHeat>`
+    select h.heat_id, h.category_id, h.phase, h.serie, h.number,
+      coalesce((select json_agg(json_build_object('entry_id', x.entry_id, 'plate', e.plate, 'lane', x.lane, 'status', x.status,
+          'place', x.place, 'time_ms', x.time_ms, 'removed', e.removed) order by x.lane, x.entry_id)
+        from run x join entry e using (entry_id) where x.heat_id = h.heat_id), '[]') as runs
+    from heat h
+    where h.race_id = ${race_id} and (h.category_id, h.phase, h.serie) in (
+      select t.category_id, t.phase, t.serie
+      from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as t(category_id bigint, phase text, serie smallint))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Every heat of some phases of a race that has a result and no seal yet. */
+export async function readUnsealed(
+  db: Db,
+  race_id: number,
+  category_id: number | null,
+): Promise<HeatName[]> {
+  const { rows } = await sql<HeatName>`
+    select h.category_id, h.phase, h.serie from heat h left join heat_day d using (heat_id)
+    where h.race_id = ${race_id} and (${category_id}::bigint is null or h.category_id = ${category_id})
+      and d.sealed is not true and exists (select 1 from run x where x.heat_id = h.heat_id and x.status is not null)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How a heat stands, computed of what was said. */
+export interface HeatDay {
+  heat_id: number;
+  attempt: number;
+  verdict: VerdictState;
+  sealed: boolean;
+  gate_at: string | null;
+}
+
+export async function saveHeatDays(tx: Db, heats: readonly HeatDay[]): Promise<void> {
+  if (heats.length === 0) return;
+  await sql`
+    insert into heat_day (heat_id, attempt, verdict, sealed, gate_at, heard_at, settled_at)
+    select t.heat_id, t.attempt, t.verdict, t.sealed, t.gate_at, now(),
+      case when t.verdict in ('agreed', 'majority', 'ruled') then now() end
+    from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb)
+      as t(heat_id bigint, attempt smallint, verdict text, sealed boolean, gate_at timestamptz)
+    on conflict (heat_id) do update set attempt = excluded.attempt, verdict = excluded.verdict, sealed = excluded.sealed,
+      gate_at = excluded.gate_at, heard_at = excluded.heard_at,
+      settled_at = case when excluded.settled_at is null then null else coalesce(heat_day.settled_at, excluded.settled_at) end`.execute(
+    tx,
+  );
+}
+
+/** How every heat of a race stands that somebody has spoken of. */
+export async function readHeatStates(db: Db, race_id: number): Promise<HeatState[]> {
+  const { rows } = await sql<HeatState>`
+    select h.category_id, h.phase, h.serie, d.attempt, d.verdict, d.sealed, d.gate_at, d.heard_at, d.settled_at
+    from heat h join heat_day d using (heat_id) where h.race_id = ${race_id}`.execute(db);
+  return rows;
+}
+
+export async function readRaceStatus(db: Db, race_id: number): Promise<RaceStatus | null> {
+  const { rows } = await sql<{ race_status: RaceStatus }>`
+    select race_status from race where race_id = ${race_id}`.execute(db);
+  return rows[0]?.race_status ?? null;
+}

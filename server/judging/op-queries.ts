@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { HeatName, HeatOp, OpWay, Said } from '#rules/judging/heat-ops.ts';
+import type { Db } from '#server/db/pool.ts';
+
+/** How a day is judged. */
+export interface Judging {
+  seats: number;
+  table_confirms: boolean;
+  two_sign: boolean;
+}
+
+/** Why an operation is kept and not counted yet. */
+export type HeldWhy = 'revoked' | 'strange_heat';
+
+/** Holds the day of a race, so that what is said there gets its number one after the other; null: it has no day, or is not drawn here. */
+export async function lockJudging(tx: Db, race_id: number): Promise<Judging | null> {
+  // The race first, as everybody who draws or publishes does; not shared, because the first result lets it begin.
+  await sql`select 1 from race where race_id = ${race_id} for no key update`.execute(tx);
+  const { rows } = await sql<Judging>`
+    select seats, table_confirms, two_sign from race_day where race_id = ${race_id} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function readJudging(db: Db, race_id: number): Promise<Judging | null> {
+  const { rows } = await sql<Judging>`
+    select seats, table_confirms, two_sign from race_day where race_id = ${race_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function saveJudging(tx: Db, race_id: number, judging: Judging): Promise<void> {
+  const { seats, table_confirms, two_sign } = judging;
+  await sql`
+    update race_day set seats = ${seats}, table_confirms = ${table_confirms}, two_sign = ${two_sign}
+    where race_id = ${race_id}`.execute(tx);
+}
+
+/** An operation to be written. */
+export interface NewOp {
+  op_id: string;
+  device_id: string;
+  device_n: number;
+  said: Said;
+  seat: number | null;
+  heat: HeatName | null;
+  attempt: number;
+  /** ISO 8601, by the device's clock. */
+  said_at: string;
+  via: OpWay;
+  carried_by: string | null;
+  held: HeldWhy | null;
+}
+
+/** Those among some ids that were heard already, with what they said. */
+export async function readKnown(
+  db: Db,
+  op_ids: readonly string[],
+): Promise<Map<string, { same: string; held: HeldWhy | null }>> {
+  const { rows } = await sql<{ op_id: string; same: string; held: HeldWhy | null }>`
+    select op_id, kind || coalesce(' ' || category_id || ' ' || phase || ' ' || serie, '') || ' ' || attempt || ' ' || body::text as same, held
+    from day_op where op_id = any(${op_ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ op_id, ...one }) => [op_id, one]));
+}
+
+/** What an operation says, as `readKnown` gives it: the database writes its body in one way whoever sends it. */
+export async function sameOf(
+  db: Db,
+  ops: readonly Pick<NewOp, 'op_id' | 'said' | 'heat' | 'attempt'>[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ op_id: string; same: string }>`
+    select op_id, kind || coalesce(' ' || category_id || ' ' || phase || ' ' || serie, '') || ' ' || attempt || ' ' || body::text as same
+    from jsonb_to_recordset(${JSON.stringify(ops.map(flat))}::jsonb)
+      as t(op_id text, kind text, category_id bigint, phase text, serie smallint, attempt smallint, body jsonb)`.execute(db);
+  return new Map(rows.map(({ op_id, same }) => [op_id, same]));
+}
+
+const flat = ({ op_id, said, heat, attempt }: Pick<NewOp, 'op_id' | 'said' | 'heat' | 'attempt'>) => ({
+  op_id,
+  ...said,
+  category_id: heat?.category_id ?? null,
+  phase: heat?.phase ?? null,
+  serie: heat?.serie ?? null,
+  attempt,
+});
+
+/** Writes operations behind those of the day, in the order they are given. The day is held. */
+export async function insertOps(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<void> {
+  if (ops.length === 0) return;
+  const lines = ops.map((op, index) => ({ ...op, ...flat(op), index: index + 1 }));
+  await sql`
+    with day as (
+      update race_day set op_seq = op_seq + ${ops.length} where race_id = ${race_id} returning op_seq - ${ops.length} as before
+    )
+    insert into day_op (op_id, race_id, seq, device_id, device_n, kind, seat, category_id, phase, serie, attempt, body, said_at, via,
+      carried_by, held)
+    select t.op_id, ${race_id}, day.before + t.index, t.device_id, t.device_n, t.kind, t.seat, t.category_id, t.phase, t.serie, t.attempt,
+      t.body, t.said_at, t.via, t.carried_by, t.held
+    from day, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as t(op_id uuid, index int, device_id uuid, device_n int, kind text,
+      seat smallint, category_id bigint, phase text, serie smallint, attempt smallint, body jsonb, said_at timestamptz, via text,
+      carried_by uuid, held text)`.execute(tx);
+}
+
+/** An operation with the heat it is about. */
+export type StoredOp = HeatOp & { heat: HeatName | null };
+
+interface OpRow {
+  op_id: string;
+  device_id: string;
+  device_n: number;
+  seat: number | null;
+  attempt: number;
+  is_held: boolean;
+  said: Said;
+  category_id: number | null;
+  phase: HeatName['phase'] | null;
+  serie: number | null;
+}
+
+const storedOp = ({ said, is_held, category_id, phase, serie, ...row }: OpRow): StoredOp => ({
+  ...row,
+  ...said,
+  held: is_held,
+  heat: category_id === null || phase === null || serie === null ? null : { category_id, phase, serie },
+});
+
+/** What was said of some heats, and of the whole day. */
+export async function readOpsOf(db: Db, race_id: number, heats: readonly HeatName[]): Promise<StoredOp[]> {
+  const { rows } = await sql<OpRow>`
+    select o.op_id, o.device_id, o.device_n, o.seat, o.attempt, o.held is not null as is_held,
+      json_build_object('kind', o.kind, 'body', o.body) as said, o.category_id, o.phase, o.serie
+    from day_op o
+    where o.race_id = ${race_id} and (o.category_id is null or (o.category_id, o.phase, o.serie) in (
+      select t.category_id, t.phase, t.serie
+      from jsonb_to_recordset(${JSON.stringify(heats)}::jsonb) as t(category_id bigint, phase text, serie smallint)))
+    order by o.seq`.execute(db);
+  return rows.map(storedOp);
+}
+
+/** The heats some operations, or some devices, have spoken of. */
+export async function readHeatsSpokenOf(
+  db: Db,
+  race_id: number,
+  of: { op_ids: readonly string[]; device_ids: readonly string[] },
+): Promise<HeatName[]> {
+  const { rows } = await sql<HeatName>`
+    select distinct category_id, phase, serie from day_op
+    where race_id = ${race_id} and category_id is not null
+      and (op_id = any(${of.op_ids}::uuid[]) or device_id = any(${of.device_ids}::uuid[]))`.execute(db);
+  return rows;
+}

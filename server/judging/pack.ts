@@ -1,0 +1,57 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Db } from '#server/db/pool.ts';
+import { programmeOf, readDayFacts } from '#server/draws/day-facts.ts';
+import { readSheets } from '#server/draws/day-queries.ts';
+import type { CategoryShare } from '#server/races/facts.ts';
+import { readJudging } from './op-queries.ts';
+import { nameOf } from './settle-heats.ts';
+import { readPackVersion } from './pack-version.ts';
+
+/** The heats of a class with who stands in them; a gate of somebody who left without riding has no line. */
+function heatsOf(share: CategoryShare, sheets: ReadonlyMap<number, number>): DayPack['heats'] {
+  const runs = [...share.runsByEntry.values()].flat();
+  return share.heats.map(({ heat_id, category_id, phase, serie, number }) => ({
+    category_id,
+    phase,
+    serie,
+    number,
+    sheet: sheets.get(heat_id) ?? 1,
+    riders: runs
+      .filter((run) => run.heat_id === heat_id)
+      .filter(({ entry_id, status }) => status !== null || share.entryById.get(entry_id)?.removed === null)
+      .toSorted((a, b) => (a.lane ?? 9) - (b.lane ?? 9) || a.entry_id - b.entry_id)
+      .map(({ entry_id, lane }) => ({ entry_id, lane })),
+  }));
+}
+
+/** Everything a judge's phone needs of a race, with the names everybody reads. Throws a Refusal. */
+export async function readPack(db: Db, race_id: number): Promise<DayPack> {
+  // The version first: what changes meanwhile gives another one, and is asked for again.
+  const version = await readPackVersion(db, race_id);
+  const judging = await readJudging(db, race_id);
+  const facts = await readDayFacts(db, race_id, 'public');
+  if (judging === null || facts.race.heats.length === 0) throw new Refusal('judging.not_drawn');
+  const sheets = await readSheets(db, race_id);
+  const { cup_name, race_name, race_date } = facts.race;
+  const ordinal = new Map(programmeOf(facts).map((race, index) => [nameOf(race), index]));
+  const heats = facts.shares.flatMap((share) => heatsOf(share, sheets));
+  const place = (heat: DayPack['heats'][number]) => ordinal.get(nameOf(heat)) ?? Number.MAX_SAFE_INTEGER;
+  const drawn = new Set(heats.flatMap(({ riders }) => riders.map(({ entry_id }) => entry_id)));
+  return {
+    race_id,
+    version,
+    seats: judging.seats,
+    two_sign: judging.two_sign,
+    race: { race_id, cup_name, race_name, race_date },
+    classes: facts.shares
+      .filter((share) => share.heats.length > 0)
+      .map(({ category: { category_id, category_name, plate_colour } }) => ({ category_id, category_name, plate_colour })),
+    riders: facts.shares.flatMap(({ entries }) =>
+      entries
+        .filter(({ entry_id }) => drawn.has(entry_id))
+        .map(({ entry_id, plate, rider_fullname, club_name }) => ({ entry_id, plate, name: rider_fullname, club_name })),
+    ),
+    heats: heats.toSorted((a, b) => place(a) - place(b)),
+  };
+}

@@ -1,0 +1,26 @@
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { RuledResult } from '#rules/judging/heat-ops.ts';
+import type { Judging } from './op-queries.ts';
+
+/** Kinds that are about the whole day; the others need their heat. */
+const OF_THE_DAY = new Set(['takeover', 'admit', 'note']);
+
+function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
+  if (new Set(results.map(({ entry_id }) => entry_id)).size !== results.length) return 'results.riders';
+  if (results.some(({ status, place, time_ms }) => (status === 'OK') !== (place !== null) || (status === null && time_ms !== null)))
+    return 'request.bad_body';
+  const places = results.flatMap(({ place }) => (place === null ? [] : [place]));
+  return new Set(places).size === places.length ? null : 'results.place_twice';
+}
+
+/** Why an operation cannot be taken as it is; null: it can. In: the operation, how the day is judged. */
+export function refusalOf({ said, heat }: DeviceOp, { two_sign }: Judging): ErrorCode | null {
+  if (heat === null && !OF_THE_DAY.has(said.kind)) return 'judging.no_heat';
+  if (heat !== null && (said.kind === 'takeover' || said.kind === 'admit')) return 'request.bad_body';
+  if (said.kind !== 'ruling') return null;
+  const { results, signed_by } = said.body;
+  const isGrave = results.some(({ status }) => status === 'REL' || status === 'DSQ');
+  if (two_sign && isGrave && signed_by === null) return 'judging.sign_missing';
+  return resultProblem(results);
+}

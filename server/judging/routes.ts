@@ -1,0 +1,118 @@
+import {
+  getDayPack,
+  getJudging,
+  hearOps,
+  openDay,
+  openTable,
+  saveJudging,
+  sayOps,
+} from '#contract/judging/day.ts';
+import { Refusal } from '#contract/errors.ts';
+import { isJudge } from '#rules/judging/duties.ts';
+import { type Caller, helperMark, isHelper } from '#server/access/caller.ts';
+import { hashSecret, newSecret } from '#server/access/secret.ts';
+import { insertAudit } from '#server/audit/insert-audit.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/pool.ts';
+import { call } from '#server/http/calls/call.ts';
+import type { RouteContext } from '#server/http/calls/route-context.ts';
+import { insertDeskSession, readGoodPass } from '#server/office/desk/queries.ts';
+import { plainMailed } from '#server/passwords/password.ts';
+import { openDevice, readDevices } from './device-queries.ts';
+import { readHeard } from './hear-ops.ts';
+import { readHeatStates } from './heat-queries.ts';
+import { readJudging, saveJudging as writeJudging } from './op-queries.ts';
+import { readPackVersion } from './pack-version.ts';
+import { readPack } from './pack.ts';
+import { readJudgedRace } from './race-queries.ts';
+import { sayDayOps } from './say-ops.ts';
+
+/** The name of an account is read of the account, and goes with it. */
+const NAMED_BY_ACCOUNT = '–';
+
+async function judgingOf(db: Db, race_id: number) {
+  const judging = await readJudging(db, race_id);
+  if (judging === null) throw new Refusal('judging.not_drawn');
+  return { race_id, ...judging, devices: await readDevices(db, race_id) };
+}
+
+/** Judges at the track: codes of one duty, everything they say kept as it was said (docs/decisions/0055). */
+export function registerJudging(context: RouteContext): void {
+  const { db, limits } = context;
+  const now = () => new Date().toISOString();
+
+  call(context, openDay, async ({ body, address, device }) => {
+    if (await limits.isSpent('desk_address', address)) throw new Refusal('request.too_many');
+    const found = await readGoodPass(db, hashSecret(plainMailed(body.code)));
+    if (found === null) {
+      await limits.count('desk_address', address);
+      throw new Refusal('desk.wrong_code', 'code');
+    }
+    const { desk_id, expires_at, duty, seat, meeting } = found;
+    if (!isJudge(duty)) throw new Refusal('judging.for_desk', 'code');
+    const { device_id, person } = body;
+    const secret = newSecret();
+    await inTransaction(db, async (tx) => {
+      const { race_id } = meeting;
+      if (!(await openDevice(tx, { device_id, race_id, desk_id, user_id: null, person, duty, seat })))
+        throw new Refusal('judging.device_elsewhere', 'device_id');
+      await insertDeskSession(tx, { desk_id, token_hash: hashSecret(secret), device, device_id });
+    });
+    return { token: `${helperMark}${secret}`, expires_at, duty, seat, race: meeting, now: now() };
+  });
+
+  call(context, openTable, async ({ params: { id: race_id }, body: { device_id }, caller }) => {
+    const race = await readJudgedRace(db, race_id);
+    if (race === null) throw new Refusal('race.not_found');
+    // A code of the table opened its device already.
+    if (isHelper(caller)) {
+      if (caller.device_id !== device_id) throw new Refusal('judging.device_elsewhere', 'device_id');
+      return { race, now: now() };
+    }
+    const { user_id } = caller;
+    const isOpen = await inTransaction(db, (tx) =>
+      openDevice(tx, { device_id, race_id, desk_id: null, user_id, person: NAMED_BY_ACCOUNT, duty: 'chief', seat: null }),
+    );
+    if (!isOpen) throw new Refusal('judging.device_elsewhere', 'device_id');
+    return { race, now: now() };
+  });
+
+  call(context, getDayPack, async ({ params: { id }, query: { have } }) => {
+    if (have !== undefined && have === (await readPackVersion(db, id))) return { pack: null, now: now() };
+    return { pack: await readPack(db, id), now: now() };
+  });
+
+  call(context, sayOps, async (asked) => {
+    await limits.spend('say_ops', asked.body.device_id);
+    return sayDayOps(db, asked);
+  });
+
+  call(context, hearOps, async ({ params: { id }, query: { after } }) => {
+    if ((await readJudging(db, id)) === null) throw new Refusal('judging.not_drawn');
+    const { ops, more } = await readHeard(db, id, after);
+    return {
+      ops,
+      more,
+      heats: await readHeatStates(db, id),
+      devices: await readDevices(db, id),
+      pack_version: await readPackVersion(db, id),
+      now: now(),
+    };
+  });
+
+  call(context, getJudging, ({ params }) => judgingOf(db, params.id));
+
+  call(context, saveJudging, ({ params: { id: race_id }, body, caller }) =>
+    inTransaction(db, async (tx) => {
+      const was = await readJudging(tx, race_id);
+      if (was === null) throw new Refusal('judging.not_drawn');
+      await writeJudging(tx, race_id, body);
+      await recordJudging(tx, race_id, was, body, caller);
+      return judgingOf(tx, race_id);
+    }),
+  );
+}
+
+async function recordJudging(tx: Db, race_id: number, was: object, became: object, { user_id }: Caller) {
+  await insertAudit(tx, { user_id, action: 'judging', entity: 'race', entity_id: race_id, was, became });
+}

@@ -1,0 +1,166 @@
+import type { sayOps } from '#contract/judging/day.ts';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type HeatName, opIdOf } from '#rules/judging/heat-ops.ts';
+import { isJudge, maySay } from '#rules/judging/duties.ts';
+import type { Db } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
+import type { Asked } from '#server/http/calls/call.ts';
+import { type Device, noteDevice, readDevice, readHoles } from './device-queries.ts';
+import { readHeats } from './heat-queries.ts';
+import {
+  type HeldWhy,
+  insertOps,
+  type Judging,
+  lockJudging,
+  type NewOp,
+  readHeatsSpokenOf,
+  readKnown,
+  sameOf,
+} from './op-queries.ts';
+import { readPackVersion } from './pack-version.ts';
+import { refusalOf } from './refuse-op.ts';
+import { nameOf, settleHeats } from './settle-heats.ts';
+import { takeInWhatStood } from './standing-results.ts';
+
+type Body = Asked<typeof sayOps>['body'];
+type Answer = Pick<
+  Awaited<ReturnType<typeof hear>>,
+  'known' | 'held' | 'refused'
+>;
+
+/** The device that calls, when it is the caller's own. Throws a Refusal. */
+export async function ownDevice(
+  db: Db,
+  race_id: number,
+  caller: Caller | Helper,
+  device_id: string,
+): Promise<Device> {
+  const device = await readDevice(db, device_id);
+  if (device === null || device.race_id !== race_id || device.duty === 'office')
+    throw new Refusal('judging.device_unknown', 'device_id');
+  const isOwn = isHelper(caller)
+    ? caller.device_id === device_id && device.desk_id === caller.desk_id
+    : device.user_id === caller.user_id;
+  if (!isOwn) throw new Refusal('judging.device_elsewhere', 'device_id');
+  return device;
+}
+
+/** The device an operation was made on: the caller's, or another one of the race whose words it carries. Throws a code. */
+async function makerOf(tx: Db, carrier: Device, op: DeviceOp, makers: Map<string, Device | null>) {
+  if (op.device_id === carrier.device_id) return carrier;
+  const known = makers.get(op.device_id);
+  const maker = known === undefined ? await readDevice(tx, op.device_id) : known;
+  makers.set(op.device_id, maker);
+  const isOfRace = maker !== null && maker.race_id === carrier.race_id && maker.duty !== 'office';
+  return isOfRace && (op.via === 'qr' || op.via === 'file') ? maker : null;
+}
+
+/** Operations as they are written, or the code they are refused with. */
+async function judged(
+  tx: Db,
+  { ops }: Body,
+  carrier: Device,
+  { held, judging }: { held: HeldWhy | null; judging: Judging },
+) {
+  const refused: { op_id: string; code: string }[] = [];
+  const written: NewOp[] = [];
+  const makers = new Map<string, Device | null>();
+  for (const op of ops) {
+    const op_id = opIdOf(op.device_id, op.device_n);
+    const maker = await makerOf(tx, carrier, op, makers);
+    const { said, heat, attempt, said_at, via, device_id, device_n } = op;
+    if (maker === null || !isJudge(maker.duty)) {
+      refused.push({ op_id, code: 'judging.device_unknown' });
+      continue;
+    }
+    const code = maySay(maker.duty, said.kind) ? refusalOf(op, judging) : 'judging.may_not';
+    if (code !== null) {
+      refused.push({ op_id, code });
+      continue;
+    }
+    // The table types what judges call or write: for the seat it names.
+    const seat = said.kind === 'sheet' ? (maker.seat ?? op.seat) : maker.seat;
+    const carried_by = maker === carrier ? null : carrier.device_id;
+    written.push({ op_id, device_id, device_n, said, seat, heat, attempt, said_at, via, carried_by, held });
+  }
+  return { refused, written };
+}
+
+/** Marks what speaks of a heat that is not: kept, until somebody says what to do with it. */
+function withStrangers(ops: readonly NewOp[], heats: ReadonlySet<string>): NewOp[] {
+  return ops.map((op) =>
+    op.heat === null || heats.has(nameOf(op.heat)) || op.held !== null ? op : { ...op, held: 'strange_heat' },
+  );
+}
+
+/** Heats that become something else by some operations. */
+async function touched(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<HeatName[]> {
+  const direct = ops.flatMap(({ heat }) => (heat === null ? [] : [heat]));
+  const op_ids = ops.flatMap(({ said }) => (said.kind === 'admit' ? [said.body.op_id] : []));
+  const device_ids = ops.flatMap(({ said, device_id }) =>
+    said.kind === 'takeover' ? [device_id, said.body.from] : [],
+  );
+  const spoken =
+    op_ids.length + device_ids.length === 0 ? [] : await readHeatsSpokenOf(tx, race_id, { op_ids, device_ids });
+  return [...new Map([...direct, ...spoken].map((heat) => [nameOf(heat), heat])).values()];
+}
+
+async function hear(
+  tx: Db,
+  race_id: number,
+  body: Body,
+  carrier: Device,
+  isShut: boolean,
+) {
+  const judging = await lockJudging(tx, race_id);
+  if (judging === null) throw new Refusal('judging.not_drawn');
+  const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging });
+  const ids = first.written.map(({ op_id }) => op_id);
+  const known = await readKnown(tx, ids);
+  const same = known.size === 0 ? new Map<string, string>() : await sameOf(tx, first.written);
+  const changed = ids.filter((op_id) => known.has(op_id) && known.get(op_id)?.same !== same.get(op_id));
+  const unheard = first.written.filter(({ op_id }) => !known.has(op_id));
+  const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[nameOf(heat), heat]] : []))).values()];
+  const heats = new Set((await readHeats(tx, race_id, names)).map(nameOf));
+  const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], heats);
+  await takeInWhatStood(tx, race_id, names, null);
+  await insertOps(tx, race_id, fresh);
+  const by = { op_id: fresh.at(-1)?.op_id ?? null, user_id: carrier.user_id, desk_name: carrier.person };
+  await settleHeats(tx, race_id, await touched(tx, race_id, fresh), judging, {
+    ...by,
+    office: null,
+    fromFile: false,
+  });
+  const heldOf = [...known].flatMap(([op_id, { held }]) => (held === null ? [] : [{ op_id, why: held }]));
+  const heldNow = fresh.flatMap(({ op_id, held }) => (held === null ? [] : [{ op_id, why: held }]));
+  return {
+    known: ids.filter((op_id) => !changed.includes(op_id)),
+    held: [...heldOf, ...heldNow],
+    refused: [...first.refused, ...changed.map((op_id) => ({ op_id, code: 'judging.op_changed' }))],
+  };
+}
+
+/**
+ * Takes what a device says: each operation once, whoever brings it and however often; what is wrong with one does not keep the others.
+ * In: the call. Out: what is known now, what is kept for later, what was refused. Throws a Refusal.
+ */
+export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof sayOps>) {
+  const race_id = params.id;
+  const carrier = await ownDevice(db, race_id, caller, body.device_id);
+  const isShut = isHelper(caller) && caller.is_shut;
+  const answer: Answer =
+    body.ops.length === 0
+      ? { known: [], held: [], refused: [] }
+      : await inTransaction(db, (tx) => hear(tx, race_id, body, carrier, isShut));
+  const clock_ms = Math.max(-86_400_000, Math.min(86_400_000, Date.parse(body.sent_at) - Date.now()));
+  const { pack_version, waiting, battery, device_id } = body;
+  await noteDevice(db, device_id, { clock_ms, pack_version, waiting, battery });
+  return {
+    ...answer,
+    holes: await readHoles(db, device_id),
+    now: new Date().toISOString(),
+    pack_version: await readPackVersion(db, race_id),
+  };
+}

@@ -1,0 +1,120 @@
+import { Refusal } from '#contract/errors.ts';
+import { heatVerdict } from '#rules/judging/heat-verdict.ts';
+import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
+import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
+import { isPublished } from '#rules/race-statuses.ts';
+import type { Db } from '#server/db/pool.ts';
+import { insertWrite, type ResultChange, startRace } from '#server/results/queries.ts';
+import { type HeatDay, readHeats, readRaceStatus, saveHeatDays, type StandingHeat } from './heat-queries.ts';
+import { type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
+
+/** Whose word makes the results what they become. */
+export interface SettledBy {
+  op_id: string | null;
+  user_id: number | null;
+  desk_name: string | null;
+  /** Of the office: its own key, reason and what it undoes. */
+  office: { request_key: string; reason: string | null; undoes: number | null } | null;
+  /** From a file that was read in. */
+  fromFile: boolean;
+}
+
+/** What a heat became. */
+export interface Settled {
+  heat: StandingHeat;
+  verdict: HeatVerdict;
+  changes: ResultChange[];
+}
+
+export const nameOf = ({ category_id, phase, serie }: HeatName): string => `${category_id} ${phase} ${serie}`;
+
+/** Entries an operation of a heat names: somebody who left since stays judged where somebody spoke of him. */
+function namedIn(ops: readonly StoredOp[]): Set<number> {
+  return new Set(
+    ops.flatMap((op) => {
+      if (op.kind === 'sheet')
+        return [
+          ...op.body.order.flat().filter((one) => typeof one === 'number'),
+          ...op.body.marks.map(({ entry_id }) => entry_id),
+        ];
+      if (op.kind === 'ruling' || op.kind === 'seal') return op.body.results.map(({ entry_id }) => entry_id);
+      return [];
+    }),
+  );
+}
+
+/** When the gate of the ride that counts dropped, as the marshal said it last. */
+function gateOf(ops: readonly StoredOp[], attempt: number): string | null {
+  const gates = ops.filter((op) => op.kind === 'gate' && op.attempt === attempt && !op.held);
+  const last = gates.toSorted((a, b) => a.device_n - b.device_n).at(-1);
+  return last?.kind === 'gate' ? last.body.dropped_at : null;
+}
+
+/** The results a heat has by its verdict. A table that confirms is waited for. */
+const standingResults = (verdict: HeatVerdict, { table_confirms }: Judging): readonly RuledResult[] =>
+  table_confirms && (verdict.state === 'agreed' || verdict.state === 'majority') ? [] : (verdict.results ?? []);
+
+function changesOf(heat: StandingHeat, results: readonly RuledResult[]): ResultChange[] {
+  const byEntry = new Map(results.map((one) => [one.entry_id, one]));
+  return heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }): ResultChange[] => {
+    const { status: next = null, place: nextPlace = null, time_ms: nextTime = null } = byEntry.get(entry_id) ?? {};
+    if (next === status && nextPlace === place && nextTime === time_ms) return [];
+    const was = { was_status: status, was_place: place, was_time_ms: time_ms };
+    return [{ entry_id, plate, ...was, became_status: next, became_place: nextPlace, became_time_ms: nextTime }];
+  });
+}
+
+function judge(heat: StandingHeat, ops: readonly StoredOp[], judging: Judging) {
+  const own = ops.filter((op) => op.heat !== null && nameOf(op.heat) === nameOf(heat));
+  const named = namedIn(own);
+  const entry_ids = heat.runs
+    .filter(({ entry_id, removed }) => removed === null || named.has(entry_id))
+    .map(({ entry_id }) => entry_id);
+  const ofDay = ops.filter((op) => op.heat === null);
+  const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats: judging.seats });
+  return { own, verdict };
+}
+
+/** What a correction of published results stands on: the ruling that says why. Sheets change nothing there. */
+function reasonOf(ops: readonly StoredOp[], verdict: HeatVerdict): string | null {
+  const heads = ops.filter((op) => op.kind === 'ruling' && verdict.heads.includes(op.op_id));
+  return heads.map((op) => (op.kind === 'ruling' ? op.body.reason : null)).find((one) => one !== null) ?? null;
+}
+
+/**
+ * Makes the results of some heats what their operations say, and nothing else: what stands already is not written again.
+ * In: the transaction, in which the day is held; the heats; whose word it was. Out: what each became. Throws a Refusal.
+ */
+export async function settleHeats(
+  tx: Db,
+  race_id: number,
+  names: readonly HeatName[],
+  judging: Judging,
+  by: SettledBy,
+): Promise<Settled[]> {
+  const heats = await readHeats(tx, race_id, names);
+  const ops = await readOpsOf(tx, race_id, names);
+  const status = await readRaceStatus(tx, race_id);
+  if (status === null) throw new Refusal('race.not_found');
+  const days: HeatDay[] = [];
+  const settled: Settled[] = [];
+  for (const heat of heats) {
+    const { own, verdict } = judge(heat, ops, judging);
+    const { heat_id, category_id, phase, serie, number } = heat;
+    const { attempt, state, sealed } = verdict;
+    days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
+    const changes = changesOf(heat, standingResults(verdict, judging));
+    const reason = by.office?.reason ?? (isPublished(status) ? reasonOf(own, verdict) : null);
+    const isClosed = isPublished(status) && reason === null;
+    settled.push({ heat, verdict, changes: isClosed ? [] : changes });
+    if (changes.length === 0 || isClosed) continue;
+    const how = by.fromFile ? 'file' : by.office ? 'office' : state === 'ruled' ? 'ruling' : 'judges';
+    const { op_id, user_id: written_by, desk_name } = by;
+    const request_key = by.office?.request_key ?? crypto.randomUUID();
+    const write = { race_id, category_id, phase, serie, number, request_key, reason, undoes: by.office?.undoes ?? null };
+    await insertWrite(tx, { ...write, written_by, op_id, desk_name, how }, changes);
+  }
+  await saveHeatDays(tx, days);
+  if (status === 'DRAWN' && settled.some(({ changes }) => changes.length > 0)) await startRace(tx, race_id);
+  return settled;
+}

@@ -1,0 +1,108 @@
+import type { HeatName, RuledResult, Ruling } from '#rules/judging/heat-ops.ts';
+import { opIdOf } from '#rules/judging/heat-ops.ts';
+import type { Db } from '#server/db/pool.ts';
+import { officeDevice } from './device-queries.ts';
+import { readHeats, readUnsealed, type StandingHeat } from './heat-queries.ts';
+import { insertOps, type Judging, lockJudging, type NewOp, readOpsOf } from './op-queries.ts';
+import { nameOf, settleHeats } from './settle-heats.ts';
+
+const resultsIn = ({ runs }: StandingHeat): RuledResult[] =>
+  runs
+    .filter(({ status }) => status !== null)
+    .map(({ entry_id, status, place, time_ms }) => ({ entry_id, status, place, time_ms }));
+
+const asItStands = (heat: StandingHeat, over: string[], heard: string[]): Ruling => ({
+  results: resultsIn(heat),
+  over,
+  heard,
+  reason: null,
+  article: null,
+  signed_by: null,
+});
+
+/** Says `seal` of heats, one operation each, by the office's own device of an account. */
+async function saySeals(
+  tx: Db,
+  race_id: number,
+  user_id: number | null,
+  heats: readonly StandingHeat[],
+): Promise<void> {
+  const { device_id, next_n } = await officeDevice(tx, race_id, user_id);
+  const ops = await readOpsOf(tx, race_id, heats);
+  const said_at = new Date().toISOString();
+  await insertOps(
+    tx,
+    race_id,
+    heats.map((heat, index): NewOp => {
+      const own = ops.filter((op) => op.heat !== null && nameOf(op.heat) === nameOf(heat));
+      const idsOf = (...kinds: string[]) => own.filter(({ kind }) => kinds.includes(kind)).map((op) => op.op_id);
+      const { category_id, phase, serie } = heat;
+      return {
+        op_id: opIdOf(device_id, next_n + index),
+        device_id,
+        device_n: next_n + index,
+        said: { kind: 'seal', body: asItStands(heat, idsOf('ruling', 'seal'), idsOf('sheet')) },
+        seat: null,
+        heat: { category_id, phase, serie },
+        attempt: Math.max(1, ...own.filter(({ kind }) => kind === 'rerun').map(({ attempt }) => attempt)),
+        said_at,
+        via: 'net',
+        carried_by: null,
+        held: null,
+      };
+    }),
+  );
+}
+
+/**
+ * Seals what stands in a class, or in the whole race: from here on a late sheet changes nothing, and a ruling says why it does.
+ * Nothing happens in a race that is not judged here. In: the transaction; who draws or publishes upon it.
+ */
+export async function sealResults(
+  tx: Db,
+  { race_id, category_id }: { race_id: number; category_id: number | null },
+  user_id: number,
+): Promise<void> {
+  const judging = await lockJudging(tx, race_id);
+  if (judging === null) return;
+  const names = await readUnsealed(tx, race_id, category_id);
+  if (names.length === 0) return;
+  await saySeals(tx, race_id, user_id, await readHeats(tx, race_id, names));
+  await settleSealed(tx, race_id, names, judging, user_id);
+}
+
+const settleSealed = (
+  tx: Db,
+  race_id: number,
+  names: readonly HeatName[],
+  judging: Judging,
+  user_id: number,
+) =>
+  settleHeats(tx, race_id, names, judging, {
+    op_id: null,
+    user_id,
+    desk_name: null,
+    office: null,
+    fromFile: false,
+  });
+
+/** Results that stood before anybody said an operation are taken into the log first, so that it alone tells what stands. */
+export async function takeInWhatStood(
+  tx: Db,
+  race_id: number,
+  names: readonly HeatName[],
+  user_id: number | null,
+): Promise<void> {
+  const heats = (await readHeats(tx, race_id, names)).filter((heat) => resultsIn(heat).length > 0);
+  if (heats.length === 0) return;
+  const ops = await readOpsOf(tx, race_id, heats);
+  const spoken = new Set(
+    ops.flatMap((op) =>
+      op.heat !== null && (op.kind === 'sheet' || op.kind === 'ruling' || op.kind === 'seal')
+        ? [nameOf(op.heat)]
+        : [],
+    ),
+  );
+  const silent = heats.filter((heat) => !spoken.has(nameOf(heat)));
+  if (silent.length > 0) await saySeals(tx, race_id, user_id, silent);
+}
