@@ -21,7 +21,8 @@ export const openDay = endpoint({
   method: 'POST',
   path: '/api/day/open',
   who: 'anyone',
-  summary: 'Opens the day of a race with a judge’s code, on one device: a session that can do this and nothing else',
+  summary:
+    'Opens the day of a race with a judge’s code, on one device: a session that can do this and nothing else',
   body: z.strictObject({
     code: z.string().max(40),
     /** Made by the device, once. */
@@ -75,9 +76,7 @@ export const dayPack = z.object({
   /** Two sign what the table decides. */
   two_sign: z.boolean(),
   race: judgedRace,
-  classes: z.array(
-    z.object({ category_id: id, category_name: z.string(), plate_colour: plateColour }),
-  ),
+  classes: z.array(z.object({ category_id: id, category_name: z.string(), plate_colour: plateColour })),
   riders: z.array(
     z.object({
       entry_id: id,
@@ -136,7 +135,13 @@ export const sayOps = endpoint({
     now: instant,
     pack_version: z.string(),
   }),
-  errors: ['request.too_many', 'race.not_found', 'judging.not_drawn', 'judging.device_elsewhere', 'judging.device_unknown'],
+  errors: [
+    'request.too_many',
+    'race.not_found',
+    'judging.not_drawn',
+    'judging.device_elsewhere',
+    'judging.device_unknown',
+  ],
 });
 
 /** An operation as it was heard. */

@@ -66,7 +66,10 @@ export const said = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ruling'), body: ruling }),
   z.strictObject({ kind: z.literal('rerun'), body: z.strictObject({ reason: writtenReason }) }),
   z.strictObject({ kind: z.literal('admit'), body: z.strictObject({ op_id: opId }) }),
-  z.strictObject({ kind: z.literal('note'), body: z.strictObject({ text: z.string().trim().min(1).max(300) }) }),
+  z.strictObject({
+    kind: z.literal('note'),
+    body: z.strictObject({ text: z.string().trim().min(1).max(300) }),
+  }),
 ]) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
 
 const envelope = {

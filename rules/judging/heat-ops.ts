@@ -130,7 +130,7 @@ export type HeatOp = Said & {
   device_n: number;
   /** Of a finish judge's device; null: no seat. */
   seat: number | null;
-  /** Which ride of the heat it is about; a re-run begins the next. */
+  /** Which ride of the heat it is about: 1, and one more for each re-run; a re-run says the one it begins. */
   attempt: number;
   /** Kept and not counted until somebody admits it: said by a code that was revoked, or of a heat that is not. */
   held: boolean;

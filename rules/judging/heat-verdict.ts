@@ -1,5 +1,12 @@
-import type { Finisher, HeatOp, RuledResult } from './heat-ops.ts';
-import type { LostStatus } from '#rules/statuses.ts';
+import type { HeatOp, RuledResult } from './heat-ops.ts';
+import { countedOps } from './verdict/counted-ops.ts';
+import { type Difference, differencesOf } from './verdict/differences.ts';
+import { absentAtGate } from './verdict/gate-word.ts';
+import { outcomeOf, majorityOf, type Outcome } from './verdict/majority.ts';
+import { attemptOf, decidedOf } from './verdict/rulings.ts';
+import { type SeatSheet, standingSheets } from './verdict/seat-sheets.ts';
+import { isClean, readSheet, type Seen } from './verdict/seen.ts';
+import { hasStarted } from '#rules/statuses.ts';
 
 /**
  * How a heat stands by what was said of it. `open`: nobody said anything; `waiting`: fewer seats than the organization waits for;
@@ -16,19 +23,6 @@ export const VERDICTS = [
   'rulings_differ',
 ] as const;
 export type VerdictState = (typeof VERDICTS)[number];
-
-/** What the seats do not agree on, or what a sheet cannot tell by itself. */
-export interface Difference {
-  /**
-   * `order`: of these riders; `status`: with or without a place, or which status; `together`: seen in one place; `unknown`: a plate nobody
-   * read; `stranger`: a plate of another heat; `missing`: on no sheet, and the gate did not say absent; `absent_seen`: the gate said absent
-   * and a sheet has them; `seat`: two devices of one seat say different things.
-   */
-  kind: 'order' | 'status' | 'together' | 'unknown' | 'stranger' | 'missing' | 'absent_seen' | 'seat';
-  entry_ids: number[];
-  /** What each seat says: the order whole, and the statuses. */
-  said: { seat: number; order: (readonly Finisher[])[]; marks: { entry_id: number; status: LostStatus }[] }[];
-}
 
 /** A heat as its operations make it. */
 export interface HeatVerdict {
@@ -54,3 +48,66 @@ export interface HeatToJudge {
 }
 
 export type VerdictOf = (ops: readonly HeatOp[], heat: HeatToJudge) => HeatVerdict;
+
+type Judged = Pick<HeatVerdict, 'state' | 'results' | 'differences'>;
+
+/** Adds lap times: of each rider the one time the sheets have, where they have one. */
+function timed(outcome: Outcome, sheets: readonly SeatSheet[]): RuledResult[] {
+  const laps = sheets.flatMap(({ sheet }) => sheet.laps);
+  return outcome.map((result) => {
+    const times = new Set(laps.filter((lap) => lap.entry_id === result.entry_id).map((lap) => lap.time_ms));
+    const [time_ms = null] = times.size === 1 && hasStarted(result.status) ? times : [];
+    return { ...result, time_ms };
+  });
+}
+
+/** Devices of one seat of which nobody took over for the other, and which say different things. */
+function seatConflicts(bySeat: ReadonlyMap<number, Seen[]>, entry_ids: readonly number[]): Difference[] {
+  return [...bySeat.values()]
+    .filter((seen) => new Set(seen.map(({ key }) => key)).size > 1)
+    .map((seen) => {
+      const differences = differencesOf(seen, entry_ids);
+      const touched = new Set(differences.flatMap((difference) => difference.entry_ids));
+      const said = seen.map(({ seat, order, marks }) => ({ seat, order: [...order], marks: [...marks] }));
+      return { kind: 'seat', entry_ids: entry_ids.filter((entry_id) => touched.has(entry_id)), said };
+    });
+}
+
+/** Reads the sheets of a ride nothing was decided of. */
+function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: HeatToJudge): Judged {
+  const sheets = standingSheets(ops, attempt);
+  if (sheets.length === 0) return { state: 'open', results: null, differences: [] };
+  const absent = absentAtGate(ops, attempt);
+  const bySeat = Map.groupBy(
+    sheets.map((sheet) => readSheet(sheet, entry_ids, absent)),
+    ({ seat }) => seat,
+  );
+  const quarrels = seatConflicts(bySeat, entry_ids);
+  if (quarrels.length > 0) return { state: 'conflict', results: null, differences: quarrels };
+  if (bySeat.size < seats) return { state: 'waiting', results: null, differences: [] };
+
+  const seen = [...bySeat.values()].flatMap((those) => those.slice(0, 1));
+  const differences = differencesOf(seen, entry_ids);
+  const [first] = seen;
+  const agree = new Set(seen.map(({ key }) => key)).size === 1;
+  if (first && agree && first.absentSeen.length === 0 && isClean(first, entry_ids))
+    return { state: 'agreed', results: timed(outcomeOf(first, entry_ids), sheets), differences };
+  const majority = agree ? null : majorityOf(seen, entry_ids);
+  return majority
+    ? { state: 'majority', results: timed(majority, sheets), differences }
+    : { state: 'conflict', results: null, differences };
+}
+
+/**
+ * How a heat stands by everything that was said of it. The same whatever order it was heard in, and however often; no clock decides.
+ * What the table decided counts before what the seats say; a seal is such a decision, made by the server when a stage is posted.
+ * In: the operations of the heat, with the takeovers and admissions of the whole day; the heat. Source: **ours**, docs/regulation.md §7.11.
+ */
+export const heatVerdict: VerdictOf = (ops, heat) => {
+  const counted = countedOps(ops);
+  const attempt = attemptOf(counted, heat.entry_ids);
+  const decided = decidedOf(counted, attempt, heat.entry_ids);
+  return decided
+    ? { ...decided, attempt, differences: [] }
+    : { ...judge(counted, attempt, heat), attempt, heads: [], sealed: false };
+};

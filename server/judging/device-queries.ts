@@ -80,7 +80,9 @@ export async function readDevices(db: Db, race_id: number): Promise<DayDevice[]>
       (select count(*) from day_op o where o.device_id = d.device_id) as said,
       (d.user_id is not null or exists (
         select 1 from desk_pass p where p.desk_id = d.desk_id and p.revoked_at is null and p.expires_at > now())) as open
-    from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty <> 'office' order by d.seen_at desc limit 200`.execute(db);
+    from day_device d left join users u using (user_id) where d.race_id = ${race_id} and d.duty <> 'office' order by d.seen_at desc limit 200`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -36,7 +36,8 @@ export async function readHeard(
     order by o.seq limit ${AT_ONCE + 1}`.execute(db);
   const ops = rows.slice(0, AT_ONCE).map((row): HeardOp => {
     const { seq, op_id, person, seat, heard_at, held, category_id, phase, serie, ...op } = row;
-    const heat = category_id === null || phase === null || serie === null ? null : { category_id, phase, serie };
+    const heat =
+      category_id === null || phase === null || serie === null ? null : { category_id, phase, serie };
     return { seq, op_id, person, seat, heard_at, held, op: { ...op, seat, heat } };
   });
   return { ops, more: rows.length > AT_ONCE };

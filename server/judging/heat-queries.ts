@@ -45,11 +45,7 @@ export async function readHeats(
 }
 
 /** Every heat of some phases of a race that has a result and no seal yet. */
-export async function readUnsealed(
-  db: Db,
-  race_id: number,
-  category_id: number | null,
-): Promise<HeatName[]> {
+export async function readUnsealed(db: Db, race_id: number, category_id: number | null): Promise<HeatName[]> {
   const { rows } = await sql<HeatName>`
     select h.category_id, h.phase, h.serie from heat h left join heat_day d using (heat_id)
     where h.race_id = ${race_id} and (${category_id}::bigint is null or h.category_id = ${category_id})

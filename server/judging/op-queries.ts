@@ -17,7 +17,9 @@ export async function lockJudging(tx: Db, race_id: number): Promise<Judging | nu
   // The race first, as everybody who draws or publishes does; not shared, because the first result lets it begin.
   await sql`select 1 from race where race_id = ${race_id} for no key update`.execute(tx);
   const { rows } = await sql<Judging>`
-    select seats, table_confirms, two_sign from race_day where race_id = ${race_id} for no key update`.execute(tx);
+    select seats, table_confirms, two_sign from race_day where race_id = ${race_id} for no key update`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -69,7 +71,9 @@ export async function sameOf(
   const { rows } = await sql<{ op_id: string; same: string }>`
     select op_id, kind || coalesce(' ' || category_id || ' ' || phase || ' ' || serie, '') || ' ' || attempt || ' ' || body::text as same
     from jsonb_to_recordset(${JSON.stringify(ops.map(flat))}::jsonb)
-      as t(op_id text, kind text, category_id bigint, phase text, serie smallint, attempt smallint, body jsonb)`.execute(db);
+      as t(op_id text, kind text, category_id bigint, phase text, serie smallint, attempt smallint, body jsonb)`.execute(
+    db,
+  );
   return new Map(rows.map(({ op_id, same }) => [op_id, same]));
 }
 

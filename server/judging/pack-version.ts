@@ -10,6 +10,8 @@ export async function readPackVersion(db: Db, race_id: number): Promise<string> 
       (select md5(string_agg(concat_ws(' ', h.heat_id, h.number, h.sheet), ',' order by h.heat_id)) from heat h where h.race_id = r.race_id),
       (select md5(string_agg(concat_ws(' ', x.entry_id, x.heat_id, x.lane), ',' order by x.run_id)) from run x where x.race_id = r.race_id))),
       12) as version
-    from race r join cup c using (cup_id) left join race_day d using (race_id) where r.race_id = ${race_id}`.execute(db);
+    from race r join cup c using (cup_id) left join race_day d using (race_id) where r.race_id = ${race_id}`.execute(
+    db,
+  );
   return rows[0]?.version ?? '';
 }

@@ -46,11 +46,20 @@ export async function readPack(db: Db, race_id: number): Promise<DayPack> {
     race: { race_id, cup_name, race_name, race_date },
     classes: facts.shares
       .filter((share) => share.heats.length > 0)
-      .map(({ category: { category_id, category_name, plate_colour } }) => ({ category_id, category_name, plate_colour })),
+      .map(({ category: { category_id, category_name, plate_colour } }) => ({
+        category_id,
+        category_name,
+        plate_colour,
+      })),
     riders: facts.shares.flatMap(({ entries }) =>
       entries
         .filter(({ entry_id }) => drawn.has(entry_id))
-        .map(({ entry_id, plate, rider_fullname, club_name }) => ({ entry_id, plate, name: rider_fullname, club_name })),
+        .map(({ entry_id, plate, rider_fullname, club_name }) => ({
+          entry_id,
+          plate,
+          name: rider_fullname,
+          club_name,
+        })),
     ),
     heats: heats.toSorted((a, b) => place(a) - place(b)),
   };

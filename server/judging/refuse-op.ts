@@ -8,7 +8,12 @@ const OF_THE_DAY = new Set(['takeover', 'admit', 'note']);
 
 function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
   if (new Set(results.map(({ entry_id }) => entry_id)).size !== results.length) return 'results.riders';
-  if (results.some(({ status, place, time_ms }) => (status === 'OK') !== (place !== null) || (status === null && time_ms !== null)))
+  if (
+    results.some(
+      ({ status, place, time_ms }) =>
+        (status === 'OK') !== (place !== null) || (status === null && time_ms !== null),
+    )
+  )
     return 'request.bad_body';
   const places = results.flatMap(({ place }) => (place === null ? [] : [place]));
   return new Set(places).size === places.length ? null : 'results.place_twice';

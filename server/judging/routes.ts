@@ -71,7 +71,15 @@ export function registerJudging(context: RouteContext): void {
     }
     const { user_id } = caller;
     const isOpen = await inTransaction(db, (tx) =>
-      openDevice(tx, { device_id, race_id, desk_id: null, user_id, person: NAMED_BY_ACCOUNT, duty: 'chief', seat: null }),
+      openDevice(tx, {
+        device_id,
+        race_id,
+        desk_id: null,
+        user_id,
+        person: NAMED_BY_ACCOUNT,
+        duty: 'chief',
+        seat: null,
+      }),
     );
     if (!isOpen) throw new Refusal('judging.device_elsewhere', 'device_id');
     return { race, now: now() };

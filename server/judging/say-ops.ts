@@ -25,10 +25,7 @@ import { nameOf, settleHeats } from './settle-heats.ts';
 import { takeInWhatStood } from './standing-results.ts';
 
 type Body = Asked<typeof sayOps>['body'];
-type Answer = Pick<
-  Awaited<ReturnType<typeof hear>>,
-  'known' | 'held' | 'refused'
->;
+type Answer = Pick<Awaited<ReturnType<typeof hear>>, 'known' | 'held' | 'refused'>;
 
 /** The device that calls, when it is the caller's own. Throws a Refusal. */
 export async function ownDevice(
@@ -103,17 +100,13 @@ async function touched(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<
     said.kind === 'takeover' ? [device_id, said.body.from] : [],
   );
   const spoken =
-    op_ids.length + device_ids.length === 0 ? [] : await readHeatsSpokenOf(tx, race_id, { op_ids, device_ids });
+    op_ids.length + device_ids.length === 0
+      ? []
+      : await readHeatsSpokenOf(tx, race_id, { op_ids, device_ids });
   return [...new Map([...direct, ...spoken].map((heat) => [nameOf(heat), heat])).values()];
 }
 
-async function hear(
-  tx: Db,
-  race_id: number,
-  body: Body,
-  carrier: Device,
-  isShut: boolean,
-) {
+async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) throw new Refusal('judging.not_drawn');
   const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging });

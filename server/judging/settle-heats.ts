@@ -52,15 +52,23 @@ function gateOf(ops: readonly StoredOp[], attempt: number): string | null {
 
 /** The results a heat has by its verdict. A table that confirms is waited for. */
 const standingResults = (verdict: HeatVerdict, { table_confirms }: Judging): readonly RuledResult[] =>
-  table_confirms && (verdict.state === 'agreed' || verdict.state === 'majority') ? [] : (verdict.results ?? []);
+  table_confirms && (verdict.state === 'agreed' || verdict.state === 'majority')
+    ? []
+    : (verdict.results ?? []);
 
 function changesOf(heat: StandingHeat, results: readonly RuledResult[]): ResultChange[] {
   const byEntry = new Map(results.map((one) => [one.entry_id, one]));
   return heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }): ResultChange[] => {
-    const { status: next = null, place: nextPlace = null, time_ms: nextTime = null } = byEntry.get(entry_id) ?? {};
+    const {
+      status: next = null,
+      place: nextPlace = null,
+      time_ms: nextTime = null,
+    } = byEntry.get(entry_id) ?? {};
     if (next === status && nextPlace === place && nextTime === time_ms) return [];
     const was = { was_status: status, was_place: place, was_time_ms: time_ms };
-    return [{ entry_id, plate, ...was, became_status: next, became_place: nextPlace, became_time_ms: nextTime }];
+    return [
+      { entry_id, plate, ...was, became_status: next, became_place: nextPlace, became_time_ms: nextTime },
+    ];
   });
 }
 
@@ -78,7 +86,9 @@ function judge(heat: StandingHeat, ops: readonly StoredOp[], judging: Judging) {
 /** What a correction of published results stands on: the ruling that says why. Sheets change nothing there. */
 function reasonOf(ops: readonly StoredOp[], verdict: HeatVerdict): string | null {
   const heads = ops.filter((op) => op.kind === 'ruling' && verdict.heads.includes(op.op_id));
-  return heads.map((op) => (op.kind === 'ruling' ? op.body.reason : null)).find((one) => one !== null) ?? null;
+  return (
+    heads.map((op) => (op.kind === 'ruling' ? op.body.reason : null)).find((one) => one !== null) ?? null
+  );
 }
 
 /**
@@ -111,7 +121,16 @@ export async function settleHeats(
     const how = by.fromFile ? 'file' : by.office ? 'office' : state === 'ruled' ? 'ruling' : 'judges';
     const { op_id, user_id: written_by, desk_name } = by;
     const request_key = by.office?.request_key ?? crypto.randomUUID();
-    const write = { race_id, category_id, phase, serie, number, request_key, reason, undoes: by.office?.undoes ?? null };
+    const write = {
+      race_id,
+      category_id,
+      phase,
+      serie,
+      number,
+      request_key,
+      reason,
+      undoes: by.office?.undoes ?? null,
+    };
     await insertWrite(tx, { ...write, written_by, op_id, desk_name, how }, changes);
   }
   await saveHeatDays(tx, days);

@@ -35,7 +35,8 @@ async function saySeals(
     race_id,
     heats.map((heat, index): NewOp => {
       const own = ops.filter((op) => op.heat !== null && nameOf(op.heat) === nameOf(heat));
-      const idsOf = (...kinds: string[]) => own.filter(({ kind }) => kinds.includes(kind)).map((op) => op.op_id);
+      const idsOf = (...kinds: string[]) =>
+        own.filter(({ kind }) => kinds.includes(kind)).map((op) => op.op_id);
       const { category_id, phase, serie } = heat;
       return {
         op_id: opIdOf(device_id, next_n + index),

@@ -69,7 +69,10 @@ export async function writeHeat(tx: Db, race_id: number, body: HeatWrite, writte
   const reason = corrects ? (body.reason ?? null) : null;
   if (judging !== null && serie !== null) {
     const office = { request_key, reason, undoes };
-    await sayOfficeRuling(tx, race_id, { category_id, phase, serie }, results, judging, { written_by, office });
+    await sayOfficeRuling(tx, race_id, { category_id, phase, serie }, results, judging, {
+      written_by,
+      office,
+    });
   } else {
     const row = { race_id, category_id, phase, serie, number, request_key, reason, undoes, written_by };
     await insertWrite(tx, { ...row, op_id: null, desk_name: null, how: 'office' }, changes);

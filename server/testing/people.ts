@@ -85,7 +85,11 @@ export class People {
   /** A helper at the desk of a race, with the code opened. Out: the token. */
   async helper(
     race_id: number,
-    { duty = 'act', desk_name = 'Mesa', seat = 1 }: { duty?: DeskDuty; desk_name?: string; seat?: number } = {},
+    {
+      duty = 'act',
+      desk_name = 'Mesa',
+      seat = 1,
+    }: { duty?: DeskDuty; desk_name?: string; seat?: number } = {},
   ): Promise<string> {
     const token = newSecret();
     await this.#app.pool.query(

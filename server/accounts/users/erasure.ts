@@ -83,7 +83,9 @@ export const tables: Record<Exclude<keyof DB, 'rider' | 'users'>, Rows> = {
   waiver_signature: { cleared: { signed_name: 'empty_text' } },
   up_to_date_mark: { cleared: { reason: 'empty_text' } },
 
-  day_device: { kept: 'who judged a race, as on the paper that is signed; an account is let go of, and its name with it' },
+  day_device: {
+    kept: 'who judged a race, as on the paper that is signed; an account is let go of, and its name with it',
+  },
   day_op: { kept: 'what was said of a race, by its entries' },
   certificate: { kept: 'a printed certificate can still be verified: it says what the standings say' },
   cup_plate: { kept: 'published plates' },

@@ -1,0 +1,64 @@
+import { between, type Seen } from './seen.ts';
+import type { RuledResult } from '#rules/judging/heat-ops.ts';
+import type { Status } from '#rules/statuses.ts';
+
+/** What decides a heat: a status of each rider, and in which order those with a place crossed the line. */
+export type Outcome = Pick<RuledResult, 'entry_id' | 'status' | 'place'>[];
+
+/**
+ * What one sheet that is clean decides. In: the sheet; the riders. Out: in their order. Source: **ours**, docs/regulation.md §7.11.
+ */
+export function outcomeOf({ statuses, slots }: Seen, entry_ids: readonly number[]): Outcome {
+  const order = entry_ids
+    .filter((entry_id) => slots.has(entry_id))
+    .toSorted((a, b) => (slots.get(a) ?? 0) - (slots.get(b) ?? 0));
+  return placed(entry_ids, statuses, order);
+}
+
+const placed = (
+  entry_ids: readonly number[],
+  statuses: ReadonlyMap<number, Status>,
+  order: readonly number[],
+): Outcome =>
+  entry_ids.map((entry_id) => {
+    const status = statuses.get(entry_id) ?? null;
+    return { entry_id, status, place: status === 'OK' ? 1 + order.indexOf(entry_id) : null };
+  });
+
+/** What more than half of the sheets say. */
+function mostOf<Said>(sheets: readonly Seen[], said: (sheet: Seen) => Said): Said | null {
+  const counts = new Map<Said, number>();
+  for (const sheet of sheets) counts.set(said(sheet), (counts.get(said(sheet)) ?? 0) + 1);
+  return [...counts].find(([, count]) => count * 2 > sheets.length)?.[0] ?? null;
+}
+
+/**
+ * What more than half of three sheets say: a status of each rider, then who of each two was ahead. One judge alone who saw somebody
+ * together, unknown or strange is outvoted. In: the sheets, one of each seat; the riders. Out: null where that is no whole order: a
+ * circle, a pair without a majority, somebody most did not see, fewer than three sheets, or one whom the gate had absent.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export function majorityOf(sheets: readonly Seen[], entry_ids: readonly number[]): Outcome | null {
+  if (sheets.length < 3 || sheets.some(({ absentSeen }) => absentSeen.length > 0)) return null;
+  if (mostOf(sheets, ({ unknown, strangers }) => unknown === 0 && strangers.length === 0) !== true)
+    return null;
+  const statuses = new Map<number, Status>();
+  for (const entry_id of entry_ids) {
+    const status = mostOf(sheets, (sheet) => sheet.statuses.get(entry_id) ?? null);
+    if (status === null) return null;
+    statuses.set(entry_id, status);
+  }
+  const riders = entry_ids.filter((entry_id) => statuses.get(entry_id) === 'OK');
+  const ahead = new Map<number, number>(riders.map((entry_id) => [entry_id, 0]));
+  for (const one of riders)
+    for (const other of riders) {
+      if (one === other) continue;
+      const order = mostOf(sheets, (sheet) => between(sheet, one, other));
+      if (order === null || order === 0) return null;
+      if (order > 0) ahead.set(one, (ahead.get(one) ?? 0) + 1);
+    }
+  // In a whole order nobody has as many ahead of him as somebody else; in a circle they do.
+  if (new Set(ahead.values()).size !== riders.length) return null;
+  const order = riders.toSorted((a, b) => (ahead.get(a) ?? 0) - (ahead.get(b) ?? 0));
+  return placed(entry_ids, statuses, order);
+}
