@@ -54,8 +54,7 @@ const ruling = z.strictObject({
   signed_by: z.string().trim().min(1).max(60).nullable().default(null),
 });
 
-/** A kind and its body, as a device says it. */
-export const said = z.discriminatedUnion('kind', [
+const kinds = [
   z.strictObject({ kind: z.literal('call'), body: call }),
   z.strictObject({
     kind: z.literal('gate'),
@@ -70,7 +69,16 @@ export const said = z.discriminatedUnion('kind', [
     kind: z.literal('note'),
     body: z.strictObject({ text: z.string().trim().min(1).max(300) }),
   }),
-]) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
+] as const;
+
+/** A kind and its body, as a device says it. */
+export const said = z.discriminatedUnion('kind', kinds) satisfies z.ZodType<Exclude<Said, { kind: 'seal' }>>;
+
+/** The same as it is kept: the server seals what stands. */
+export const keptSaid = z.discriminatedUnion('kind', [
+  ...kinds,
+  z.strictObject({ kind: z.literal('seal'), body: ruling }),
+]) satisfies z.ZodType<Said>;
 
 const envelope = {
   /** The device it was made on. Another one may carry it (`qr`, `file`). With the count it makes the operation's id (`opIdOf`). */

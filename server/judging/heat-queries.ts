@@ -55,6 +55,15 @@ export async function readUnsealed(db: Db, race_id: number, category_id: number 
   return rows;
 }
 
+/** Every heat of a race that somebody has said something of. */
+export async function readAllHeats(db: Db, race_id: number): Promise<HeatName[]> {
+  const { rows } = await sql<HeatName>`
+    select h.category_id, h.phase, h.serie from heat h join heat_day using (heat_id) where h.race_id = ${race_id}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** How a heat stands, computed of what was said. */
 export interface HeatDay {
   heat_id: number;

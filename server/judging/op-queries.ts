@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptSaid } from '#contract/judging/ops.ts';
 import type { HeatName, HeatOp, OpWay, Said } from '#rules/judging/heat-ops.ts';
 import type { Db } from '#server/db/pool.ts';
 
@@ -58,7 +59,7 @@ export async function readKnown(
   op_ids: readonly string[],
 ): Promise<Map<string, { same: string; held: HeldWhy | null }>> {
   const { rows } = await sql<{ op_id: string; same: string; held: HeldWhy | null }>`
-    select op_id, kind || coalesce(' ' || category_id || ' ' || phase || ' ' || serie, '') || ' ' || attempt || ' ' || body::text as same, held
+    select op_id, coalesce(concat_ws(' ', kind, category_id, phase, serie, attempt, body), '') as same, held
     from day_op where op_id = any(${op_ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ op_id, ...one }) => [op_id, one]));
 }
@@ -69,7 +70,7 @@ export async function sameOf(
   ops: readonly Pick<NewOp, 'op_id' | 'said' | 'heat' | 'attempt'>[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ op_id: string; same: string }>`
-    select op_id, kind || coalesce(' ' || category_id || ' ' || phase || ' ' || serie, '') || ' ' || attempt || ' ' || body::text as same
+    select coalesce(op_id, '') as op_id, coalesce(concat_ws(' ', kind, category_id, phase, serie, attempt, body), '') as same
     from jsonb_to_recordset(${JSON.stringify(ops.map(flat))}::jsonb)
       as t(op_id text, kind text, category_id bigint, phase text, serie smallint, attempt smallint, body jsonb)`.execute(
     db,
@@ -113,7 +114,7 @@ interface OpRow {
   seat: number | null;
   attempt: number;
   is_held: boolean;
-  said: Said;
+  said: { kind: string; body: unknown };
   category_id: number | null;
   phase: HeatName['phase'] | null;
   serie: number | null;
@@ -121,7 +122,7 @@ interface OpRow {
 
 const storedOp = ({ said, is_held, category_id, phase, serie, ...row }: OpRow): StoredOp => ({
   ...row,
-  ...said,
+  ...keptSaid.parse(said),
   held: is_held,
   heat: category_id === null || phase === null || serie === null ? null : { category_id, phase, serie },
 });

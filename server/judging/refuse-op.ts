@@ -19,12 +19,17 @@ function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
   return new Set(places).size === places.length ? null : 'results.place_twice';
 }
 
-/** Why an operation cannot be taken as it is; null: it can. In: the operation, how the day is judged. */
-export function refusalOf({ said, heat }: DeviceOp, { two_sign }: Judging): ErrorCode | null {
+/** Why an operation cannot be taken as it is; null: it can. In: the operation, how the day is judged, whether results are public. */
+export function refusalOf(
+  { said, heat }: DeviceOp,
+  { two_sign }: Judging,
+  isPublic: boolean,
+): ErrorCode | null {
   if (heat === null && !OF_THE_DAY.has(said.kind)) return 'judging.no_heat';
   if (heat !== null && (said.kind === 'takeover' || said.kind === 'admit')) return 'request.bad_body';
   if (said.kind !== 'ruling') return null;
-  const { results, signed_by } = said.body;
+  const { results, signed_by, reason } = said.body;
+  if (isPublic && reason === null) return 'results.reason_missing';
   const isGrave = results.some(({ status }) => status === 'REL' || status === 'DSQ');
   if (two_sign && isGrave && signed_by === null) return 'judging.sign_missing';
   return resultProblem(results);

@@ -2,13 +2,14 @@ import type { sayOps } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type HeatName, opIdOf } from '#rules/judging/heat-ops.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import { isJudge, maySay } from '#rules/judging/duties.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { type Device, noteDevice, readDevice, readHoles } from './device-queries.ts';
-import { readHeats } from './heat-queries.ts';
+import { readHeats, readRaceStatus } from './heat-queries.ts';
 import {
   type HeldWhy,
   insertOps,
@@ -59,7 +60,7 @@ async function judged(
   tx: Db,
   { ops }: Body,
   carrier: Device,
-  { held, judging }: { held: HeldWhy | null; judging: Judging },
+  { held, judging, isPublic }: { held: HeldWhy | null; judging: Judging; isPublic: boolean },
 ) {
   const refused: { op_id: string; code: string }[] = [];
   const written: NewOp[] = [];
@@ -72,7 +73,7 @@ async function judged(
       refused.push({ op_id, code: 'judging.device_unknown' });
       continue;
     }
-    const code = maySay(maker.duty, said.kind) ? refusalOf(op, judging) : 'judging.may_not';
+    const code = maySay(maker.duty, said.kind) ? refusalOf(op, judging, isPublic) : 'judging.may_not';
     if (code !== null) {
       refused.push({ op_id, code });
       continue;
@@ -109,7 +110,9 @@ async function touched(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<
 async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) throw new Refusal('judging.not_drawn');
-  const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging });
+  const status = await readRaceStatus(tx, race_id);
+  const isPublic = status !== null && isPublished(status);
+  const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging, isPublic });
   const ids = first.written.map(({ op_id }) => op_id);
   const known = await readKnown(tx, ids);
   const same = known.size === 0 ? new Map<string, string>() : await sameOf(tx, first.written);
