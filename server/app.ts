@@ -59,7 +59,7 @@ import { registerCheckIn } from '#server/office/check-in/routes.ts';
 import { registerKiosk } from '#server/office/kiosk/routes.ts';
 import { registerMedical } from '#server/office/medical/routes.ts';
 import { registerEmergency } from '#server/riders/emergency/routes.ts';
-import { registerJudging } from '#server/judging/routes.ts';
+import { registerJudging } from '#server/office/judging/routes.ts';
 import { registerDesk } from '#server/office/desk/routes.ts';
 import { registerOfficeLicences } from '#server/office/licences/routes.ts';
 import { registerOfficeLetters } from '#server/office/letters/routes.ts';

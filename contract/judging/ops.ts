@@ -6,7 +6,7 @@ import { GATE_LANES } from '#rules/races/transfer.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 import { id, phase, runStatus, writtenReason } from '#contract/values.ts';
 
-export const heatName = z.strictObject({
+export const namedHeat = z.strictObject({
   category_id: id,
   phase,
   serie: z.number().int().min(1).max(99),
@@ -86,7 +86,7 @@ const envelope = {
   /** 1, 2, 3 … on the device. */
   device_n: z.number().int().min(1).max(100_000),
   /** Which heat; null: a takeover, an admission or a note on the whole day. */
-  heat: heatName.nullable(),
+  heat: namedHeat.nullable(),
   attempt: z.number().int().min(1).max(9).default(1),
   /** By the clock of the device: shown, and decides nothing. */
   said_at: z.iso.datetime(),

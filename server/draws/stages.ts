@@ -7,7 +7,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import type { Db } from '#server/db/pool.ts';
 import { lockRace } from '#server/entries/desk/race-status-queries.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { sealResults } from '#server/judging/standing-results.ts';
+import { sealResults } from '#server/results/log/standing-results.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { type DayFacts, numbersIn, programmeOf, readDayFacts, shareIn } from './day-facts.ts';
 import { insertRequest, isDrawn, saveDrawDay } from './day-queries.ts';

@@ -17,7 +17,8 @@ import type { Db } from '#server/db/pool.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { heatToWrite } from './heats.ts';
 import { shareOf } from './share.ts';
-import { readOfficeRace, type ResultChange } from './queries.ts';
+import { readOfficeRace } from './queries.ts';
+import type { ResultChange } from './log/write-queries.ts';
 import type { CategoryShare, AnyRaceFacts, RunFact } from '#server/races/facts.ts';
 
 /** What is written of a rider, his lap as it would stand. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { OfficeCorrection } from '#contract/office/results/results.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Status } from '#rules/statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 import type { RiderNames } from '#server/races/columns.ts';
 import { type AnyRaceFacts, type PackedFacts, unpackFacts } from '#server/races/facts.ts';
@@ -48,68 +47,6 @@ export async function lockResults(tx: Db, race_id: number, category_id: number):
     select 1 from race_category where race_id = ${race_id} and category_id = ${category_id} for no key update`.execute(
     tx,
   );
-}
-
-/** A result as it was and as it is to be. */
-export interface ResultChange {
-  entry_id: number;
-  plate: string;
-  was_status: Status | null;
-  was_place: number | null;
-  was_time_ms: number | null;
-  became_status: Status | null;
-  became_place: number | null;
-  became_time_ms: number | null;
-}
-
-interface ResultWrite {
-  race_id: number;
-  category_id: number;
-  phase: string;
-  serie: number | null;
-  number: string | null;
-  request_key: string;
-  /** null: judges, who have no account. */
-  written_by: number | null;
-  reason: string | null;
-  undoes: number | null;
-  /** The operation it stands on, where the race is judged by them. */
-  op_id: string | null;
-  desk_name: string | null;
-  how: 'office' | 'judges' | 'ruling' | 'file';
-}
-
-/** Writes results and who wrote them: the rides as they are now, and a row of its own for each that is another one. */
-export async function insertWrite(
-  tx: Db,
-  write: ResultWrite,
-  changes: readonly ResultChange[],
-): Promise<void> {
-  const lines = JSON.stringify(changes);
-  await sql`
-    update run set status = t.became_status, place = t.became_place, recorded_at = now(),
-      time_ms = t.became_time_ms
-    from jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, became_status text, became_place smallint, became_time_ms int)
-    where run.entry_id = t.entry_id and run.phase = ${write.phase}`.execute(tx);
-  await sql`
-    with w as (
-      insert into result_write (race_id, category_id, phase, serie, number, request_key, written_by, reason, undoes, op_id,
-        desk_name, how)
-      values (${write.race_id}, ${write.category_id}, ${write.phase}, ${write.serie}, ${write.number},
-        ${write.request_key}::uuid, ${write.written_by}, ${write.reason}, ${write.undoes}, ${write.op_id}::uuid,
-        ${write.desk_name}, ${write.how}) returning write_id)
-    insert into result_change (write_id, plate, rider_id, was_status, was_place, became_status, became_place, was_time_ms, became_time_ms)
-    select w.write_id, t.plate, e.rider_id, t.was_status, t.was_place, t.became_status, t.became_place,
-      nullif(t.was_time_ms, t.became_time_ms), nullif(t.became_time_ms, t.was_time_ms)
-    from w, jsonb_to_recordset(${lines}::jsonb) as t(entry_id bigint, plate text, was_status text, was_place smallint,
-      became_status text, became_place smallint, was_time_ms int, became_time_ms int) join entry e using (entry_id)`.execute(
-    tx,
-  );
-}
-
-/** A drawn race is under way with its first result. */
-export async function startRace(tx: Db, race_id: number): Promise<void> {
-  await sql`update race set race_status = 'RACING' where race_id = ${race_id}`.execute(tx);
 }
 
 /** Holds a race and gives its status; null: there is none. */

@@ -2,21 +2,13 @@ import type { publishResults, writeResults } from '#contract/office/results/resu
 import { Refusal } from '#contract/errors.ts';
 import { isPublished, mayMoveResults } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
-import { lockJudging } from '#server/judging/op-queries.ts';
-import { sayOfficeRuling } from '#server/judging/office-ruling.ts';
-import { sealResults } from '#server/judging/standing-results.ts';
+import { lockJudging } from '#server/results/log/op-queries.ts';
+import { sayOfficeRuling } from '#server/results/log/office-ruling.ts';
+import { sealResults } from '#server/results/log/standing-results.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { judgeWrite } from './foresee.ts';
-import {
-  insertWrite,
-  isWritten,
-  lockRaceStatus,
-  lockResults,
-  moveResults,
-  readWrites,
-  type ResultChange,
-  startRace,
-} from './queries.ts';
+import { isWritten, lockRaceStatus, lockResults, moveResults, readWrites } from './queries.ts';
+import { insertWrite, type ResultChange, startRace } from './log/write-queries.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
 
 type HeatWrite = Asked<typeof writeResults>['body'];

@@ -2,16 +2,16 @@ import type { HeatName, RuledResult, Ruling } from '#rules/judging/heat-ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
-import { readHeats, readUnsealed, type StandingHeat } from './heat-queries.ts';
+import { readHeats, readUnsealed, type HeatWithRuns } from './heat-queries.ts';
 import { insertOps, type Judging, lockJudging, type NewOp, readOpsOf } from './op-queries.ts';
-import { nameOf, settleHeats } from './settle-heats.ts';
+import { keyOfHeat, settleHeats } from './settle-heats.ts';
 
-const resultsIn = ({ runs }: StandingHeat): RuledResult[] =>
+const resultsIn = ({ runs }: HeatWithRuns): RuledResult[] =>
   runs
     .filter(({ status }) => status !== null)
     .map(({ entry_id, status, place, time_ms }) => ({ entry_id, status, place, time_ms }));
 
-const asItStands = (heat: StandingHeat, over: string[], heard: string[]): Ruling => ({
+const asItStands = (heat: HeatWithRuns, over: string[], heard: string[]): Ruling => ({
   results: resultsIn(heat),
   over,
   heard,
@@ -25,7 +25,7 @@ async function saySeals(
   tx: Db,
   race_id: number,
   user_id: number | null,
-  heats: readonly StandingHeat[],
+  heats: readonly HeatWithRuns[],
 ): Promise<void> {
   const { device_id, next_n } = await officeDevice(tx, race_id, user_id);
   const ops = await readOpsOf(tx, race_id, heats);
@@ -34,7 +34,7 @@ async function saySeals(
     tx,
     race_id,
     heats.map((heat, index): NewOp => {
-      const own = ops.filter((op) => op.heat !== null && nameOf(op.heat) === nameOf(heat));
+      const own = ops.filter((op) => op.heat !== null && keyOfHeat(op.heat) === keyOfHeat(heat));
       const idsOf = (...kinds: string[]) =>
         own.filter(({ kind }) => kinds.includes(kind)).map((op) => op.op_id);
       const { category_id, phase, serie } = heat;
@@ -100,10 +100,10 @@ export async function takeInWhatStood(
   const spoken = new Set(
     ops.flatMap((op) =>
       op.heat !== null && (op.kind === 'sheet' || op.kind === 'ruling' || op.kind === 'seal')
-        ? [nameOf(op.heat)]
+        ? [keyOfHeat(op.heat)]
         : [],
     ),
   );
-  const silent = heats.filter((heat) => !spoken.has(nameOf(heat)));
+  const silent = heats.filter((heat) => !spoken.has(keyOfHeat(heat)));
   if (silent.length > 0) await saySeals(tx, race_id, user_id, silent);
 }

@@ -1,7 +1,7 @@
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { RuledResult } from '#rules/judging/heat-ops.ts';
-import type { Judging } from './op-queries.ts';
+import type { Judging } from '#server/results/log/op-queries.ts';
 
 /** Kinds that are about the whole day; the others need their heat. */
 const OF_THE_DAY = new Set(['takeover', 'admit', 'note']);
@@ -20,7 +20,7 @@ function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
 }
 
 /** Why an operation cannot be taken as it is; null: it can. In: the operation, how the day is judged, whether results are public. */
-export function refusalOf(
+export function opRefusal(
   { said, heat }: DeviceOp,
   { two_sign }: Judging,
   isPublic: boolean,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replayRace } from '#server/judging/replay.ts';
+import { replayRace } from '#server/results/log/replay-race.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import type { Race } from '#contract/races/races.ts';
 import {

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
 import type { Asked } from '#server/http/calls/call.ts';
-import { type Device, noteDevice, readDevice, readHoles } from './device-queries.ts';
-import { readHeats, readRaceStatus } from './heat-queries.ts';
+import { type Device, noteDevice, readDevice, readHoles } from '#server/results/log/device-queries.ts';
+import { readHeats, readRaceStatus } from '#server/results/log/heat-queries.ts';
 import {
   type HeldWhy,
   insertOps,
@@ -19,11 +19,11 @@ import {
   readHeatsSpokenOf,
   readKnown,
   sameOf,
-} from './op-queries.ts';
+} from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
-import { refusalOf } from './refuse-op.ts';
-import { nameOf, settleHeats } from './settle-heats.ts';
-import { takeInWhatStood } from './standing-results.ts';
+import { opRefusal } from './refuse-op.ts';
+import { keyOfHeat, settleHeats } from '#server/results/log/settle-heats.ts';
+import { takeInWhatStood } from '#server/results/log/standing-results.ts';
 
 type Body = Asked<typeof sayOps>['body'];
 type Answer = Pick<Awaited<ReturnType<typeof hear>>, 'known' | 'held' | 'refused'>;
@@ -73,7 +73,7 @@ async function judged(
       refused.push({ op_id, code: 'judging.device_unknown' });
       continue;
     }
-    const code = maySay(maker.duty, said.kind) ? refusalOf(op, judging, isPublic) : 'judging.may_not';
+    const code = maySay(maker.duty, said.kind) ? opRefusal(op, judging, isPublic) : 'judging.may_not';
     if (code !== null) {
       refused.push({ op_id, code });
       continue;
@@ -89,7 +89,9 @@ async function judged(
 /** Marks what speaks of a heat that is not: kept, until somebody says what to do with it. */
 function withStrangers(ops: readonly NewOp[], heats: ReadonlySet<string>): NewOp[] {
   return ops.map((op) =>
-    op.heat === null || heats.has(nameOf(op.heat)) || op.held !== null ? op : { ...op, held: 'strange_heat' },
+    op.heat === null || heats.has(keyOfHeat(op.heat)) || op.held !== null
+      ? op
+      : { ...op, held: 'strange_heat' },
   );
 }
 
@@ -104,7 +106,7 @@ async function touched(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<
     op_ids.length + device_ids.length === 0
       ? []
       : await readHeatsSpokenOf(tx, race_id, { op_ids, device_ids });
-  return [...new Map([...direct, ...spoken].map((heat) => [nameOf(heat), heat])).values()];
+  return [...new Map([...direct, ...spoken].map((heat) => [keyOfHeat(heat), heat])).values()];
 }
 
 async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
@@ -118,8 +120,8 @@ async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut
   const same = known.size === 0 ? new Map<string, string>() : await sameOf(tx, first.written);
   const changed = ids.filter((op_id) => known.has(op_id) && known.get(op_id)?.same !== same.get(op_id));
   const unheard = first.written.filter(({ op_id }) => !known.has(op_id));
-  const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[nameOf(heat), heat]] : []))).values()];
-  const heats = new Set((await readHeats(tx, race_id, names)).map(nameOf));
+  const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[keyOfHeat(heat), heat]] : []))).values()];
+  const heats = new Set((await readHeats(tx, race_id, names)).map(keyOfHeat));
   const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], heats);
   await takeInWhatStood(tx, race_id, names, null);
   await insertOps(tx, race_id, fresh);

@@ -18,7 +18,7 @@ export interface StandingRun {
 }
 
 /** A heat as the results have it. */
-export interface StandingHeat extends HeatName {
+export interface HeatWithRuns extends HeatName {
   heat_id: number;
   number: string;
   runs: StandingRun[];
@@ -29,8 +29,8 @@ export async function readHeats(
   db: Db,
   race_id: number,
   names: readonly HeatName[],
-): Promise<StandingHeat[]> {
-  const { rows } = await sql<StandingHeat>`
+): Promise<HeatWithRuns[]> {
+  const { rows } = await sql<HeatWithRuns>`
     select h.heat_id, h.category_id, h.phase, h.serie, h.number,
       coalesce((select json_agg(json_build_object('entry_id', x.entry_id, 'plate', e.plate, 'lane', x.lane, 'status', x.status,
           'place', x.place, 'time_ms', x.time_ms, 'removed', e.removed) order by x.lane, x.entry_id)

@@ -4,8 +4,8 @@ import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
-import { insertWrite, type ResultChange, startRace } from '#server/results/queries.ts';
-import { type HeatDay, readHeats, readRaceStatus, saveHeatDays, type StandingHeat } from './heat-queries.ts';
+import { insertWrite, type ResultChange, startRace } from './write-queries.ts';
+import { type HeatDay, readHeats, readRaceStatus, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
 import { type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
 
 /** Whose word makes the results what they become. */
@@ -21,12 +21,13 @@ export interface SettledBy {
 
 /** What a heat became. */
 export interface Settled {
-  heat: StandingHeat;
+  heat: HeatWithRuns;
   verdict: HeatVerdict;
   changes: ResultChange[];
 }
 
-export const nameOf = ({ category_id, phase, serie }: HeatName): string => `${category_id} ${phase} ${serie}`;
+export const keyOfHeat = ({ category_id, phase, serie }: HeatName): string =>
+  `${category_id} ${phase} ${serie}`;
 
 /** Entries an operation of a heat names: somebody who left since stays judged where somebody spoke of him. */
 function namedIn(ops: readonly StoredOp[]): Set<number> {
@@ -56,7 +57,7 @@ const standingResults = (verdict: HeatVerdict, { table_confirms }: Judging): rea
     ? []
     : (verdict.results ?? []);
 
-function changesOf(heat: StandingHeat, results: readonly RuledResult[]): ResultChange[] {
+function changesOf(heat: HeatWithRuns, results: readonly RuledResult[]): ResultChange[] {
   const byEntry = new Map(results.map((one) => [one.entry_id, one]));
   return heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }): ResultChange[] => {
     const {
@@ -72,8 +73,8 @@ function changesOf(heat: StandingHeat, results: readonly RuledResult[]): ResultC
   });
 }
 
-function judge(heat: StandingHeat, ops: readonly StoredOp[], judging: Judging) {
-  const own = ops.filter((op) => op.heat !== null && nameOf(op.heat) === nameOf(heat));
+function judge(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging) {
+  const own = ops.filter((op) => op.heat !== null && keyOfHeat(op.heat) === keyOfHeat(heat));
   const named = namedIn(own);
   const entry_ids = heat.runs
     .filter(({ entry_id, removed }) => removed === null || named.has(entry_id))

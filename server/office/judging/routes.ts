@@ -18,12 +18,12 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { insertDeskSession, readGoodPass } from '#server/office/desk/queries.ts';
 import { plainMailed } from '#server/passwords/password.ts';
-import { openDevice, readDevices } from './device-queries.ts';
+import { openDevice, readDevices } from '#server/results/log/device-queries.ts';
 import { readHeard } from './hear-ops.ts';
-import { readHeatStates } from './heat-queries.ts';
-import { readJudging, saveJudging as writeJudging } from './op-queries.ts';
+import { readHeatStates } from '#server/results/log/heat-queries.ts';
+import { readJudging, writeJudging } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
-import { readPack } from './pack.ts';
+import { readDayPack } from './pack.ts';
 import { readJudgedRace } from './race-queries.ts';
 import { sayDayOps } from './say-ops.ts';
 
@@ -87,7 +87,7 @@ export function registerJudging(context: RouteContext): void {
 
   call(context, getDayPack, async ({ params: { id }, query: { have } }) => {
     if (have !== undefined && have === (await readPackVersion(db, id))) return { pack: null, now: now() };
-    return { pack: await readPack(db, id), now: now() };
+    return { pack: await readDayPack(db, id), now: now() };
   });
 
   call(context, sayOps, async (asked) => {

@@ -30,7 +30,7 @@ export async function readJudging(db: Db, race_id: number): Promise<Judging | nu
   return rows[0] ?? null;
 }
 
-export async function saveJudging(tx: Db, race_id: number, judging: Judging): Promise<void> {
+export async function writeJudging(tx: Db, race_id: number, judging: Judging): Promise<void> {
   const { seats, table_confirms, two_sign } = judging;
   await sql`
     update race_day set seats = ${seats}, table_confirms = ${table_confirms}, two_sign = ${two_sign}
