@@ -1,0 +1,160 @@
+import { BitReader, BitWriter } from './carried/bits.ts';
+import { openText, sealText } from './carried/sealed-text.ts';
+import { putSheet, takeSheet } from './carried/sheet-bits.ts';
+import type { HeatName, Sheet } from './heat-ops.ts';
+import type { ListedRider } from './starting-list.ts';
+import { PHASES } from '#rules/stages.ts';
+
+/** A sheet one phone hands to another. */
+export interface CarriedSheet {
+  device_n: number;
+  heat: HeatName;
+  attempt: number;
+  /** By the clock of the device, milliseconds since 1970. */
+  said_ms: number;
+  sheet: Sheet;
+}
+
+/** Sheets of one device, as a code shows them. */
+export interface Carried {
+  race_id: number;
+  device_id: string;
+  sheets: readonly CarriedSheet[];
+}
+
+/** One code of a loop, as it was read. */
+interface ReadCarried extends Carried {
+  /** Which code of the loop, from 0, and how many there are. */
+  index: number;
+  count: number;
+  /** Sheets made with another starting list than this device has: they stay with the other phone. */
+  strange: { device_n: number; heat: HeatName }[];
+}
+
+/** The starting list of a heat as this device has it; empty: none. */
+export type RidersOf = (heat: HeatName) => readonly ListedRider[];
+
+/** What a code of version 25 carries in this alphabet, and every cheap camera still reads from another phone. */
+const MOST_BYTES = 1235;
+const MOST_SHEETS = 120;
+/** Of this way of writing; a phone of another version says that it cannot read it. */
+const VERSION = 1;
+/** Bytes ahead of the sheets and behind them: version, race, device, which of how many, how many sheets, check. */
+const FRAME_BYTES = 1 + 5 + 16 + 2 + 1 + 4;
+
+/** What a sheet is written against: most of it follows from the one before. */
+type Before = Pick<CarriedSheet, 'device_n' | 'heat' | 'said_ms'>;
+const NOTHING: Before = { device_n: 0, heat: { category_id: 0, phase: 'M1', serie: 0 }, said_ms: 0 };
+
+const nextHeat = ({ heat }: Before): HeatName => ({ ...heat, serie: heat.serie + 1 });
+const isHeat = (one: HeatName, other: HeatName): boolean =>
+  one.category_id === other.category_id && one.phase === other.phase && one.serie === other.serie;
+
+/** A bit says that something is as expected; else it follows. */
+function putUnless(out: BitWriter, isExpected: boolean, put: () => void): void {
+  out.put(isExpected ? 1 : 0, 1);
+  if (!isExpected) put();
+}
+
+function putCarried(out: BitWriter, one: CarriedSheet, before: Before, ridersOf: RidersOf): void {
+  const { device_n, heat, attempt, said_ms, sheet } = one;
+  putUnless(out, device_n === before.device_n + 1, () => out.putAny(device_n));
+  putUnless(out, isHeat(heat, nextHeat(before)), () => {
+    out.putSigned(heat.category_id - before.heat.category_id);
+    out.put(PHASES.indexOf(heat.phase), 4);
+    out.put(heat.serie, 7);
+  });
+  putUnless(out, attempt === 1, () => out.put(attempt, 4));
+  out.putSigned(said_ms - before.said_ms);
+  putSheet(out, sheet, ridersOf(heat));
+}
+
+function takeCarried(
+  source: BitReader,
+  before: Before,
+  ridersOf: RidersOf,
+): Before & { attempt: number; sheet: Sheet | null } {
+  const isNext = () => source.take(1) === 1;
+  const device_n = isNext() ? before.device_n + 1 : source.takeAny();
+  const heat = isNext()
+    ? nextHeat(before)
+    : {
+        category_id: before.heat.category_id + source.takeSigned(),
+        phase: PHASES[source.take(4)] ?? 'M1',
+        serie: source.take(7),
+      };
+  const attempt = isNext() ? 1 : source.take(4);
+  const said_ms = before.said_ms + source.takeSigned();
+  return { device_n, heat, attempt, said_ms, sheet: takeSheet(source, ridersOf(heat)) };
+}
+
+/** Sheets in as few parts as fit in a code each. */
+function partsOf(sheets: readonly CarriedSheet[], ridersOf: RidersOf): { bits: BitWriter; sheets: number }[] {
+  const parts: { bits: BitWriter; sheets: number }[] = [];
+  let before = NOTHING;
+  for (const one of sheets) {
+    const last = parts.at(-1);
+    const more = new BitWriter();
+    putCarried(more, one, before, ridersOf);
+    if (last && last.sheets < MOST_SHEETS && last.bits.bits + more.bits <= (MOST_BYTES - FRAME_BYTES) * 8) {
+      last.bits.append(more);
+      last.sheets += 1;
+    } else {
+      // Each code is read by itself, whichever the camera sees first.
+      const bits = new BitWriter();
+      putCarried(bits, one, NOTHING, ridersOf);
+      parts.push({ bits, sheets: 1 });
+    }
+    before = one;
+  }
+  return parts;
+}
+
+/**
+ * Sheets of a device as texts for codes: up to 120 in one, more in a loop of codes. Riders are named by the starting list.
+ * In: the sheets in the order of their counts; the lists as the device has them. Out: one text for each code, in a code’s own alphabet.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export function codesOf({ race_id, device_id, sheets }: Carried, ridersOf: RidersOf): string[] {
+  const parts = partsOf(sheets, ridersOf);
+  return parts.map((part, index) => {
+    const out = new BitWriter();
+    out.put(VERSION, 8);
+    out.putAny(race_id);
+    for (const digit of device_id.replaceAll('-', '')) out.put(Number.parseInt(digit, 16), 4);
+    out.put(index, 8);
+    out.put(parts.length, 8);
+    out.put(part.sheets, 7);
+    out.append(part.bits);
+    return sealText(out.bytes());
+  });
+}
+
+function takeDevice(source: BitReader): string {
+  const digits = (count: number) => Array.from({ length: count }, () => source.take(4).toString(16)).join('');
+  return [8, 4, 4, 4, 12].map(digits).join('-');
+}
+
+/**
+ * Reads one code of `codesOf`. In: its text; the starting lists as this device has them. Out: null: it is no such code, or damaged.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export function readCode(text: string, ridersOf: RidersOf): ReadCarried | null {
+  const bytes = openText(text);
+  if (!bytes) return null;
+  const source = new BitReader(bytes);
+  if (source.take(8) !== VERSION) return null;
+  const race_id = source.takeAny();
+  const device_id = takeDevice(source);
+  const [index, count, size] = [source.take(8), source.take(8), source.take(7)];
+  const sheets: CarriedSheet[] = [];
+  const strange: ReadCarried['strange'] = [];
+  let before = NOTHING;
+  for (let at = 0; at < size; at += 1) {
+    const one = takeCarried(source, before, ridersOf);
+    if (one.sheet) sheets.push({ ...one, sheet: one.sheet });
+    else strange.push({ device_n: one.device_n, heat: one.heat });
+    before = one;
+  }
+  return { race_id, device_id, index, count, sheets, strange };
+}

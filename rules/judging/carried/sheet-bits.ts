@@ -1,0 +1,135 @@
+import type { BitReader, BitWriter } from './bits.ts';
+import { orderOf, rankOf, widthOf } from './permutations.ts';
+import type { Finisher, Lap, Mark, Sheet } from '#rules/judging/heat-ops.ts';
+import { listPrint, type ListedRider, numbersOf } from '#rules/judging/starting-list.ts';
+import { LOST_STATUSES } from '#rules/statuses.ts';
+
+/** What stands in four bits beside the numbers 1 to 9 of the riders. */
+const END = 0;
+const ENTRY = 10;
+const STRANGER = 11;
+const UNKNOWN = 12;
+/** The next one is together with the one before. */
+const JOINS = 13;
+
+/** Half of the fingerprint: one redrawn heat in 65,536 is not noticed by it. */
+const shortPrint = (riders: readonly ListedRider[]): number =>
+  Number.parseInt(listPrint(riders), 36) % 65_536;
+
+/** The order as places in the starting list, where everybody on it finished by himself and nothing else is said. */
+function plainOrder(
+  { order, marks, laps }: Sheet,
+  numbers: ReadonlyMap<number, number>,
+  count: number,
+): number[] | null {
+  const listed = [...numbers.keys()];
+  const places = order.map(([who = null, ...others]) =>
+    others.length > 0 || typeof who !== 'number' ? -1 : listed.indexOf(who),
+  );
+  const isPlain =
+    marks.length === 0 &&
+    laps.length === 0 &&
+    count === listed.length &&
+    places.length === count &&
+    new Set(places).size === count;
+  return isPlain && !places.includes(-1) ? places : null;
+}
+
+function putEntry(out: BitWriter, entry_id: number, numbers: ReadonlyMap<number, number>): void {
+  const number = numbers.get(entry_id);
+  out.put(number ?? ENTRY, 4);
+  if (number === undefined) out.putAny(entry_id);
+}
+
+function putFinisher(out: BitWriter, who: Finisher, numbers: ReadonlyMap<number, number>): void {
+  if (typeof who === 'number') putEntry(out, who, numbers);
+  else out.put(who === null ? UNKNOWN : STRANGER, 4);
+  if (typeof who === 'string') out.putText(who);
+}
+
+/**
+ * Writes a sheet in few bits: by the numbers of the starting list where it was made with that list, else by entries.
+ * In: where to; the sheet; the starting list of its heat as the device has it now. Source: **ours**, docs/regulation.md §7.11.
+ */
+export function putSheet(out: BitWriter, sheet: Sheet, riders: readonly ListedRider[]): void {
+  const isListed = sheet.list === listPrint(riders);
+  const numbers = isListed ? numbersOf(riders) : new Map<number, number>();
+  const plain = isListed ? plainOrder(sheet, numbers, riders.length) : null;
+  out.put(isListed ? 1 : 0, 1);
+  if (isListed) out.put(shortPrint(riders), 16);
+  else out.putText(sheet.list);
+  if (plain) {
+    out.put(1, 1);
+    out.put(plain.length, 4);
+    out.put(rankOf(plain), widthOf(plain.length));
+    return;
+  }
+  out.put(0, 1);
+  for (const slot of sheet.order)
+    slot.forEach((who, index) => {
+      if (index > 0) out.put(JOINS, 4);
+      putFinisher(out, who, numbers);
+    });
+  out.put(END, 4);
+  for (const { entry_id, status } of sheet.marks) {
+    putEntry(out, entry_id, numbers);
+    out.put(LOST_STATUSES.indexOf(status), 3);
+  }
+  out.put(END, 4);
+  for (const { entry_id, time_ms } of sheet.laps) {
+    putEntry(out, entry_id, numbers);
+    out.putAny(time_ms);
+  }
+  out.put(END, 4);
+}
+
+/** What may stand for an entry: its number, or itself; 0: the end, or nobody has the number. */
+function takeEntry(source: BitReader, sign: number, entries: ReadonlyMap<number, number>): number {
+  return sign === ENTRY ? source.takeAny() : (entries.get(sign) ?? 0);
+}
+
+function takeOrder(source: BitReader, entries: ReadonlyMap<number, number>): Finisher[][] {
+  const order: Finisher[][] = [];
+  let joins = false;
+  for (let sign = source.take(4); sign !== END; sign = source.take(4)) {
+    if (sign === JOINS) {
+      joins = true;
+      continue;
+    }
+    const who =
+      sign === UNKNOWN ? null : sign === STRANGER ? source.takeText() : takeEntry(source, sign, entries);
+    const before = order.at(-1);
+    if (joins && before) before.push(who);
+    else order.push([who]);
+    joins = false;
+  }
+  return order;
+}
+
+/**
+ * Reads what `putSheet` wrote. In: the bits; the starting list of the heat as this device has it.
+ * Out: null: the sheet was made with another list, and its numbers mean others.
+ */
+export function takeSheet(source: BitReader, riders: readonly ListedRider[]): Sheet | null {
+  const isListed = source.take(1) === 1;
+  const isSame = !isListed || source.take(16) === shortPrint(riders);
+  const list = isListed ? listPrint(riders) : source.takeText();
+  const entries = new Map([...numbersOf(riders)].map(([entry_id, number]) => [number, entry_id]));
+  if (source.take(1) === 1) {
+    const count = source.take(4);
+    const order = orderOf(source.take(widthOf(count)), count);
+    const listed = [...entries.values()];
+    if (!isSame || !order || listed.length !== count) return null;
+    return { order: order.map((place) => [listed[place] ?? 0]), marks: [], laps: [], list };
+  }
+  const order = takeOrder(source, entries);
+  const marks: Mark[] = [];
+  for (let sign = source.take(4); sign !== END; sign = source.take(4)) {
+    const entry_id = takeEntry(source, sign, entries);
+    marks.push({ entry_id, status: LOST_STATUSES[source.take(3)] ?? 'DNF' });
+  }
+  const laps: Lap[] = [];
+  for (let sign = source.take(4); sign !== END; sign = source.take(4))
+    laps.push({ entry_id: takeEntry(source, sign, entries), time_ms: source.takeAny() });
+  return isSame ? { order, marks, laps, list } : null;
+}

@@ -1,0 +1,45 @@
+import { GATE_LANES } from '#rules/races/transfer.ts';
+
+/** A rider as the starting list has him; lane null: he chooses it, or none was drawn. */
+export interface ListedRider {
+  entry_id: number;
+  lane: number | null;
+}
+
+/** One more than a gate has: where seven ride and the eighth comes late without a lane. */
+const MOST_NUMBERS = GATE_LANES + 1;
+
+/**
+ * By which number a judge names each rider: his lane; who has none comes behind the lanes in the order of the list, then in free ones.
+ * In: the starting list. Out: 1 to 9 by entry; whoever finds no number has none. Source: **ours**, docs/regulation.md §7.11.
+ */
+export function numbersOf(riders: readonly ListedRider[]): Map<number, number> {
+  const byLane = new Map<number, number>();
+  for (const { entry_id, lane } of riders)
+    if (lane !== null && lane >= 1 && lane <= MOST_NUMBERS && !byLane.has(lane)) byLane.set(lane, entry_id);
+  const drawn = new Set(byLane.values());
+  const last = Math.max(0, ...byLane.keys());
+  const all = Array.from({ length: MOST_NUMBERS }, (_, index) => index + 1);
+  const free = [...all.slice(last), ...all.slice(0, last).filter((number) => !byLane.has(number))];
+  const others = riders.filter(({ entry_id }) => !drawn.has(entry_id));
+  others.forEach(({ entry_id }, index) => {
+    const number = free[index];
+    if (number !== undefined) byLane.set(number, entry_id);
+  });
+  return new Map([...byLane].toSorted(([a], [b]) => a - b).map(([number, entry_id]) => [entry_id, number]));
+}
+
+/**
+ * A fingerprint of a starting list, so that a heat drawn again in between is noticed: who is in it, and by which number (FNV-1a, 32 bits).
+ * In: the list. Out: seven signs. Source: **ours**, docs/regulation.md §7.11.
+ */
+export function listPrint(riders: readonly ListedRider[]): string {
+  const numbers = numbersOf(riders);
+  const unnumbered = riders.map(({ entry_id }) => entry_id).filter((entry_id) => !numbers.has(entry_id));
+  const told = [...[...numbers].map(([entry_id, number]) => `${number}:${entry_id}`), ...unnumbered].join(
+    ' ',
+  );
+  let hash = 0x81_1c_9d_c5;
+  for (const sign of told) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01_00_01_93);
+  return (hash >>> 0).toString(36).padStart(7, '0');
+}
