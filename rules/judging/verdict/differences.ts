@@ -57,7 +57,10 @@ export function differencesOf(sheets: readonly Seen[], entry_ids: readonly numbe
     found.push({ kind: 'unknown', entry_ids: free });
   }
   if (strangers.size > 0)
-    found.push({ kind: 'stranger', entry_ids: [...strangers].filter((who) => typeof who === 'number') });
+    found.push({
+      kind: 'stranger',
+      entry_ids: [...strangers].filter((who) => typeof who === 'number').toSorted((a, b) => a - b),
+    });
   if (missing.length > 0) found.push({ kind: 'missing', entry_ids: missing });
   if (absentSeen.size > 0)
     found.push({ kind: 'absent_seen', entry_ids: entry_ids.filter((entry_id) => absentSeen.has(entry_id)) });

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { history, type History } from './histories.ts';
+import { sheetOp } from './told.ts';
+import { holesOf, heatKey, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
+import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
+import { type HeatVerdict, heatVerdict } from '#rules/judging/heat-verdict.ts';
+import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
+import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
+
+/** Something that holds whatever is said, in whatever order it is heard. */
+export interface LogProperty {
+  says: string;
+  /** Errors: the shortest history found that contradicts it. */
+  check: (runs: number) => void;
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const about = <Ts>(says: string, property: fc.IProperty<Ts>): LogProperty => ({
+  says,
+  check: (numRuns) => {
+    fc.assert(property, { numRuns });
+  },
+});
+
+/** A history and the same operations in another order. */
+const shuffled = history.chain(({ ops, heat }) =>
+  fc.record({
+    ops: fc.constant(ops),
+    heat: fc.constant(heat),
+    other: fc.shuffledSubarray(ops, { minLength: ops.length, maxLength: ops.length }),
+  }),
+);
+const split = history.chain(({ ops, heat }) =>
+  fc.record({
+    ops: fc.constant(ops),
+    heat: fc.constant(heat),
+    first: fc.subarray(ops),
+    second: fc.subarray(ops),
+  }),
+);
+
+/** Every operation stands, or it is told why it does not: held, said again by its device, replaced, or decided over. */
+function isAllInState({ ops, heat }: History): boolean {
+  const counted = countedOps(ops);
+  const admitted = new Set(counted.flatMap((one) => (one.kind === 'admit' ? [one.body.op_id] : [])));
+  const isKept = (one: HeatOp) =>
+    counted.some(({ op_id }) => op_id === one.op_id) || (one.held && !admitted.has(one.op_id));
+  const { attempt, heads } = heatVerdict(ops, heat);
+  const standing = standingSheets(counted, attempt);
+  const seats = new Set(
+    counted.flatMap((one) => (one.kind === 'sheet' && one.attempt === attempt ? [one.seat] : [])),
+  );
+  const decisions = counted.filter(
+    (one) => (one.kind === 'ruling' || one.kind === 'seal') && one.attempt === attempt,
+  );
+  const below = new Set(heads);
+  for (let grown = -1; grown !== below.size;) {
+    grown = below.size;
+    for (const one of decisions)
+      if (below.has(one.op_id) && (one.kind === 'ruling' || one.kind === 'seal'))
+        one.body.over.forEach((id) => below.add(id));
+  }
+  return (
+    ops.every(isKept) &&
+    seats.size === new Set(standing.map(({ seat }) => seat)).size &&
+    decisions.every(({ op_id }) => below.has(op_id))
+  );
+}
+
+/** Whoever has a place has one of 1 to n for himself; who has none has a status or nothing at all. */
+function isWholeOrder({ results, state }: HeatVerdict): boolean {
+  const order = (results ?? []).filter(({ status }) => status === 'OK').map((result) => result.place ?? 0);
+  const places = order.toSorted((a, b) => a - b);
+  const isEverybody = state === 'ruled' || (results ?? []).every(({ status }) => status !== null);
+  return places.every((place, index) => place === index + 1) && (isEverybody || state === 'rulings_differ');
+}
+
+const named = (verdict: HeatVerdict, seatOf: (seat: number) => number) => ({
+  ...verdict,
+  differences: verdict.differences
+    .map((one) => ({
+      ...one,
+      said: one.said
+        .map((said) => ({ ...said, seat: seatOf(said.seat) }))
+        .toSorted((a, b) => a.seat - b.seat),
+    }))
+    .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+});
+
+const heats: HeatName[] = [
+  { category_id: 1, phase: 'M1', serie: 1 },
+  { category_id: 1, phase: 'M2', serie: 1 },
+  { category_id: 11, phase: 'M1', serie: 1 },
+];
+const spoken = (ops: readonly HeatOp[], heat: HeatName): LoggedOp[] =>
+  ops.map((one) => ({ ...one, heat: one.kind === 'takeover' || one.kind === 'admit' ? null : heat }));
+
+/** What the log of a day promises, by the numbers of the design. Test and bench run the same. */
+export const LOG_PROPERTIES: readonly LogProperty[] = [
+  about(
+    '1. any order of arrival gives the same verdict',
+    fc.property(shuffled, ({ ops, other, heat }) => same(heatVerdict(ops, heat), heatVerdict(other, heat))),
+  ),
+  about(
+    '2. hearing again changes nothing',
+    fc.property(shuffled, ({ ops, other, heat }) =>
+      same(heatVerdict(ops, heat), heatVerdict([...ops, ...other, ...ops], heat)),
+    ),
+  ),
+  about(
+    '3. what two servers heard, joined, is what one would have heard, also where one of them held it',
+    fc.property(split, ({ ops, heat, first, second }) => {
+      const here = new Set([...first, ...second]);
+      const all = ops.filter((one) => here.has(one));
+      const heldThere = second.map((one) => (first.includes(one) ? { ...one, held: true } : one));
+      return same(heatVerdict(all, heat), heatVerdict([...heldThere, ...first], heat));
+    }),
+  ),
+  about('4. every operation heard is in the state', fc.property(history, isAllInState)),
+  about(
+    '5. an order that is published has every place once',
+    fc.property(history, ({ ops, heat }) => isWholeOrder(heatVerdict(ops, heat))),
+  ),
+  about(
+    '8. a device has no holes at rest, and each that is missing is named',
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (counts) => {
+      const highest = Math.max(0, ...counts);
+      const holes = holesOf([...counts, ...counts]);
+      const rest = new Set([...counts, ...holes]);
+      return (
+        rest.size === highest && holes.length + counts.length === highest && holesOf([...rest]).length === 0
+      );
+    }),
+  ),
+  about(
+    '10. seats that change names change nothing but the names',
+    fc.property(history, fc.shuffledSubarray([1, 2, 3], { minLength: 3 }), ({ ops, heat }, names) => {
+      const seatOf = (seat: number) => names[seat - 1] ?? seat;
+      const renamed = ops.map((one) => ({ ...one, seat: one.seat === null ? null : seatOf(one.seat) }));
+      return same(
+        named(heatVerdict(ops, heat), seatOf),
+        named(heatVerdict(renamed, heat), (seat) => seat),
+      );
+    }),
+  ),
+  about(
+    '11. what is said of another heat changes nothing',
+    fc.property(history, history, fc.constantFrom(1, 2), ({ ops, heat }, other, which) => {
+      const [mine, strange] = [heats[0], heats[which]];
+      if (!mine || !strange) return false;
+      const own = spoken(ops, mine);
+      // Takeovers and admissions are of the whole day: only what is of the other heat itself is added.
+      const added = spoken(other.ops, strange).filter((one) => one.heat !== null);
+      const read = (log: LoggedOp[]) => heatVerdict(opsByHeat(log).get(heatKey(mine)) ?? [], heat);
+      return same(read(own), read([...added, ...own]));
+    }),
+  ),
+  about(
+    '12. a heat that is sealed does not change by sheets, calls or takeovers',
+    fc.property(history, history, ({ ops, heat }, later) => {
+      const before = heatVerdict(ops, heat);
+      const ids = new Map(later.ops.map((one) => [one.op_id, `Z${one.op_id}`]));
+      const late = later.ops
+        .filter(({ kind }) => kind === 'sheet' || kind === 'call' || kind === 'takeover')
+        .map((one) => ({ ...one, op_id: ids.get(one.op_id) ?? '', device_n: one.device_n + 100 }));
+      return !before.sealed || same(before, heatVerdict([...ops, ...late], heat));
+    }),
+  ),
+  about(
+    'a conflict says what is not agreed, and nothing goes in while it is open',
+    fc.property(history, ({ ops, heat }) => {
+      const { state, results, differences, sealed } = heatVerdict(ops, heat);
+      const isDecided = state === 'agreed' || state === 'majority' || state === 'ruled';
+      const isSaid = state !== 'conflict' || differences.length > 0;
+      return isSaid && (isDecided ? results !== null : sealed || results === null);
+    }),
+  ),
+  about(
+    'a judge’s last sheet is the one that counts, however many he said before',
+    fc.property(history, ({ ops, heat }) => {
+      const told = heat.entry_ids.join(' ');
+      const last = [1, 2, 3].map((seat) => ({ ...sheetOp(`${'XYZ'[seat - 1]}9`, seat, told) }));
+      const first = [1, 2, 3].map((seat) => ({
+        ...sheetOp(`${'XYZ'[seat - 1]}1`, seat, `${told} ${seat}DNF`),
+      }));
+      const only = ops.filter(({ kind }) => kind === 'note');
+      return heatVerdict([...last, ...only, ...first], heat).state === 'agreed';
+    }),
+  ),
+];
