@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { history, type History } from './histories.ts';
-import { sheetOp } from './told.ts';
+import { rulingOp, sheetOp } from './told.ts';
 import { holesOf, heatKey, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
 import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
 import { type HeatVerdict, heatVerdict } from '#rules/judging/heat-verdict.ts';
@@ -156,14 +156,16 @@ export const LOG_PROPERTIES: readonly LogProperty[] = [
     }),
   ),
   about(
-    '12. a heat that is sealed does not change by sheets, calls or takeovers',
+    '12. a heat that is sealed does not change by sheets, calls or takeovers, nor by a re-run',
     fc.property(history, history, ({ ops, heat }, later) => {
-      const before = heatVerdict(ops, heat);
-      const ids = new Map(later.ops.map((one) => [one.op_id, `Z${one.op_id}`]));
+      const { attempt, heads } = heatVerdict(ops, heat);
+      const seal = rulingOp('S99', heat.entry_ids.join(' '), heads, { kind: 'seal', attempt });
+      const before = heatVerdict([...ops, seal], heat);
       const late = later.ops
-        .filter(({ kind }) => kind === 'sheet' || kind === 'call' || kind === 'takeover')
-        .map((one) => ({ ...one, op_id: ids.get(one.op_id) ?? '', device_n: one.device_n + 100 }));
-      return !before.sealed || same(before, heatVerdict([...ops, ...late], heat));
+        .filter(({ kind }) => ['sheet', 'call', 'takeover', 'rerun'].includes(kind))
+        .map((one) => ({ ...one, op_id: `Z${one.op_id}`, device_n: one.device_n + 100 }));
+      const after = heatVerdict([...ops, seal, ...late], heat);
+      return before.sealed && before.state === 'ruled' && same(before, after);
     }),
   ),
   about(
