@@ -16,6 +16,7 @@ import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchLog } from './log.ts';
 import { benchOffice } from './office.ts';
 import { benchMemory } from './memory.ts';
 import { benchLighthouse, benchSlow } from './pages.ts';
@@ -119,6 +120,8 @@ if (
 }
 
 if (wants('rules')) tell('Rules', benchRules());
+
+if (wants('log')) tell('What judges say', benchLog());
 
 if (wants('backup')) tell('Backup', await benchBackup());
 
