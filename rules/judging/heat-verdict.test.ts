@@ -212,6 +212,9 @@ describe('a seal', () => {
     expect(verdict([seal, rulingOp('T1', '1 2 4 3')])).toBe('rulings_differ | 1 2 3 4');
     const both = [rulingOp('T1', '1 2 4 3', ['S1']), rulingOp('U1', '2 1 3 4', ['S1'])];
     expect(verdict([seal, ...both])).toBe('rulings_differ | 1 2 3 4');
+    const unaware = rulingOp('U2', '2 1 3 4');
+    expect(verdict([seal, both[0] ?? seal, unaware])).toBe('rulings_differ | 1 2 3 4');
+    expect(sealed([seal, both[0] ?? seal, unaware])).toBe(true);
   });
 });
 

@@ -49,7 +49,7 @@ function commonResults(decisions: readonly Decision[], entry_ids: readonly numbe
 
 /**
  * Reads what was decided of one ride. Heads are what nobody is over; of a circle, which no honest device makes, all of it is. Heads that
- * say the same are one. While heads differ nobody's goes in, and what is sealed stays as it was posted.
+ * say the same are one. While heads differ nobody's goes in, and a ride that is sealed stays as it was posted.
  * In: operations that count; the ride; the riders. Out: null where nothing was decided. Source: **ours**, docs/regulation.md §7.11.
  */
 export function decidedOf(
@@ -74,9 +74,7 @@ export function decidedOf(
     state: common ? 'ruled' : 'rulings_differ',
     results: common ?? commonResults(highest(seals), entry_ids),
     heads: heads.map(({ op_id }) => op_id),
-    sealed:
-      heads.some(({ kind }) => kind === 'seal') ||
-      heads.every((head) => seals.some((seal) => isOver(head, seal))),
+    sealed: seals.length > 0,
   };
 }
 
