@@ -1,0 +1,151 @@
+import type { Call, HeatName, Sheet } from './heat-ops.ts';
+import type { ListedRider } from './starting-list.ts';
+import type { RaceRules } from '#rules/races/types.ts';
+import { GATE_LANES } from '#rules/races/transfer.ts';
+import { isMoto } from '#rules/stages.ts';
+import { hasStarted, isAbsent, type Status, statusFacts } from '#rules/statuses.ts';
+
+/** A heat of the day with its starting list. */
+interface ListedHeat extends HeatName {
+  /** Race number, as it is called. */
+  number: string;
+  riders: readonly ListedRider[];
+}
+
+/** What a device knows of the day: its lists, in running order, and what it has heard of results so far. */
+export interface DayFacts {
+  riders: readonly { entry_id: number; plate: string }[];
+  heats: readonly ListedHeat[];
+  results: readonly { heat: HeatName; entry_id: number; status: Status | null }[];
+  /** Whether a start missed bars from what follows the motos. */
+  dns: RaceRules['dns'];
+}
+
+/**
+ * What cannot be, or needs a look, before a sheet is said. `stranger`: of other heats, the nearest first; `own_plate`: typed, though there
+ * is a tile; `removed`: on no list of the class any more; `barred`: by an earlier race, named; `twice`; `elsewhere`: came in another heat
+ * of the same stage; `crowded`: more than a gate holds; `nobody`: a void race; `no_heat`: on no list of this device.
+ */
+export type HeatProblem =
+  | { kind: 'stranger'; plate: string; entry_ids: number[]; numbers: string[] }
+  | { kind: 'own_plate'; plate: string; entry_id: number }
+  | { kind: 'removed' | 'twice'; entry_id: number }
+  | { kind: 'barred'; entry_id: number; status: Status; number: string }
+  | { kind: 'elsewhere'; entry_id: number; number: string }
+  | { kind: 'crowded'; count: number }
+  | { kind: 'nobody' | 'no_heat' };
+
+const isStage = (one: HeatName, other: HeatName): boolean =>
+  one.category_id === other.category_id && one.phase === other.phase;
+const isHeat = (one: HeatName, other: HeatName): boolean => isStage(one, other) && one.serie === other.serie;
+const numberOf = (heat: HeatName, { heats }: DayFacts): string =>
+  heats.find((one) => isHeat(one, heat))?.number ?? '';
+
+/** Plates are read with and without a zero ahead, in capitals or not. */
+const plain = (plate: string): string =>
+  plate
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=.)/, '');
+
+function ofPlate(plate: string, heat: ListedHeat, day: DayFacts): HeatProblem {
+  const found = day.riders.filter((rider) => plain(rider.plate) === plain(plate));
+  const own = found.find(({ entry_id }) => heat.riders.some((rider) => rider.entry_id === entry_id));
+  if (own) return { kind: 'own_plate', plate, entry_id: own.entry_id };
+  return ofOthers(
+    plate,
+    found.map(({ entry_id }) => entry_id),
+    heat,
+    day,
+  );
+}
+
+/** Where somebody who is not of this heat is at home: the race ridden nearest to this one first. */
+function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats }: DayFacts): HeatProblem {
+  const here = heats.indexOf(heat);
+  const numbers = heats
+    .map((one, at) => ({ one, away: Math.abs(at - here) }))
+    .filter(({ one }) => one.riders.some(({ entry_id }) => entry_ids.includes(entry_id)))
+    .toSorted((a, b) => a.away - b.away)
+    .map(({ one }) => one.number);
+  return { kind: 'stranger', plate, entry_ids, numbers };
+}
+
+/** What an entry that is on the sheet and not on the list of the heat is. */
+function ofEntry(entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem[] {
+  if (heat.riders.some((rider) => rider.entry_id === entry_id)) return [];
+  const isListed = day.heats.some(({ riders }) => riders.some((rider) => rider.entry_id === entry_id));
+  const plate = day.riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '';
+  return [isListed ? ofOthers(plate, [entry_id], heat, day) : { kind: 'removed', entry_id }];
+}
+
+/** An earlier race of the class that keeps a rider out of this one. Source: docs/regulation.md §3.2, "may go on". */
+function barring(entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem[] {
+  if (isMoto(heat.phase)) return [];
+  const earlier = day.results.find(({ heat: ridden, entry_id: who, status }) => {
+    if (who !== entry_id || status === null || ridden.category_id !== heat.category_id) return false;
+    if (isStage(ridden, heat) || statusFacts(status).advances) return false;
+    return isMoto(ridden.phase) ? isAbsent(status) && day.dns === 'bar' : true;
+  });
+  if (!earlier?.status) return [];
+  return [{ kind: 'barred', entry_id, status: earlier.status, number: numberOf(earlier.heat, day) }];
+}
+
+/** The same rider came in another heat of the stage, which is ridden once. */
+const elsewhere = (entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem[] =>
+  day.results
+    .filter(
+      ({ heat: other, entry_id: who }) => who === entry_id && isStage(other, heat) && !isHeat(other, heat),
+    )
+    .filter(({ status }) => hasStarted(status))
+    .map(({ heat: other }) => ({ kind: 'elsewhere', entry_id, number: numberOf(other, day) }));
+
+/**
+ * What a sheet says that cannot be, or needs a look, as far as this device knows the day. Nothing of it is refused: a judge who is sure
+ * says it, and the table reads the same. In: the sheet; its heat; the day. Out: empty where nothing is strange.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export function sheetProblems(
+  { order, marks }: Pick<Sheet, 'order' | 'marks'>,
+  name: HeatName,
+  day: DayFacts,
+): HeatProblem[] {
+  const heat = day.heats.find((one) => isHeat(one, name));
+  if (!heat) return [{ kind: 'no_heat' }];
+  const finishers = order.flat();
+  const said = [
+    ...finishers.filter((who) => typeof who === 'number'),
+    ...marks.map(({ entry_id }) => entry_id),
+  ];
+  const entries = [...new Set(said)];
+  const marked = new Map(marks.map(({ entry_id, status }) => [entry_id, status]));
+  const came = entries.filter((entry_id) => hasStarted(marked.get(entry_id) ?? 'OK'));
+  const isVoid = finishers.length === 0 && came.length === 0 && heat.riders.length > 0;
+  const count = finishers.length + came.filter((entry_id) => marked.has(entry_id)).length;
+  return [
+    ...finishers.filter((who) => typeof who === 'string').map((plate) => ofPlate(plate, heat, day)),
+    ...entries.flatMap((entry_id) => ofEntry(entry_id, heat, day)),
+    ...entries
+      .filter((entry_id) => said.indexOf(entry_id) !== said.lastIndexOf(entry_id))
+      .map((entry_id): HeatProblem => ({ kind: 'twice', entry_id })),
+    ...came.flatMap((entry_id) => [...barring(entry_id, heat, day), ...elsewhere(entry_id, heat, day)]),
+    ...(count > GATE_LANES ? [{ kind: 'crowded' as const, count }] : []),
+    ...(isVoid && heat.riders.every(({ entry_id }) => marked.has(entry_id))
+      ? [{ kind: 'nobody' as const }]
+      : []),
+  ];
+}
+
+/**
+ * The same of who stands at the gate. In: the call; its heat; the day. Out: empty where nothing is strange.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export const gateProblems = ({ present, absent }: Call, name: HeatName, day: DayFacts): HeatProblem[] =>
+  sheetProblems(
+    {
+      order: present.map((entry_id) => [entry_id]),
+      marks: absent.map((entry_id) => ({ entry_id, status: 'DNS' })),
+    },
+    name,
+    day,
+  );
