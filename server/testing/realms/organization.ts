@@ -131,6 +131,8 @@ export async function buildOrganization(app: TestApp, organization: string, mark
     request_key: randomUUID(),
     filters: JSON.stringify({ category_id: null, club_id: null, without_licence: false }),
   });
+  // Judged: what is said of it is kept.
+  await app.pool.query(`insert into race_day (race_id, draw_method) values ($1, 'random')`, [cups.race_id]);
   return {
     organization_id,
     country_id,
