@@ -219,6 +219,25 @@ describe('the office', () => {
     expect(await places(table, 'M3')).not.toEqual(before);
   });
 
+  test('who left before the gate keeps the start he missed, and the others are judged without him', async () => {
+    const table = await drawn(1, {}, [7]);
+    const judge = await Phone.open(table, office, 'finish');
+    const heats = (await judge.pack()).heats;
+    const [first] = heats;
+    if (!first) throw new Error('no heat');
+    judge.sheet(first, idsOf(first));
+    await judge.told();
+    const gone = idsOf(first)[2] ?? 0;
+    await table.scratch(gone);
+    const second = await judge.heat('M2');
+    const order = idsOf(second).filter((entry_id) => entry_id !== gone);
+    judge.sheet(second, order);
+    await judge.told();
+    expect(await places(table, 'M2')).toEqual(order);
+    const { runs } = await officeHeat(table, 'M2');
+    expect(runs.find(({ entry_id }) => entry_id === gone)?.status).toBe('DNS');
+  });
+
   test('published results are corrected by a ruling that says why', async () => {
     const table = await drawn();
     const judge = await Phone.open(table, office, 'finish');

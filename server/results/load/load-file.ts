@@ -33,6 +33,7 @@ import { insertAudit } from '#server/audit/insert-audit.ts';
 import { cupIn } from '#server/cups/edit/write-cup.ts';
 import { decisionsOf, reportOnEntries } from './entries-report.ts';
 import { nameLoader, readOrganizationId, readRaceRules } from './import-queries.ts';
+import { ruleWhatStands } from '#server/results/log/standing-results.ts';
 import { insertReplacedLines, replacedLines } from './replaced-lines.ts';
 
 type Body = Asked<typeof checkImport>['body'];
@@ -208,6 +209,7 @@ async function keep(
     became: { source, outcome, ...(reason === undefined ? {} : { reason }) },
   });
   if (loaded.outcome === 'entered') await keepOnto(db, asked, loaded.race_id, loaded.onto);
+  await ruleWhatStands(tx, race_id, caller.user_id);
   if (seenOf(meeting, loaded) !== seen) throw new Refusal('office.changed', 'file');
   if (loaded.outcome !== 'replaced') return true;
   if (reason === undefined) throw new Refusal('results.reason_missing', 'reason');

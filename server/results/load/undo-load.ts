@@ -9,6 +9,7 @@ import { clearRides, readStandingEntries } from '#server/import/entered-queries.
 import { waitForImportTurn } from '#server/import/queries.ts';
 import { resultLines } from '#server/import/day/result-lines.ts';
 import { insertAudit } from '#server/audit/insert-audit.ts';
+import { ruleWhatStands } from '#server/results/log/standing-results.ts';
 import { insertReplacedLines } from './replaced-lines.ts';
 import {
   lockLastLoad,
@@ -44,6 +45,7 @@ export async function takeBackLoad(tx: Db, asked: Asked<typeof undoLoad>): Promi
   await takeOutCategories(db, load);
   await removeStranded(db, load.cup_id, { category_ids, rider_ids });
   await markLoadUndone(db, load_id, caller.user_id);
+  await ruleWhatStands(tx, race_id, caller.user_id);
   const { reason } = body;
   if (isPublished(load.race_status) && reason !== undefined) {
     const lines = resultLines(was, await readLoadedDay(db, race_id));

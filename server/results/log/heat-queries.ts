@@ -55,6 +55,13 @@ export async function readUnsealed(db: Db, race_id: number, category_id: number 
   return rows;
 }
 
+/** Every heat of a race. */
+export async function readHeatNames(db: Db, race_id: number): Promise<HeatName[]> {
+  const { rows } = await sql<HeatName>`
+    select category_id, phase, serie from heat where race_id = ${race_id} order by heat_id`.execute(db);
+  return rows;
+}
+
 /** Every heat of a race that somebody has said something of. */
 export async function readAllHeats(db: Db, race_id: number): Promise<HeatName[]> {
   const { rows } = await sql<HeatName>`

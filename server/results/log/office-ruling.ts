@@ -2,7 +2,7 @@ import { type HeatName, opIdOf, type RuledResult } from '#rules/judging/heat-ops
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
 import { insertOps, type Judging, readOpsOf } from './op-queries.ts';
-import { settleHeats, type SettledBy } from './settle-heats.ts';
+import { rideOf, settleHeats, type SettledBy } from './settle-heats.ts';
 import { takeInWhatStood } from './standing-results.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function sayOfficeRuling(
       },
       seat: null,
       heat,
-      attempt: Math.max(1, ...ops.filter(({ kind }) => kind === 'rerun').map(({ attempt }) => attempt)),
+      attempt: rideOf(ops),
       said_at: new Date().toISOString(),
       via: 'net',
       carried_by: null,

@@ -57,7 +57,12 @@ const standingResults = (verdict: HeatVerdict, { table_confirms }: Judging): rea
     ? []
     : (verdict.results ?? []);
 
-function changesOf(heat: HeatWithRuns, results: readonly RuledResult[]): ResultChange[] {
+/** What is another result than the one that stands. Who left and was judged by nobody keeps what his leaving wrote. */
+function changesOf(
+  heat: HeatWithRuns,
+  judged: ReadonlySet<number>,
+  results: readonly RuledResult[],
+): ResultChange[] {
   const byEntry = new Map(results.map((one) => [one.entry_id, one]));
   return heat.runs.flatMap(({ entry_id, plate, status, place, time_ms }): ResultChange[] => {
     const {
@@ -65,6 +70,7 @@ function changesOf(heat: HeatWithRuns, results: readonly RuledResult[]): ResultC
       place: nextPlace = null,
       time_ms: nextTime = null,
     } = byEntry.get(entry_id) ?? {};
+    if (!judged.has(entry_id)) return [];
     if (next === status && nextPlace === place && nextTime === time_ms) return [];
     const was = { was_status: status, was_place: place, was_time_ms: time_ms };
     return [
@@ -81,7 +87,17 @@ function judge(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging) {
     .map(({ entry_id }) => entry_id);
   const ofDay = ops.filter((op) => op.heat === null);
   const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats: judging.seats });
-  return { own, verdict };
+  return { own, verdict, judged: new Set(entry_ids) };
+}
+
+/** Which ride of a heat its operations are about by now. */
+export const rideOf = (ops: readonly StoredOp[]): number =>
+  Math.max(1, ...ops.filter(({ kind }) => kind === 'rerun').map(({ attempt }) => attempt));
+
+/** Whether the results of a heat are other ones than its operations make. */
+export function differsFromLog(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging): boolean {
+  const { verdict, judged } = judge(heat, ops, judging);
+  return changesOf(heat, judged, standingResults(verdict, judging)).length > 0;
 }
 
 /** What a correction of published results stands on: the ruling that says why. Sheets change nothing there. */
@@ -110,11 +126,11 @@ export async function settleHeats(
   const days: HeatDay[] = [];
   const settled: Settled[] = [];
   for (const heat of heats) {
-    const { own, verdict } = judge(heat, ops, judging);
+    const { own, verdict, judged } = judge(heat, ops, judging);
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
     days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
-    const changes = changesOf(heat, standingResults(verdict, judging));
+    const changes = changesOf(heat, judged, standingResults(verdict, judging));
     const reason = by.office?.reason ?? (isPublished(status) ? reasonOf(own, verdict) : null);
     const isClosed = isPublished(status) && reason === null;
     settled.push({ heat, verdict, changes: isClosed ? [] : changes });

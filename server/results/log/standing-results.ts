@@ -1,10 +1,10 @@
-import type { HeatName, RuledResult, Ruling } from '#rules/judging/heat-ops.ts';
+import type { HeatName, OpKind, OpWay, RuledResult, Ruling } from '#rules/judging/heat-ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
-import { readHeats, readUnsealed, type HeatWithRuns } from './heat-queries.ts';
+import { readHeatNames, readHeats, readUnsealed, type HeatWithRuns } from './heat-queries.ts';
 import { insertOps, type Judging, lockJudging, type NewOp, readOpsOf } from './op-queries.ts';
-import { keyOfHeat, settleHeats } from './settle-heats.ts';
+import { differsFromLog, keyOfHeat, rideOf, settleHeats } from './settle-heats.ts';
 
 const resultsIn = ({ runs }: HeatWithRuns): RuledResult[] =>
   runs
@@ -20,12 +20,13 @@ const asItStands = (heat: HeatWithRuns, over: string[], heard: string[]): Ruling
   signed_by: null,
 });
 
-/** Says `seal` of heats, one operation each, by the office's own device of an account. */
-async function saySeals(
+/** Says of heats, one operation each, that what stands is what counts, by the office's own device of an account. */
+async function sayStanding(
   tx: Db,
   race_id: number,
   user_id: number | null,
   heats: readonly HeatWithRuns[],
+  { kind, via }: { kind: 'seal' | 'ruling'; via: OpWay } = { kind: 'seal', via: 'net' },
 ): Promise<void> {
   const { device_id, next_n } = await officeDevice(tx, race_id, user_id);
   const ops = await readOpsOf(tx, race_id, heats);
@@ -35,19 +36,18 @@ async function saySeals(
     race_id,
     heats.map((heat, index): NewOp => {
       const own = ops.filter((op) => op.heat !== null && keyOfHeat(op.heat) === keyOfHeat(heat));
-      const idsOf = (...kinds: string[]) =>
-        own.filter(({ kind }) => kinds.includes(kind)).map((op) => op.op_id);
+      const idsOf = (...kinds: OpKind[]) => own.filter((op) => kinds.includes(op.kind)).map((op) => op.op_id);
       const { category_id, phase, serie } = heat;
       return {
         op_id: opIdOf(device_id, next_n + index),
         device_id,
         device_n: next_n + index,
-        said: { kind: 'seal', body: asItStands(heat, idsOf('ruling', 'seal'), idsOf('sheet')) },
+        said: { kind, body: asItStands(heat, idsOf('ruling', 'seal'), idsOf('sheet')) },
         seat: null,
         heat: { category_id, phase, serie },
-        attempt: Math.max(1, ...own.filter(({ kind }) => kind === 'rerun').map(({ attempt }) => attempt)),
+        attempt: rideOf(own),
         said_at,
-        via: 'net',
+        via,
         carried_by: null,
         held: null,
       };
@@ -68,11 +68,11 @@ export async function sealResults(
   if (judging === null) return;
   const names = await readUnsealed(tx, race_id, category_id);
   if (names.length === 0) return;
-  await saySeals(tx, race_id, user_id, await readHeats(tx, race_id, names));
-  await settleSealed(tx, race_id, names, judging, user_id);
+  await sayStanding(tx, race_id, user_id, await readHeats(tx, race_id, names));
+  await settleStanding(tx, race_id, names, judging, user_id);
 }
 
-const settleSealed = (
+const settleStanding = (
   tx: Db,
   race_id: number,
   names: readonly HeatName[],
@@ -94,7 +94,10 @@ export async function takeInWhatStood(
   names: readonly HeatName[],
   user_id: number | null,
 ): Promise<void> {
-  const heats = (await readHeats(tx, race_id, names)).filter((heat) => resultsIn(heat).length > 0);
+  const heats = (await readHeats(tx, race_id, names)).filter(({ runs }) =>
+    // The start not made of who left is no result of the heat.
+    runs.some(({ status, removed }) => status !== null && removed === null),
+  );
   if (heats.length === 0) return;
   const ops = await readOpsOf(tx, race_id, heats);
   const spoken = new Set(
@@ -105,5 +108,20 @@ export async function takeInWhatStood(
     ),
   );
   const silent = heats.filter((heat) => !spoken.has(keyOfHeat(heat)));
-  if (silent.length > 0) await saySeals(tx, race_id, user_id, silent);
+  if (silent.length > 0) await sayStanding(tx, race_id, user_id, silent);
+}
+
+/**
+ * What a file brought, or putting one back left, is a ruling over everything that was said of those heats. Nothing happens in a race that
+ * is not judged here. In: the transaction, in which the results stand as they are to be; by which account.
+ */
+export async function ruleWhatStands(tx: Db, race_id: number, user_id: number): Promise<void> {
+  const judging = await lockJudging(tx, race_id);
+  if (judging === null) return;
+  const heats = await readHeats(tx, race_id, await readHeatNames(tx, race_id));
+  const ops = await readOpsOf(tx, race_id, heats);
+  const others = heats.filter((heat) => differsFromLog(heat, ops, judging));
+  if (others.length === 0) return;
+  await sayStanding(tx, race_id, user_id, others, { kind: 'ruling', via: 'file' });
+  await settleStanding(tx, race_id, others, judging, user_id);
 }

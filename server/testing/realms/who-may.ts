@@ -111,8 +111,6 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   getDayPack: 'judging.not_drawn',
   openTable: 'judging.device_elsewhere',
   sayOps: 'judging.device_unknown',
-  openTable: 'judging.device_elsewhere',
-  sayOps: 'judging.device_unknown',
   resume: 'day.nothing_left',
   shorten: 'day.cannot_shorten',
   enterAtDesk: 'inscription.not_up_to_date',
