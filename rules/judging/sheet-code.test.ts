@@ -49,6 +49,16 @@ describe('numbers of a starting list', () => {
       ]),
     );
   });
+  test('two of one lane, as a slip of the list, still have a number each', () => {
+    const slip = [
+      { entry_id: 1, lane: 2 },
+      { entry_id: 2, lane: 2 },
+    ];
+    expect([...numbersOf(slip)]).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+  });
   test('the print of a list tells a redrawn heat, not the order in which it is listed', () => {
     expect(listPrint(gate.toReversed())).toBe(listPrint(gate));
     expect(listPrint(gate.slice(1))).not.toBe(listPrint(gate));
