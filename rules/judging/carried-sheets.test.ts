@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sheetTold } from './testing/told.ts';
 import { type CarriedSheet, codesOf, readCode } from './carried-sheets.ts';
 import { openText, sealText } from './carried/sealed-text.ts';
-import { orderOf, rankOf, widthOf } from './carried/permutations.ts';
+import { orderOfRank, orderRank, widthOf } from './carried/permutations.ts';
 import type { HeatName } from './heat-ops.ts';
 import { listPrint } from './starting-list.ts';
 
@@ -100,8 +100,8 @@ test('a text of bytes is the one of RFC 9285 with the check of CRC-32 behind it'
 });
 
 test('every order of five has a number of its own', () => {
-  const all = Array.from({ length: 120 }, (_, rank) => orderOf(rank, 5));
+  const all = Array.from({ length: 120 }, (_, rank) => orderOfRank(rank, 5));
   expect(new Set(all.map(String)).size).toBe(120);
-  expect(all.map((order) => rankOf(order ?? []))).toEqual(all.map((_, rank) => rank));
-  expect([orderOf(120, 5), widthOf(5), widthOf(8)]).toEqual([null, 7, 16]);
+  expect(all.map((order) => orderRank(order ?? []))).toEqual(all.map((_, rank) => rank));
+  expect([orderOfRank(120, 5), widthOf(5), widthOf(8)]).toEqual([null, 7, 16]);
 });

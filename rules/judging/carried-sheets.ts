@@ -1,7 +1,7 @@
 import { BitReader, BitWriter } from './carried/bits.ts';
 import { openText, sealText } from './carried/sealed-text.ts';
 import { putSheet, takeSheet } from './carried/sheet-bits.ts';
-import type { HeatName, Sheet } from './heat-ops.ts';
+import type { HeatName, FinishSheet } from './heat-ops.ts';
 import type { ListedRider } from './starting-list.ts';
 import { PHASES } from '#rules/stages.ts';
 
@@ -12,7 +12,7 @@ export interface CarriedSheet {
   attempt: number;
   /** By the clock of the device, milliseconds since 1970. */
   said_ms: number;
-  sheet: Sheet;
+  sheet: FinishSheet;
 }
 
 /** Sheets of one device, as a code shows them. */
@@ -73,7 +73,7 @@ function takeCarried(
   source: BitReader,
   before: Before,
   ridersOf: RidersOf,
-): Before & { attempt: number; sheet: Sheet | null } {
+): Before & { attempt: number; sheet: FinishSheet | null } {
   const isNext = () => source.take(1) === 1;
   const device_n = isNext() ? before.device_n + 1 : source.takeAny();
   const heat = isNext()

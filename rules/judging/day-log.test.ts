@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heatKey, holesOf, type LoggedOp, opsByHeat } from './day-log.ts';
+import { heatKeyOf, holesOf, type LoggedOp, opsByHeat } from './day-log.ts';
 import { op, sheetOp, takeoverOp } from './testing/told.ts';
 import type { HeatName } from './heat-ops.ts';
 
@@ -15,7 +15,7 @@ test('a heat has what was said of it and of the whole day, wherever in the log t
     { ...op('T1', { kind: 'admit', body: { op_id: 'A1' } }), heat: null },
   ];
   const byHeat = opsByHeat(log);
-  const ids = (heat: HeatName) => byHeat.get(heatKey(heat))?.map(({ op_id }) => op_id);
+  const ids = (heat: HeatName) => byHeat.get(heatKeyOf(heat))?.map(({ op_id }) => op_id);
   expect(ids(first)).toEqual(['B1', 'T1', 'A1', 'C1']);
   expect(ids(second)).toEqual(['B1', 'T1', 'A2']);
   expect(byHeat.size).toBe(2);

@@ -4,19 +4,19 @@ import type { HeatName, HeatOp } from './heat-ops.ts';
 export type LoggedOp = HeatOp & { heat: HeatName | null };
 
 /** A heat by its name, as a key. */
-export const heatKey = ({ category_id, phase, serie }: HeatName): string =>
+export const heatKeyOf = ({ category_id, phase, serie }: HeatName): string =>
   `${category_id} ${phase} ${serie}`;
 
 /**
  * What a verdict is made of, for every heat of which something was said: its own operations, and those of the whole day, takeovers and
- * admissions among them. In: the log, in any order. Out: by `heatKey`. Source: **ours**, docs/regulation.md §7.11.
+ * admissions among them. In: the log, in any order. Out: by `heatKeyOf`. Source: **ours**, docs/regulation.md §7.11.
  */
 export function opsByHeat<Op extends { heat: HeatName | null }>(log: readonly Op[]): Map<string, Op[]> {
   const ofDay = log.filter(({ heat }) => heat === null);
   const byHeat = new Map<string, Op[]>();
   for (const op of log) {
     if (op.heat === null) continue;
-    const key = heatKey(op.heat);
+    const key = heatKeyOf(op.heat);
     const those = byHeat.get(key);
     if (those) those.push(op);
     else byHeat.set(key, [...ofDay, op]);

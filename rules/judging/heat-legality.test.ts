@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetTold } from './testing/told.ts';
-import { type DayFacts, gateProblems, sheetProblems } from './heat-legality.ts';
+import { type KnownDay, gateProblems, sheetProblems } from './heat-legality.ts';
 import type { HeatName } from './heat-ops.ts';
 import type { Phase } from '#rules/stages.ts';
 import type { Status } from '#rules/statuses.ts';
@@ -16,7 +16,7 @@ const SEMI = named(1, 'playoff_2', 1);
 const result = (where: HeatName, entry_id: number, status: Status) => ({ heat: where, entry_id, status });
 
 /** Class 1 with two heats of four and a semifinal of 1 to 4; class 2 with entries 21 to 23; plate 0 and the entry. Entry 9 has left. */
-const day: DayFacts = {
+const day: KnownDay = {
   riders: [1, 2, 3, 4, 5, 6, 7, 8, 9, 21, 22, 23].map((entry_id) => ({ entry_id, plate: `0${entry_id}` })),
   heats: [
     heat('1', M1, 1, 2, 3, 4),
@@ -28,7 +28,7 @@ const day: DayFacts = {
   results: [],
   dns: 'bar',
 };
-const problems = (told: string, name: HeatName = M1, facts: Partial<DayFacts> = {}) =>
+const problems = (told: string, name: HeatName = M1, facts: Partial<KnownDay> = {}) =>
   sheetProblems(sheetTold(told), name, { ...day, ...facts });
 
 describe('a sheet before it is said', () => {

@@ -1,4 +1,4 @@
-import type { Call, HeatName, Sheet } from './heat-ops.ts';
+import type { Call, HeatName, FinishSheet } from './heat-ops.ts';
 import type { ListedRider } from './starting-list.ts';
 import type { RaceRules } from '#rules/races/types.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
@@ -13,7 +13,7 @@ interface ListedHeat extends HeatName {
 }
 
 /** What a device knows of the day: its lists, in running order, and what it has heard of results so far. */
-export interface DayFacts {
+export interface KnownDay {
   riders: readonly { entry_id: number; plate: string }[];
   heats: readonly ListedHeat[];
   results: readonly { heat: HeatName; entry_id: number; status: Status | null }[];
@@ -38,7 +38,7 @@ export type HeatProblem =
 const isStage = (one: HeatName, other: HeatName): boolean =>
   one.category_id === other.category_id && one.phase === other.phase;
 const isHeat = (one: HeatName, other: HeatName): boolean => isStage(one, other) && one.serie === other.serie;
-const numberOf = (heat: HeatName, { heats }: DayFacts): string =>
+const numberOf = (heat: HeatName, { heats }: KnownDay): string =>
   heats.find((one) => isHeat(one, heat))?.number ?? '';
 
 /** Plates are read with and without a zero ahead, in capitals or not. */
@@ -48,7 +48,7 @@ const plain = (plate: string): string =>
     .toUpperCase()
     .replace(/^0+(?=.)/, '');
 
-function ofPlate(plate: string, heat: ListedHeat, day: DayFacts): HeatProblem {
+function ofPlate(plate: string, heat: ListedHeat, day: KnownDay): HeatProblem {
   const found = day.riders.filter((rider) => plain(rider.plate) === plain(plate));
   const own = found.find(({ entry_id }) => heat.riders.some((rider) => rider.entry_id === entry_id));
   if (own) return { kind: 'own_plate', plate, entry_id: own.entry_id };
@@ -61,7 +61,7 @@ function ofPlate(plate: string, heat: ListedHeat, day: DayFacts): HeatProblem {
 }
 
 /** Where somebody who is not of this heat is at home: the race ridden nearest to this one first. */
-function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats }: DayFacts): HeatProblem {
+function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats }: KnownDay): HeatProblem {
   const here = heats.indexOf(heat);
   const numbers = heats
     .map((one, at) => ({ one, away: Math.abs(at - here) }))
@@ -72,7 +72,7 @@ function ofOthers(plate: string, entry_ids: number[], heat: ListedHeat, { heats 
 }
 
 /** What an entry that is on the sheet and not on the list of the heat is. */
-function ofEntry(entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem[] {
+function ofEntry(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] {
   if (heat.riders.some((rider) => rider.entry_id === entry_id)) return [];
   const isListed = day.heats.some(({ riders }) => riders.some((rider) => rider.entry_id === entry_id));
   const plate = day.riders.find((rider) => rider.entry_id === entry_id)?.plate ?? '';
@@ -80,7 +80,7 @@ function ofEntry(entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem
 }
 
 /** An earlier race of the class that keeps a rider out of this one. Source: docs/regulation.md §3.2, "may go on". */
-function barring(entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem[] {
+function barring(entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] {
   if (isMoto(heat.phase)) return [];
   const earlier = day.results.find(({ heat: ridden, entry_id: who, status }) => {
     if (who !== entry_id || status === null || ridden.category_id !== heat.category_id) return false;
@@ -92,7 +92,7 @@ function barring(entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem
 }
 
 /** The same rider came in another heat of the stage, which is ridden once. */
-const elsewhere = (entry_id: number, heat: ListedHeat, day: DayFacts): HeatProblem[] =>
+const elsewhere = (entry_id: number, heat: ListedHeat, day: KnownDay): HeatProblem[] =>
   day.results
     .filter(
       ({ heat: other, entry_id: who }) => who === entry_id && isStage(other, heat) && !isHeat(other, heat),
@@ -106,9 +106,9 @@ const elsewhere = (entry_id: number, heat: ListedHeat, day: DayFacts): HeatProbl
  * Source: **ours**, docs/regulation.md §7.11.
  */
 export function sheetProblems(
-  { order, marks }: Pick<Sheet, 'order' | 'marks'>,
+  { order, marks }: Pick<FinishSheet, 'order' | 'marks'>,
   name: HeatName,
-  day: DayFacts,
+  day: KnownDay,
 ): HeatProblem[] {
   const heat = day.heats.find((one) => isHeat(one, name));
   if (!heat) return [{ kind: 'no_heat' }];
@@ -140,7 +140,7 @@ export function sheetProblems(
  * The same of who stands at the gate. In: the call; its heat; the day. Out: empty where nothing is strange.
  * Source: **ours**, docs/regulation.md §7.11.
  */
-export const gateProblems = ({ present, absent }: Call, name: HeatName, day: DayFacts): HeatProblem[] =>
+export const gateProblems = ({ present, absent }: Call, name: HeatName, day: KnownDay): HeatProblem[] =>
   sheetProblems(
     {
       order: present.map((entry_id) => [entry_id]),

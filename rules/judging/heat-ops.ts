@@ -44,7 +44,7 @@ export interface Lap {
 }
 
 /** What one seat saw of a heat, whole each time. */
-export interface Sheet {
+export interface FinishSheet {
   /** As they crossed the line; more than one in a place: seen together. */
   order: readonly (readonly Finisher[])[];
   marks: readonly Mark[];
@@ -107,7 +107,7 @@ export interface Note {
 export type Said =
   | { kind: 'call'; body: Call }
   | { kind: 'gate'; body: Gate }
-  | { kind: 'sheet'; body: Sheet }
+  | { kind: 'sheet'; body: FinishSheet }
   | { kind: 'takeover'; body: Takeover }
   | { kind: 'ruling'; body: Ruling }
   | { kind: 'rerun'; body: Rerun }

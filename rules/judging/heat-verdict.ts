@@ -1,8 +1,8 @@
 import type { HeatOp, RuledResult } from './heat-ops.ts';
 import { countedOps } from './verdict/counted-ops.ts';
-import { type Difference, differencesOf } from './verdict/differences.ts';
+import { type Difference, sheetDifferences } from './verdict/differences.ts';
 import { absentAtGate } from './verdict/gate-word.ts';
-import { outcomeOf, majorityOf, type Outcome } from './verdict/majority.ts';
+import { sheetOutcome, majorityOf, type HeatOutcome } from './verdict/majority.ts';
 import { attemptOf, decidedOf } from './verdict/rulings.ts';
 import { type SeatSheet, standingSheets } from './verdict/seat-sheets.ts';
 import { isClean, readSheet, type Seen } from './verdict/seen.ts';
@@ -52,7 +52,7 @@ export type VerdictOf = (ops: readonly HeatOp[], heat: HeatToJudge) => HeatVerdi
 type Judged = Pick<HeatVerdict, 'state' | 'results' | 'differences'>;
 
 /** Adds lap times: of each rider the one time the sheets have, where they have one. */
-function timed(outcome: Outcome, sheets: readonly SeatSheet[]): RuledResult[] {
+function timed(outcome: HeatOutcome, sheets: readonly SeatSheet[]): RuledResult[] {
   const laps = sheets.flatMap(({ sheet }) => sheet.laps);
   return outcome.map((result) => {
     const times = new Set(laps.filter((lap) => lap.entry_id === result.entry_id).map((lap) => lap.time_ms));
@@ -66,7 +66,7 @@ function seatConflicts(bySeat: ReadonlyMap<number, Seen[]>, entry_ids: readonly 
   return [...bySeat.values()]
     .filter((seen) => new Set(seen.map(({ key }) => key)).size > 1)
     .map((seen) => {
-      const differences = differencesOf(seen, entry_ids);
+      const differences = sheetDifferences(seen, entry_ids);
       const touched = new Set(differences.flatMap((difference) => difference.entry_ids));
       const said = seen.map(({ seat, order, marks }) => ({ seat, order: [...order], marks: [...marks] }));
       return { kind: 'seat', entry_ids: entry_ids.filter((entry_id) => touched.has(entry_id)), said };
@@ -87,11 +87,11 @@ function judge(ops: readonly HeatOp[], attempt: number, { entry_ids, seats }: He
   if (bySeat.size < seats) return { state: 'waiting', results: null, differences: [] };
 
   const seen = [...bySeat.values()].flatMap((those) => those.slice(0, 1));
-  const differences = differencesOf(seen, entry_ids);
   const [first] = seen;
   const agree = new Set(seen.map(({ key }) => key)).size === 1;
   if (first && agree && first.absentSeen.length === 0 && isClean(first, entry_ids))
-    return { state: 'agreed', results: timed(outcomeOf(first, entry_ids), sheets), differences };
+    return { state: 'agreed', results: timed(sheetOutcome(first, entry_ids), sheets), differences: [] };
+  const differences = sheetDifferences(seen, entry_ids);
   const majority = agree ? null : majorityOf(seen, entry_ids);
   return majority
     ? { state: 'majority', results: timed(majority, sheets), differences }

@@ -1,5 +1,5 @@
 import { checkSign } from './carried/check-sign.ts';
-import type { Finisher, Mark, Sheet } from './heat-ops.ts';
+import type { Finisher, Mark, FinishSheet } from './heat-ops.ts';
 import { listPrint, type ListedRider, numbersOf } from './starting-list.ts';
 import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 
@@ -8,7 +8,7 @@ export interface Spoken {
   /** Race number, as it is called. */
   number: string;
   attempt: number;
-  sheet: Sheet;
+  sheet: FinishSheet;
 }
 
 /** Why a text that was typed is no sheet: no such form; the check sign; a number nobody has; somebody twice. */

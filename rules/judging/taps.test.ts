@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   emptySlot,
-  isWhole,
+  isSheetWhole,
   lastLeft,
   markLeft,
-  markRider,
+  markTile,
   nameUnknown,
   NO_TAPS,
   placeOfSlot,
@@ -20,7 +20,7 @@ import {
   tapTile,
   tapTogether,
   tapUnknown,
-  undo,
+  undoTap,
 } from './taps.ts';
 
 const gate = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -41,8 +41,8 @@ describe('riders cross the line', () => {
   test('the last one free is offered, and the sheet is whole with them', () => {
     const seven = crossed(3, 1, 2, 5, 4, 7, 6);
     expect(lastLeft(seven, gate)).toBe(8);
-    expect(isWhole(seven, gate)).toBe(false);
-    expect(isWhole(tapTile(seven, 8), gate)).toBe(true);
+    expect(isSheetWhole(seven, gate)).toBe(false);
+    expect(isSheetWhole(tapTile(seven, 8), gate)).toBe(true);
     expect(lastLeft(crossed(3, 1), gate)).toBeNull();
   });
   test('pointed before a slot, the one forgotten comes in there, also one tapped too late', () => {
@@ -80,7 +80,7 @@ describe('somebody nobody read, and somebody of another heat', () => {
     expect(told(nameUnknown(taps, 1, 'W4'))).toBe('1 W4 2');
     expect(told(nameUnknown(taps, 1, 1))).toBe('1 2');
     expect(told(nameUnknown(taps, 0, 5))).toBe('1 ? 2');
-    expect(told(nameUnknown(markRider(taps, 5, 'DNF'), 1, 5))).toBe('1 5 2');
+    expect(told(nameUnknown(markTile(taps, 5, 'DNF'), 1, 5))).toBe('1 5 2');
   });
   test('an unknown one seen together with somebody is that somebody after all', () => {
     expect(told(nameUnknown(tapTogether(tapUnknown(crossed(1, 2))), 1, 2))).toBe('1 2');
@@ -101,13 +101,13 @@ describe('somebody nobody read, and somebody of another heat', () => {
 
 describe('riders without a place', () => {
   test('lose it, may be marked otherwise, and are free again when the mark is said again or the tile is tapped', () => {
-    expect(told(markRider(crossed(1, 2, 3), 2, 'REL'))).toBe('1 3 · 2REL');
-    expect(told(markRider(markRider(NO_TAPS, 2, 'REL'), 2, 'DNF'))).toBe('· 2DNF');
-    expect(told(markRider(markRider(NO_TAPS, 2, 'DNF'), 2, 'DNF'))).toBe('');
-    expect(told(tapTile(markRider(NO_TAPS, 2, 'DNF'), 2))).toBe('');
+    expect(told(markTile(crossed(1, 2, 3), 2, 'REL'))).toBe('1 3 · 2REL');
+    expect(told(markTile(markTile(NO_TAPS, 2, 'REL'), 2, 'DNF'))).toBe('· 2DNF');
+    expect(told(markTile(markTile(NO_TAPS, 2, 'DNF'), 2, 'DNF'))).toBe('');
+    expect(told(tapTile(markTile(NO_TAPS, 2, 'DNF'), 2))).toBe('');
   });
   test('those left did not finish', () => {
-    const taps = markLeft(markRider(crossed(1, 2, 3, 4, 5), 6, 'DNS'), gate, 'DNF');
+    const taps = markLeft(markTile(crossed(1, 2, 3, 4, 5), 6, 'DNS'), gate, 'DNF');
     expect(told(taps)).toBe('1 2 3 4 5 · 6DNS 7DNF 8DNF');
     expect(ridersLeft(taps, gate)).toEqual([]);
     expect(markLeft(taps, gate, 'DNS')).toBe(taps);
@@ -115,7 +115,7 @@ describe('riders without a place', () => {
 });
 
 test('a sheet that was said is opened again as it was, and nothing is undone behind it', () => {
-  const sheet = sheetOf(markRider(tapTogether(crossed(1, 2, 3)), 4, 'DNF'), 'k3f');
+  const sheet = sheetOf(markTile(tapTogether(crossed(1, 2, 3)), 4, 'DNF'), 'k3f');
   expect(sheet).toEqual({
     order: [[1], [2, 3]],
     marks: [{ entry_id: 4, status: 'DNF' }],
@@ -123,7 +123,7 @@ test('a sheet that was said is opened again as it was, and nothing is undone beh
     list: 'k3f',
   });
   expect(sheetOf(tapsOf(sheet), 'k3f')).toEqual(sheet);
-  expect(undo(tapsOf(sheet))).toEqual(tapsOf(sheet));
+  expect(undoTap(tapsOf(sheet))).toEqual(tapsOf(sheet));
 });
 
 describe('whatever a hand does', () => {
@@ -149,7 +149,7 @@ describe('whatever a hand does', () => {
     fc.tuple(rider, fc.constantFrom('DNF' as const, 'REL' as const)).map(
       ([one, status]) =>
         (taps: Taps) =>
-          markRider(taps, one, status),
+          markTile(taps, one, status),
     ),
     fc.constant((taps: Taps) => markLeft(taps, gate, 'DNS')),
   );
@@ -175,10 +175,10 @@ describe('whatever a hand does', () => {
         let state = NO_TAPS;
         for (const one of taps) {
           const next = one(state);
-          if (next.past !== state.past) expect(told(undo(next))).toBe(told(state));
+          if (next.past !== state.past) expect(told(undoTap(next))).toBe(told(state));
           state = next;
         }
-        for (let times = 0; times < 40; times += 1) state = undo(state);
+        for (let times = 0; times < 40; times += 1) state = undoTap(state);
         expect(told(state)).toBe('');
       }),
     );

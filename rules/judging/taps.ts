@@ -1,4 +1,4 @@
-import type { Finisher, Mark, Sheet } from './heat-ops.ts';
+import type { Finisher, Mark, FinishSheet } from './heat-ops.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
 import type { LostStatus } from '#rules/statuses.ts';
 
@@ -113,7 +113,7 @@ export const emptySlot = (taps: Taps, slot: number): Taps =>
   taps.slots[slot] ? then(taps, { slots: taps.slots.toSpliced(slot, 1) }) : taps;
 
 /** A rider without a place, and why; the same status again takes it away. Who came behind moves up. */
-export function markRider(taps: Taps, entry_id: number, status: LostStatus): Taps {
+export function markTile(taps: Taps, entry_id: number, status: LostStatus): Taps {
   const others = unmarked(taps.marks, entry_id);
   return then(taps, {
     slots: without(taps.slots, entry_id),
@@ -139,7 +139,7 @@ export function lastLeft(taps: Moment, entry_ids: readonly number[]): number | n
 }
 
 /** What stood before the last tap. */
-export function undo(taps: Taps): Taps {
+export function undoTap(taps: Taps): Taps {
   const last = taps.past.at(-1);
   return last ? { ...last, before: null, past: taps.past.slice(0, -1) } : taps;
 }
@@ -155,11 +155,11 @@ export const placeOfSlot = ({ slots }: Moment, slot: number): number =>
   1 + slots.slice(0, slot).reduce((sum, { length }) => sum + length, 0);
 
 /** Whether everybody of the heat has a place or a mark. Somebody seen together, unknown or a stranger is for the table to decide. */
-export const isWhole = (taps: Moment, entry_ids: readonly number[]): boolean =>
+export const isSheetWhole = (taps: Moment, entry_ids: readonly number[]): boolean =>
   ridersLeft(taps, entry_ids).length === 0;
 
 /** The sheet as it is said. In: the taps; the print of the starting list the judge had before him. */
-export const sheetOf = ({ slots, marks }: Moment, list: string): Sheet => ({
+export const sheetOf = ({ slots, marks }: Moment, list: string): FinishSheet => ({
   order: slots,
   marks,
   laps: [],
@@ -167,4 +167,4 @@ export const sheetOf = ({ slots, marks }: Moment, list: string): Sheet => ({
 });
 
 /** A sheet that was said, to be corrected by another. Undo does not go behind it. */
-export const tapsOf = ({ order, marks }: Sheet): Taps => ({ ...NO_TAPS, slots: order, marks });
+export const tapsOf = ({ order, marks }: FinishSheet): Taps => ({ ...NO_TAPS, slots: order, marks });

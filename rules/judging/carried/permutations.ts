@@ -6,7 +6,7 @@ export function widthOf(count: number): number {
 }
 
 /** The number of an order among all there are. In: 0 to n − 1 in some order. */
-export function rankOf(order: readonly number[]): number {
+export function orderRank(order: readonly number[]): number {
   let rank = 0;
   order.forEach((one, at) => {
     rank = rank * (order.length - at) + order.slice(at + 1).filter((other) => other < one).length;
@@ -15,7 +15,7 @@ export function rankOf(order: readonly number[]): number {
 }
 
 /** The order of a number. In: the number; how many there are. Out: null: no order has it. */
-export function orderOf(rank: number, count: number): number[] | null {
+export function orderOfRank(rank: number, count: number): number[] | null {
   const digits: number[] = [];
   let rest = rank;
   for (let base = 1; base <= count; base += 1) {

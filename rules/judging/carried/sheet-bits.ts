@@ -1,6 +1,6 @@
 import type { BitReader, BitWriter } from './bits.ts';
-import { orderOf, rankOf, widthOf } from './permutations.ts';
-import type { Finisher, Lap, Mark, Sheet } from '#rules/judging/heat-ops.ts';
+import { orderOfRank, orderRank, widthOf } from './permutations.ts';
+import type { Finisher, Lap, Mark, FinishSheet } from '#rules/judging/heat-ops.ts';
 import { listPrint, type ListedRider, numbersOf } from '#rules/judging/starting-list.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 
@@ -18,7 +18,7 @@ const shortPrint = (riders: readonly ListedRider[]): number =>
 
 /** The order as places in the starting list, where everybody on it finished by himself and nothing else is said. */
 function plainOrder(
-  { order, marks, laps }: Sheet,
+  { order, marks, laps }: FinishSheet,
   numbers: ReadonlyMap<number, number>,
   count: number,
 ): number[] | null {
@@ -51,7 +51,7 @@ function putFinisher(out: BitWriter, who: Finisher, numbers: ReadonlyMap<number,
  * Writes a sheet in few bits: by the numbers of the starting list where it was made with that list, else by entries.
  * In: where to; the sheet; the starting list of its heat as the device has it now. Source: **ours**, docs/regulation.md §7.11.
  */
-export function putSheet(out: BitWriter, sheet: Sheet, riders: readonly ListedRider[]): void {
+export function putSheet(out: BitWriter, sheet: FinishSheet, riders: readonly ListedRider[]): void {
   const isListed = sheet.list === listPrint(riders);
   const numbers = isListed ? numbersOf(riders) : new Map<number, number>();
   const plain = isListed ? plainOrder(sheet, numbers, riders.length) : null;
@@ -61,7 +61,7 @@ export function putSheet(out: BitWriter, sheet: Sheet, riders: readonly ListedRi
   if (plain) {
     out.put(1, 1);
     out.put(plain.length, 4);
-    out.put(rankOf(plain), widthOf(plain.length));
+    out.put(orderRank(plain), widthOf(plain.length));
     return;
   }
   out.put(0, 1);
@@ -110,14 +110,14 @@ function takeOrder(source: BitReader, entries: ReadonlyMap<number, number>): Fin
  * Reads what `putSheet` wrote. In: the bits; the starting list of the heat as this device has it.
  * Out: null: the sheet was made with another list, and its numbers mean others.
  */
-export function takeSheet(source: BitReader, riders: readonly ListedRider[]): Sheet | null {
+export function takeSheet(source: BitReader, riders: readonly ListedRider[]): FinishSheet | null {
   const isListed = source.take(1) === 1;
   const isSame = !isListed || source.take(16) === shortPrint(riders);
   const list = isListed ? listPrint(riders) : source.takeText();
   const entries = new Map([...numbersOf(riders)].map(([entry_id, number]) => [number, entry_id]));
   if (source.take(1) === 1) {
     const count = source.take(4);
-    const order = orderOf(source.take(widthOf(count)), count);
+    const order = orderOfRank(source.take(widthOf(count)), count);
     const listed = [...entries.values()];
     if (!isSame || !order || listed.length !== count) return null;
     return { order: order.map((place) => [listed[place] ?? 0]), marks: [], laps: [], list };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { about, type JudgingProperty } from './about.ts';
 import { type CarriedSheet, codesOf, readCode } from '#rules/judging/carried-sheets.ts';
-import { heatKey } from '#rules/judging/day-log.ts';
-import type { HeatName, Sheet } from '#rules/judging/heat-ops.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
+import type { HeatName, FinishSheet } from '#rules/judging/heat-ops.ts';
 import { readSheetSaid, sheetSaid, type Spoken } from '#rules/judging/sheet-code.ts';
 import { listPrint, type ListedRider } from '#rules/judging/starting-list.ts';
 import { PHASES } from '#rules/stages.ts';
@@ -28,12 +28,15 @@ const listed: fc.Arbitrary<ListedRider[]> = fc
 const plate = fc.oneof(fc.stringMatching(/^[0-9A-Z]{1,9}$/), fc.constantFrom('W4', '77', '5182'));
 
 /** Any sheet of a list: everybody once at most, some together, unknown, strange or marked; half of them simply whole. */
-const sheetOf = (riders: readonly ListedRider[], strangers: fc.Arbitrary<string>): fc.Arbitrary<Sheet> => {
+const sheetOf = (
+  riders: readonly ListedRider[],
+  strangers: fc.Arbitrary<string>,
+): fc.Arbitrary<FinishSheet> => {
   const ids = riders.map(({ entry_id }) => entry_id);
   const list = listPrint(riders);
   const whole = fc
     .shuffledSubarray(ids, { minLength: ids.length })
-    .map((order): Sheet => ({ order: order.map((one) => [one]), marks: [], laps: [], list }));
+    .map((order): FinishSheet => ({ order: order.map((one) => [one]), marks: [], laps: [], list }));
   const odd = fc
     .record({
       order: fc.shuffledSubarray(ids, { minLength: ids.length }),
@@ -42,7 +45,7 @@ const sheetOf = (riders: readonly ListedRider[], strangers: fc.Arbitrary<string>
       others: fc.uniqueArray(fc.oneof(strangers, fc.constant(null)), { maxLength: 2 }),
       statuses: fc.array(fc.constantFrom(...LOST_STATUSES), { minLength: 8, maxLength: 8 }),
     })
-    .map(({ order, left, joins, others, statuses }): Sheet => {
+    .map(({ order, left, joins, others, statuses }): FinishSheet => {
       const slots: (number | string | null)[][] = [];
       [...order.slice(left), ...others].forEach((who, at) => {
         if (joins[at] === true && slots.length > 0) slots.at(-1)?.push(who);
@@ -85,10 +88,10 @@ interface Load {
 }
 /** Sheets of a device, of whatever heats, also of lists it has no longer. */
 const load: fc.Arbitrary<Load> = fc
-  .uniqueArray(fc.tuple(heat, listed), { minLength: 1, maxLength: 12, selector: ([one]) => heatKey(one) })
+  .uniqueArray(fc.tuple(heat, listed), { minLength: 1, maxLength: 6, selector: ([one]) => heatKeyOf(one) })
   .chain((heats) =>
     fc.record({
-      lists: fc.constant(new Map(heats.map(([one, riders]) => [heatKey(one), riders]))),
+      lists: fc.constant(new Map(heats.map(([one, riders]) => [heatKeyOf(one), riders]))),
       sheets: fc.tuple(
         ...heats.map(([one, riders], at) =>
           fc
@@ -112,7 +115,7 @@ const load: fc.Arbitrary<Load> = fc
     }),
   );
 const carry = ({ sheets, lists }: Load) => {
-  const ridersOf = (one: HeatName) => lists.get(heatKey(one)) ?? [];
+  const ridersOf = (one: HeatName) => lists.get(heatKeyOf(one)) ?? [];
   const carried = { race_id: 12, device_id: '0b5c3f0e-9b1d-4f6a-8c2e-5a7d9e1f2b3c', sheets };
   return { codes: codesOf(carried, ridersOf), ridersOf };
 };
@@ -170,7 +173,7 @@ function inOrder({ device_n, heat: of, attempt, said_ms, sheet }: CarriedSheet) 
   const { order, marks, laps, list } = sheet;
   return [
     device_n,
-    heatKey(of),
+    heatKeyOf(of),
     attempt,
     said_ms,
     order,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { about, type JudgingProperty } from './about.ts';
 import { history, type History } from './histories.ts';
 import { rulingOp, sheetOp } from './told.ts';
-import { holesOf, heatKey, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
+import { holesOf, heatKeyOf, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
 import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
 import { type HeatVerdict, heatVerdict } from '#rules/judging/heat-verdict.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
@@ -138,7 +138,7 @@ export const LOG_PROPERTIES: readonly JudgingProperty[] = [
       const own = spoken(ops, mine);
       // Takeovers and admissions are of the whole day: only what is of the other heat itself is added.
       const added = spoken(other.ops, strange).filter((one) => one.heat !== null);
-      const read = (log: LoggedOp[]) => heatVerdict(opsByHeat(log).get(heatKey(mine)) ?? [], heat);
+      const read = (log: LoggedOp[]) => heatVerdict(opsByHeat(log).get(heatKeyOf(mine)) ?? [], heat);
       return same(heatVerdict(ops, heat), read([...added, ...own]));
     }),
   ),

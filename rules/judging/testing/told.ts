@@ -1,4 +1,4 @@
-import type { HeatOp, Finisher, Mark, RuledResult, Said, Sheet } from '#rules/judging/heat-ops.ts';
+import type { HeatOp, Finisher, Mark, RuledResult, Said, FinishSheet } from '#rules/judging/heat-ops.ts';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 
 const markOf = (word: string): Mark | null => {
@@ -9,7 +9,7 @@ const finisherOf = (word: string): Finisher =>
   word === '?' ? null : /^\d+$/.test(word) ? Number(word) : word;
 
 /** A sheet as a judge writes it down: `1 2=3 ? W4 5DNF`. */
-export function sheetTold(told: string): Sheet {
+export function sheetTold(told: string): FinishSheet {
   const words = told.split(' ').filter((word) => word !== '');
   return {
     order: words.filter((word) => !markOf(word)).map((word) => word.split('=').map(finisherOf)),

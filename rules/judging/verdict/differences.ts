@@ -30,7 +30,7 @@ function groupsOf(pairs: readonly (readonly [number, number])[], entry_ids: read
  * Everything the sheets of a heat do not agree on, or cannot tell. In: the sheets, one of each seat; the riders. Out: empty where all say
  * the same and it is whole. Source: **ours**, docs/regulation.md §7.11.
  */
-export function differencesOf(sheets: readonly Seen[], entry_ids: readonly number[]): Difference[] {
+export function sheetDifferences(sheets: readonly Seen[], entry_ids: readonly number[]): Difference[] {
   const said = sheets.map(({ seat, order, marks }) => ({ seat, order: [...order], marks: [...marks] }));
   const pairs = entry_ids.flatMap((one, index) =>
     entry_ids.slice(index + 1).map((other): readonly [number, number] => [one, other]),

@@ -3,12 +3,12 @@ import type { RuledResult } from '#rules/judging/heat-ops.ts';
 import type { Status } from '#rules/statuses.ts';
 
 /** What decides a heat: a status of each rider, and in which order those with a place crossed the line. */
-export type Outcome = Pick<RuledResult, 'entry_id' | 'status' | 'place'>[];
+export type HeatOutcome = Pick<RuledResult, 'entry_id' | 'status' | 'place'>[];
 
 /**
  * What one sheet that is clean decides. In: the sheet; the riders. Out: in their order. Source: **ours**, docs/regulation.md §7.11.
  */
-export function outcomeOf({ statuses, slots }: Seen, entry_ids: readonly number[]): Outcome {
+export function sheetOutcome({ statuses, slots }: Seen, entry_ids: readonly number[]): HeatOutcome {
   const order = entry_ids
     .filter((entry_id) => slots.has(entry_id))
     .toSorted((a, b) => (slots.get(a) ?? 0) - (slots.get(b) ?? 0));
@@ -19,7 +19,7 @@ const placed = (
   entry_ids: readonly number[],
   statuses: ReadonlyMap<number, Status>,
   order: readonly number[],
-): Outcome =>
+): HeatOutcome =>
   entry_ids.map((entry_id) => {
     const status = statuses.get(entry_id) ?? null;
     return { entry_id, status, place: status === 'OK' ? 1 + order.indexOf(entry_id) : null };
@@ -38,7 +38,7 @@ function mostOf<Said>(sheets: readonly Seen[], said: (sheet: Seen) => Said): Sai
  * circle, a pair without a majority, somebody most did not see, fewer than three sheets, or one whom the gate had absent.
  * Source: **ours**, docs/regulation.md §7.11.
  */
-export function majorityOf(sheets: readonly Seen[], entry_ids: readonly number[]): Outcome | null {
+export function majorityOf(sheets: readonly Seen[], entry_ids: readonly number[]): HeatOutcome | null {
   if (sheets.length < 3 || sheets.some(({ absentSeen }) => absentSeen.length > 0)) return null;
   if (mostOf(sheets, ({ unknown, strangers }) => unknown === 0 && strangers.length === 0) !== true)
     return null;

@@ -1,10 +1,10 @@
-import type { HeatOp, Sheet } from '#rules/judging/heat-ops.ts';
+import type { HeatOp, FinishSheet } from '#rules/judging/heat-ops.ts';
 
 /** A sheet that stands for its seat. */
 export interface SeatSheet {
   seat: number;
   device_id: string;
-  sheet: Sheet;
+  sheet: FinishSheet;
 }
 
 /** Who stands in for whom at one seat, as it was said. */
