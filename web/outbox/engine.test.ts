@@ -7,7 +7,7 @@ import type { Items } from './queue.ts';
 import { sendOutcome } from './send.ts';
 import type { Store } from './store.ts';
 import { anna, bruno, heatItem, plateItem } from './testing/builders.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '#web/parts/turn.ts';
 
 /** A device's store that can be made to refuse. */
 class Memory implements Store {

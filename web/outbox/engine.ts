@@ -1,7 +1,7 @@
 import type { Item, Owner, RefusedItem, Sent } from './items.ts';
 import type { LooseStore } from './loose-store.ts';
 import { type Items, lineOf, nextToSend, withoutItem, withRefused, withSent, withTried } from './queue.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from '#web/parts/turn.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;

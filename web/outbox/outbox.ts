@@ -3,7 +3,7 @@ import { LooseStore } from './loose-store.ts';
 import { forgetOldDesk, readOldDesk } from './old-desk.ts';
 import { isHere, sendOutcome, sendItem } from './send.ts';
 import { DatabaseStore } from './store.ts';
-import { turnByLease, turnByLocks } from './turn.ts';
+import { turnByLease, turnByLocks } from '#web/parts/turn.ts';
 
 const database = new DatabaseStore();
 const line = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
@@ -14,7 +14,7 @@ export const outbox = new Outbox({
   // Browsers give no locks to a page without https.
   turn:
     'locks' in navigator
-      ? turnByLocks(navigator.locks)
+      ? turnByLocks(navigator.locks, 'outbox')
       : turnByLease((tab, now, until) => database.take(tab, now, until)),
   isHere,
   send: sendItem,

@@ -4,7 +4,7 @@ import { newKey } from '#web/parts/new-key.ts';
 import { withItem, withoutItem, withTried } from './queue.ts';
 import { DatabaseStore } from './store.ts';
 import { heatItem, plateItem } from './testing/builders.ts';
-import { turnByLease } from './turn.ts';
+import { turnByLease } from '#web/parts/turn.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -9,8 +9,8 @@ export type Turn = (work: (goesOn: () => Promise<boolean>) => Promise<void>) => 
 /** As long as the longest try, and some more: a tab that was closed or put to sleep in the middle keeps nobody waiting longer. */
 const LEASE_MS = 20_000;
 
-/** The browser's own locks: they end with the tab that holds them. The next tab waits, and finds what is left. */
-export function turnByLocks(locks: LockManager, patience_ms = LEASE_MS): Turn {
+/** The browser's own locks: they end with the tab that holds them. In: what is sent under one lock. The next tab waits, and finds what is left. */
+export function turnByLocks(locks: LockManager, name: string, patience_ms = LEASE_MS): Turn {
   return async (work) => {
     let isBegun = false;
     const begin = () => {
@@ -18,7 +18,7 @@ export function turnByLocks(locks: LockManager, patience_ms = LEASE_MS): Turn {
       return work(async () => true);
     };
     try {
-      await locks.request('outbox', { signal: AbortSignal.timeout(patience_ms) }, begin);
+      await locks.request(name, { signal: AbortSignal.timeout(patience_ms) }, begin);
     } catch (error) {
       if (isBegun) throw error;
       // A phone holds a lock also for a tab that it put to sleep. The keys make a second sending harmless.

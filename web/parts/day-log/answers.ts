@@ -1,0 +1,26 @@
+import type { KeptOp } from './records.ts';
+
+/** What the server answers to operations. */
+export interface OpsReply {
+  known: readonly string[];
+  held: readonly { op_id: string; why: string }[];
+  refused: readonly { op_id: string; code: string }[];
+  holes: readonly number[];
+  now: string;
+  pack_version: number;
+}
+
+/** An operation after an answer; the same one where the answer says nothing of it. In: whose phone asked. */
+export function answered(kept: KeptOp, { known, held, refused, holes, now }: OpsReply, me: string): KeptOp {
+  const { op_id, op } = kept;
+  const no = refused.find((one) => one.op_id === op_id);
+  if (no !== undefined) return { ...kept, refused: no.code };
+  if (known.includes(op_id)) {
+    const why = held.find((one) => one.op_id === op_id)?.why ?? null;
+    return { ...kept, told_at: kept.told_at ?? now, held: why, refused: null };
+  }
+  // The server lost what it had: a copy of its database was brought back.
+  if (op.device_id === me && kept.told_at !== null && holes.includes(op.device_n))
+    return { ...kept, told_at: null };
+  return kept;
+}

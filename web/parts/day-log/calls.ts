@@ -1,0 +1,34 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import type { OpsReply } from './answers.ts';
+import type { Failed, Telling } from './log.ts';
+import type { DaySession } from './records.ts';
+
+/** Operations to the server, and what it knows then. Throws CallFailure. */
+export const tellOps = ({ race_id, token, ...body }: Telling): Promise<OpsReply> =>
+  askDesk(token, 'POST /api/day/{id}/ops', { params: { id: race_id }, body });
+
+/** The pack of a race where there is a newer one. In: the version that is here, 0: none. Throws CallFailure. */
+export async function bringPack(token: string, race_id: number, have: number): Promise<DayPack | null> {
+  const params = { id: race_id };
+  return (await askDesk(token, 'GET /api/day/{id}/pack', { params, query: { have } })).pack;
+}
+
+/** Opens the day with a code. Throws CallFailure. */
+export async function openDay(code: string, device_id: string, person: string): Promise<DaySession> {
+  const { token, expires_at, duty, seat, race } = await ask('POST /api/day/open', {
+    body: { code, device_id, person },
+  });
+  return { token, expires_at, duty, seat, race };
+}
+
+/** What a contact that failed means for what was told. */
+export function outcomeOf(error: unknown): Failed {
+  if (!(error instanceof CallFailure)) return 'cut';
+  const { status, code } = error;
+  if (status === 401 || status === 403 || code === 'day.device_elsewhere' || code === 'day.device_unknown')
+    return 'over';
+  // What is wrong with one operation is found by telling fewer; everything else may be right again later.
+  return status === 400 || status === 413 ? 'unreadable' : 'cut';
+}

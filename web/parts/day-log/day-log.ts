@@ -1,0 +1,65 @@
+import { opIdOf } from '#rules/judging/heat-ops.ts';
+import { turnByLocks } from '#web/parts/turn.ts';
+import type { OpsReply } from './answers.ts';
+import { bringPack, outcomeOf, tellOps } from './calls.ts';
+import { DayLog, type DayLogParts, type Telling } from './log.ts';
+import { DayStore } from './store.ts';
+
+declare global {
+  interface Navigator {
+    /** Chromium alone tells how much is left. */
+    getBattery?: () => Promise<{ level: number; charging: boolean }>;
+  }
+}
+
+/** Percent; null: the browser does not tell, or it is being charged. */
+export async function batteryLeft(): Promise<number | null> {
+  const battery = await navigator.getBattery?.().catch(() => null);
+  return battery && !battery.charging ? Math.round(battery.level * 100) : null;
+}
+
+const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outcomeOf'>): DayLogParts => ({
+  ...reach,
+  store: new DayStore(name),
+  // Where the page comes without https there are no locks. Two tabs that tell the same double nothing: an operation has its name.
+  turn: 'locks' in navigator ? turnByLocks(navigator.locks, name) : (work) => work(async () => true),
+  battery: batteryLeft,
+  now: () => Date.now(),
+});
+
+/** What this phone says of a race. Only in the browser. */
+export const openDayLog = (): DayLog =>
+  new DayLog(partsOf('partidor-day', { tell: tellOps, bring: bringPack, outcomeOf }));
+
+/** A server that takes everything: nothing of a practice leaves the phone. */
+async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {
+  return {
+    known: ops.map((op) => opIdOf(op.device_id, op.device_n)),
+    held: [],
+    refused: [],
+    holes: [],
+    now: new Date().toISOString(),
+    pack_version,
+  };
+}
+
+/** The same phone at practice: kept apart from what is true. */
+export const openPracticeLog = (): DayLog =>
+  new DayLog(
+    partsOf('partidor-practice', { tell: takeAll, bring: async () => null, outcomeOf: () => 'cut' }),
+  );
+
+/** Tells what is there, now and whenever there may be a signal again. Out: the way to stop. */
+export function keepTelling(log: DayLog): () => void {
+  const wake = () => log.wake();
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') log.wake();
+  };
+  addEventListener('online', wake);
+  document.addEventListener('visibilitychange', onVisible);
+  void log.read().then(wake);
+  return () => {
+    removeEventListener('online', wake);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}

@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { isUnsent } from './records.ts';
+import { lastSheets } from './sheets.ts';
+import { phoneAt, sheetFor, TableServer } from './testing/phone.ts';
+
+const settled = (what: () => unknown) => vi.waitFor(() => expect(what()).toBe(true));
+const counts = (server: TableServer) => [...server.heard.values()].map(({ device_n }) => device_n);
+
+test('what is said is on the phone before it is told, and is told in the order in which it was said', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const { log, open, store } = phoneAt(server);
+  await open();
+  for (let serie = 1; serie <= 3; serie += 1) {
+    await log.say(sheetFor(serie, 1, 2));
+    expect((await store.ops()).map(({ op }) => op.device_n)).toHaveLength(serie);
+  }
+  expect(log.state().ops.filter(isUnsent)).toHaveLength(3);
+  expect(server.heard.size).toBe(0);
+  server.isAway = false;
+  log.wake();
+  await settled(() => !log.state().ops.some(isUnsent));
+  expect(counts(server)).toEqual([1, 2, 3]);
+});
+
+test('eight hours without a signal are told in parcels of two hundred, each operation once', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const { log, open } = phoneAt(server);
+  await open();
+  for (let serie = 1; serie <= 450; serie += 1) await log.say(sheetFor((serie % 90) + 1, 1));
+  server.isAway = false;
+  log.wake();
+  await settled(() => !log.state().ops.some(isUnsent));
+  const told = server.tellings.map(({ ops }) => ops.length).filter((length) => length > 0);
+  expect(told).toEqual([200, 200, 50]);
+  expect(server.tellings.map(({ waiting }) => waiting).slice(0, 3)).toEqual([450, 250, 50]);
+});
+
+test('an answer that is lost doubles nothing: the same is told again and known by its name', async () => {
+  const server = new TableServer();
+  server.losesAnswer = true;
+  const { log, open } = phoneAt(server);
+  await open();
+  await log.say(sheetFor(1, 1, 2));
+  await settled(() => server.heard.size === 1 && log.state().isCut === true);
+  expect(log.state().ops.filter(isUnsent)).toHaveLength(1);
+  server.losesAnswer = false;
+  log.wake();
+  await settled(() => !log.state().ops.some(isUnsent));
+  expect(counts(server)).toEqual([1]);
+});
+
+test('a phone that dies between keeping and telling tells when it is opened again, and counts on', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const first = phoneAt(server);
+  await first.open();
+  await first.log.say(sheetFor(1, 1, 2));
+  const again = phoneAt(server, first.name);
+  await again.log.read();
+  expect(again.log.state().me?.person).toBe('Ana');
+  expect(again.log.state().pack?.version).toBe(1);
+  await again.log.say(sheetFor(2, 2, 1));
+  server.isAway = false;
+  again.log.wake();
+  await settled(() => !again.log.state().ops.some(isUnsent));
+  expect(counts(server)).toEqual([1, 2]);
+});
+
+test('opened again with a code, the phone keeps its name and goes on counting; another name counts anew', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const { log, open } = phoneAt(server);
+  const device_id = 'a0000000-0000-4000-8000-000000000000';
+  await open(device_id);
+  await log.say(sheetFor(1, 1));
+  await open(device_id);
+  expect((await log.say(sheetFor(2, 1))).op.device_n).toBe(2);
+  await open('b0000000-0000-4000-8000-000000000000');
+  expect((await log.say(sheetFor(3, 1))).op.device_n).toBe(1);
+  expect(log.state().ops).toHaveLength(3);
+});
+
+test('two tabs never use a count twice', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const one = phoneAt(server);
+  await one.open();
+  const other = phoneAt(server, one.name);
+  await other.log.read();
+  const said = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).log.say(sheetFor(index + 1, 1))),
+  );
+  expect(said.map(({ op }) => op.device_n).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+});
+
+test('a phone that keeps nothing does not say that it did, counts nothing, and says so until it works again', async () => {
+  const server = new TableServer();
+  const { log, open, store } = phoneAt(server);
+  await open();
+  const full = vi.spyOn(store, 'say').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  await expect(log.say(sheetFor(1, 1))).rejects.toThrow('full');
+  expect(log.state().isRefused).toBe(true);
+  expect(log.state().ops).toEqual([]);
+  full.mockRestore();
+  expect((await log.say(sheetFor(1, 1))).op.device_n).toBe(1);
+  expect(log.state().isRefused).toBe(false);
+});
+
+test('nothing is said before the day was opened', async () => {
+  const { log } = phoneAt(new TableServer());
+  await log.read();
+  await expect(log.say(sheetFor(1, 1))).rejects.toThrow('not opened');
+});
+
+test('what the server has lost since is told again', async () => {
+  const server = new TableServer();
+  const { log, open } = phoneAt(server);
+  await open();
+  for (const serie of [1, 2, 3]) await log.say(sheetFor(serie, 1));
+  await settled(() => !log.state().ops.some(isUnsent));
+  const [, second] = [...server.heard.keys()];
+  server.heard.delete(second ?? '');
+  await log.say(sheetFor(4, 1));
+  await settled(() => server.heard.size === 4 && !log.state().ops.some(isUnsent));
+});
+
+test('one that cannot be read is found, kept to be seen, and keeps no other', async () => {
+  const server = new TableServer();
+  server.isAway = true;
+  const { log, open } = phoneAt(server);
+  await open();
+  for (let serie = 1; serie <= 9; serie += 1) await log.say(sheetFor(serie, 1));
+  server.isAway = false;
+  server.refuses = ({ device_n }) => device_n === 5;
+  log.wake();
+  await settled(() => !log.state().ops.some(isUnsent));
+  expect(counts(server)).toEqual([1, 2, 3, 4, 6, 7, 8, 9]);
+  expect(log.state().ops.filter(({ refused }) => refused !== null)).toHaveLength(1);
+});
+
+test('a code that is over keeps nothing from being said and kept', async () => {
+  const server = new TableServer();
+  server.isDeaf = true;
+  const { log, open } = phoneAt(server);
+  await open();
+  await settled(() => log.state().isOver);
+  await log.say(sheetFor(1, 1));
+  expect(log.state().ops.filter(isUnsent)).toHaveLength(1);
+  server.isDeaf = false;
+  log.wake();
+  await settled(() => !log.state().isOver && server.heard.size === 1);
+});
+
+test('a newer pack comes with an answer', async () => {
+  const server = new TableServer();
+  server.pack_version = 4;
+  const { log, open } = phoneAt(server);
+  await open();
+  await settled(() => log.state().pack?.version === 4);
+});
+
+test('what another phone said is carried under its own name, once', async () => {
+  const nobody = new TableServer();
+  nobody.isAway = true;
+  const broken = phoneAt(nobody);
+  await broken.open();
+  const { op } = await broken.log.say(sheetFor(1, 3, 4));
+  const server = new TableServer();
+  const carrier = phoneAt(server);
+  await carrier.open();
+  expect(await carrier.log.carry([{ ...op, via: 'qr' }])).toBe(1);
+  expect(await carrier.log.carry([{ ...op, via: 'qr' }])).toBe(0);
+  await settled(() => server.heard.size === 1);
+  expect([...server.heard.values()][0]).toMatchObject({ device_id: op.device_id, via: 'qr' });
+});
+
+test('half a heat is there after the phone was closed, and gone once its sheet was said', async () => {
+  const server = new TableServer();
+  const first = phoneAt(server);
+  await first.open();
+  const heat = { category_id: 1, phase: 'M1', serie: 2 } as const;
+  await first.log.draft({ heat, attempt: 1, taps: ['204', '7'] });
+  const again = phoneAt(server, first.name);
+  await again.log.read();
+  expect(again.log.state().drafts.get('1 M1 2')).toMatchObject({ taps: ['204', '7'] });
+  await again.log.say(sheetFor(2, 1));
+  expect(await again.store.drafts()).toEqual([]);
+});
+
+test('of a heat the last sheet counts, and of two rides the second', async () => {
+  const { log, open } = phoneAt(new TableServer());
+  await open('c0000000-0000-4000-8000-000000000000');
+  await log.say(sheetFor(1, 1, 2));
+  await log.say({ ...sheetFor(1, 5, 6), attempt: 2 });
+  await log.say(sheetFor(1, 2, 1));
+  const last = lastSheets(log.state().ops, 'c0000000-0000-4000-8000-000000000000').get('1 M1 1');
+  expect(last).toMatchObject({ attempt: 2, sheet: { order: [[5], [6]] } });
+});
+
+test('pictures of the line are kept by heat, and forgotten after their time', async () => {
+  const { store } = phoneAt(new TableServer());
+  const file = new Blob(['x']);
+  await store.addPhoto({ race_id: 7, heat: '1 M1 1', taken_at: 1000, file });
+  await store.addPhoto({ race_id: 7, heat: '1 M1 1', taken_at: 3000, file });
+  expect(await store.photos('1 M1 1')).toHaveLength(2);
+  await store.forgetPhotos(2000);
+  expect((await store.photos('1 M1 1')).map(({ taken_at }) => taken_at)).toEqual([3000]);
+});

@@ -1,0 +1,293 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import type { Turn } from '#web/parts/turn.ts';
+import { answered, type OpsReply } from './answers.ts';
+import { type Draft, heatKey, isUnsent, type KeptOp, type Me } from './records.ts';
+import type { DayStore, NewOp } from './store.ts';
+
+const FIRST_MS = 5000;
+const LONGEST_MS = 60_000;
+/** As many as the server takes in one call. */
+const AT_ONCE = 200;
+
+/** What is told at one contact. */
+export interface Telling {
+  race_id: number;
+  token: string;
+  device_id: string;
+  sent_at: string;
+  waiting: number;
+  pack_version: number;
+  battery: number | null;
+  ops: readonly DeviceOp[];
+}
+
+/** What became of a contact that failed: nobody there, later, the code is over, or the server could not read what it was given. */
+export type Failed = 'cut' | 'over' | 'unreadable';
+
+export interface DayLogParts {
+  store: DayStore;
+  turn: Turn;
+  tell: (telling: Telling) => Promise<OpsReply>;
+  /** The pack of the race where there is a newer one than that. */
+  bring: (token: string, race_id: number, have: number) => Promise<DayPack | null>;
+  outcomeOf: (error: unknown) => Failed;
+  battery: () => Promise<number | null>;
+  now: () => number;
+}
+
+export interface DayState {
+  /** What is kept was looked at. */
+  isRead: boolean;
+  me: Me | null;
+  pack: DayPack | null;
+  /** Everything said on this phone, oldest first. */
+  ops: readonly KeptOp[];
+  drafts: ReadonlyMap<string, Draft<unknown>>;
+  /** The last contact came to nothing; null: none was tried. */
+  isCut: boolean | null;
+  /** The code opens nothing any more: what is said is kept, and told as soon as another one is given. */
+  isOver: boolean;
+  /** The phone did not keep the last thing it was given: only paper does. */
+  isRefused: boolean;
+}
+
+const nothing: DayState = {
+  isRead: false,
+  me: null,
+  pack: null,
+  ops: [],
+  drafts: new Map(),
+  isCut: null,
+  isOver: false,
+  isRefused: false,
+};
+
+/** What a phone says of a day: kept on it first, and told to the server again and again until it knows. */
+export class DayLog {
+  readonly #parts: DayLogParts;
+  readonly #listeners = new Set<() => void>();
+  #state = nothing;
+  #isTelling = false;
+  #isAskedAgain = false;
+  #atOnce = AT_ONCE;
+  #delay = FIRST_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: DayLogParts) {
+    this.#parts = parts;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): DayState => this.#state;
+
+  #show(next: Partial<DayState>): void {
+    this.#state = { ...this.#state, ...next };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Looks at what is kept. A phone that keeps nothing is told as such. */
+  async read(): Promise<void> {
+    const { store } = this.#parts;
+    try {
+      const [me, ops, drafts] = await Promise.all([store.me(), store.ops(), store.drafts()]);
+      const race_id = me?.session?.race.race_id;
+      const pack = race_id === undefined ? null : await store.pack(race_id);
+      const byHeat = new Map(drafts.map((draft) => [heatKey(draft.heat), draft]));
+      this.#show({ isRead: true, me, ops, pack, drafts: byHeat });
+    } catch {
+      this.#show({ isRead: true, isRefused: true });
+    }
+  }
+
+  /** Opens a day on this phone. Rejects where nothing can be kept. */
+  async open(me: Omit<Me, 'next_n'>, pack: DayPack | null): Promise<void> {
+    const { store } = this.#parts;
+    await store.changeMe(() => ({ ...me, next_n: 1 }));
+    if (pack !== null) await store.keepPack(pack);
+    await this.read();
+    this.#show({ isOver: false });
+    this.wake();
+  }
+
+  /** Leaves the day; what was said stays until it is known. */
+  async leave(): Promise<void> {
+    const { me } = this.#state;
+    if (me === null) return;
+    await this.#parts.store.changeMe((before) => ({ ...(before ?? me), session: null }));
+    clearTimeout(this.#timer);
+    this.#show({ me: { ...me, session: null }, pack: null });
+  }
+
+  /** Says something. Out: when the phone has it. Rejects where it does not. */
+  async say(said: NewOp): Promise<KeptOp> {
+    const race_id = this.#state.me?.session?.race.race_id ?? 0;
+    try {
+      const kept = await this.#parts.store.say(race_id, said);
+      const drafts = new Map(this.#state.drafts);
+      if (said.heat !== null) drafts.delete(heatKey(said.heat));
+      this.#show({ ops: [...this.#state.ops, kept], drafts, isRefused: false });
+      this.wake();
+      return kept;
+    } catch (error) {
+      this.#show({ isRefused: true });
+      throw error;
+    }
+  }
+
+  /** Keeps what another phone said. Out: how many were new. */
+  async carry(ops: readonly DeviceOp[]): Promise<number> {
+    const race_id = this.#state.me?.session?.race.race_id ?? 0;
+    const fresh = await this.#parts.store.carry(race_id, ops);
+    this.#show({ ops: [...this.#state.ops, ...fresh] });
+    this.wake();
+    return fresh.length;
+  }
+
+  /** Keeps a heat as far as it was tapped. */
+  async draft(draft: Draft<unknown>): Promise<void> {
+    this.#show({ drafts: new Map(this.#state.drafts).set(heatKey(draft.heat), draft) });
+    try {
+      await this.#parts.store.keepDraft(draft);
+      if (this.#state.isRefused) this.#show({ isRefused: false });
+    } catch {
+      this.#show({ isRefused: true });
+    }
+  }
+
+  /** A heat that was begun and is not meant. */
+  async forgetDraft(key: string): Promise<void> {
+    const drafts = new Map(this.#state.drafts);
+    drafts.delete(key);
+    this.#show({ drafts });
+    await this.#parts.store.forgetDraft(key);
+  }
+
+  /** Something may be possible now that was not before: a signal, a code, something said. */
+  wake(): void {
+    this.#delay = FIRST_MS;
+    void this.#tellAll();
+  }
+
+  async #tellAll(): Promise<void> {
+    if (this.#isTelling) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#isTelling = true;
+    clearTimeout(this.#timer);
+    try {
+      do {
+        this.#isAskedAgain = false;
+        await this.#parts.turn((goesOn) => this.#tellWhatIsThere(goesOn));
+      } while (this.#isAskedAgain);
+    } catch {
+      // The database is gone for now: the next round looks again.
+      this.#show({ isCut: true });
+    } finally {
+      this.#isTelling = false;
+      if (this.#state.me?.session) this.#comeBack();
+    }
+  }
+
+  /** Also with nothing to tell: the answer says whether there is a newer pack, and the table sees who listens. */
+  #comeBack(): void {
+    const isQuiet = this.#state.isCut === false && !this.#state.ops.some(isUnsent);
+    this.#timer = setTimeout(() => void this.#tellAll(), isQuiet ? LONGEST_MS : this.#delay);
+    this.#delay = Math.min(this.#delay * 2, LONGEST_MS);
+  }
+
+  async #tellWhatIsThere(goesOn: () => Promise<boolean>): Promise<void> {
+    for (;;) {
+      const { me } = this.#state;
+      if (!me?.session || !(await goesOn())) return;
+      // Another tab may have said or told something.
+      const ops = await this.#parts.store.ops();
+      this.#show({ ops });
+      const { race_id } = me.session.race;
+      const unsent = ops.filter((kept) => isUnsent(kept) && kept.race_id === race_id);
+      const batch = unsent.slice(0, this.#atOnce);
+      if (!(await this.#tell(me, me.session, batch, unsent.length))) return;
+      if (!this.#state.ops.some((kept) => isUnsent(kept) && kept.race_id === race_id)) return;
+    }
+  }
+
+  /** Out: whether something may be told right after. */
+  async #tell(
+    { device_id }: Me,
+    { token, race }: NonNullable<Me['session']>,
+    batch: readonly KeptOp[],
+    waiting: number,
+  ): Promise<boolean> {
+    const { tell, now, battery, outcomeOf } = this.#parts;
+    const pack_version = this.#state.pack?.version ?? 0;
+    const begun = now();
+    let reply: OpsReply;
+    try {
+      reply = await tell({
+        race_id: race.race_id,
+        token,
+        device_id,
+        sent_at: new Date(begun).toISOString(),
+        waiting,
+        pack_version,
+        battery: await battery(),
+        ops: batch.map(({ op }) => op),
+      });
+    } catch (error) {
+      return this.#failed(outcomeOf(error), batch);
+    }
+    await this.#heard(reply, device_id, (begun + now()) / 2);
+    if (reply.pack_version > pack_version) await this.#bring(token, race.race_id, pack_version);
+    // An answer that names nothing of what was told would go round for ever.
+    return batch.some(
+      ({ op_id }) => reply.known.includes(op_id) || reply.refused.some((no) => no.op_id === op_id),
+    );
+  }
+
+  async #heard(reply: OpsReply, device_id: string, asked_at: number): Promise<void> {
+    const { store } = this.#parts;
+    await store.mark((kept) => answered(kept, reply, device_id));
+    const clock_ms = Math.round(asked_at - Date.parse(reply.now));
+    const me = await store.changeMe((before) => ({ ...(before ?? this.#own()), clock_ms }));
+    this.#atOnce = AT_ONCE;
+    this.#delay = FIRST_MS;
+    this.#show({ me, ops: await store.ops(), isCut: false, isOver: false });
+  }
+
+  #own(): Me {
+    const { me } = this.#state;
+    if (me === null) throw new Error('the day was not opened on this phone');
+    return me;
+  }
+
+  async #bring(token: string, race_id: number, have: number): Promise<void> {
+    const { store, bring } = this.#parts;
+    const pack = await bring(token, race_id, have).catch(() => null);
+    if (pack === null) return;
+    await store.keepPack(pack);
+    this.#show({ pack });
+  }
+
+  async #failed(outcome: Failed, batch: readonly KeptOp[]): Promise<boolean> {
+    if (outcome === 'over') this.#show({ isOver: true, isCut: false });
+    else if (outcome === 'cut') this.#show({ isCut: true });
+    if (outcome !== 'unreadable' || batch.length === 0) return false;
+    const [only] = batch;
+    if (batch.length > 1) {
+      // One that cannot be read must not keep the others: told in halves until it stands alone.
+      this.#atOnce = Math.ceil(batch.length / 2);
+      return true;
+    }
+    await this.#parts.store.mark((kept) =>
+      kept.op_id === only?.op_id ? { ...kept, refused: 'request.invalid' } : kept,
+    );
+    this.#atOnce = AT_ONCE;
+    this.#show({ ops: await this.#parts.store.ops() });
+    return true;
+  }
+}

@@ -1,0 +1,60 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import type { JudgeDuty } from '#rules/judging/duties.ts';
+
+/** What a code opened. */
+export interface DaySession {
+  token: string;
+  expires_at: string;
+  duty: JudgeDuty;
+  seat: number | null;
+  race: DayPack['race'];
+}
+
+/** This phone in the log: its name, made once, and how far it has counted. */
+export interface Me {
+  device_id: string;
+  /** The count of its next operation. */
+  next_n: number;
+  person: string;
+  session: DaySession | null;
+  /** Its clock minus the server's, in ms; null: never compared. Shown, and decides nothing. */
+  clock_ms: number | null;
+}
+
+/** An operation on this phone: its own, or one it carries for another. */
+export interface KeptOp {
+  op_id: string;
+  race_id: number;
+  op: DeviceOp;
+  /** When the server said that it has it; null: it may not. */
+  told_at: string | null;
+  /** The server has it and does not count it yet, and why. */
+  held: string | null;
+  /** The code of the server's refusal: it is not sent again, and stays here to be seen. */
+  refused: string | null;
+}
+
+/** A heat under the fingers, as far as it was tapped; `taps` is what the screen makes of it. */
+export interface Draft<Taps> {
+  heat: HeatName;
+  attempt: number;
+  taps: Taps;
+}
+
+/** A picture of the line, for the commissaire; it never leaves the phone. */
+export interface LinePhoto {
+  id?: number;
+  race_id: number;
+  heat: string;
+  taken_at: number;
+  file: Blob;
+}
+
+/** Whether the server may not have it. */
+export const isUnsent = ({ told_at, refused }: KeptOp): boolean => told_at === null && refused === null;
+
+/** The name of a heat as a key. */
+export const heatKey = ({ category_id, phase, serie }: HeatName): string =>
+  `${category_id} ${phase} ${serie}`;

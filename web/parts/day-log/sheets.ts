@@ -1,0 +1,25 @@
+import type { Sheet } from '#rules/judging/heat-ops.ts';
+import { heatKey, type KeptOp } from './records.ts';
+
+/** What a phone said last of a heat. */
+export interface SaidSheet {
+  kept: KeptOp;
+  attempt: number;
+  sheet: Sheet;
+}
+
+/** The last sheet of each heat a phone said, by the key of the heat: of its latest ride. In: the operations; whose. */
+export function lastSheets(ops: readonly KeptOp[], device_id: string): ReadonlyMap<string, SaidSheet> {
+  const found = new Map<string, SaidSheet>();
+  for (const kept of ops) {
+    const { heat, said, attempt, device_n } = kept.op;
+    if (said.kind !== 'sheet' || heat === null || kept.op.device_id !== device_id) continue;
+    const before = found.get(heatKey(heat));
+    const isLater =
+      before === undefined ||
+      attempt > before.attempt ||
+      (attempt === before.attempt && device_n > before.kept.op.device_n);
+    if (isLater) found.set(heatKey(heat), { kept, attempt, sheet: said.body });
+  }
+  return found;
+}

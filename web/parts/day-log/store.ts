@@ -1,0 +1,179 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DayPack } from '#contract/judging/day.ts';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import { opIdOf } from '#rules/judging/heat-ops.ts';
+import { type Draft, heatKey, type KeptOp, type LinePhoto, type Me } from './records.ts';
+
+interface Schema extends DBSchema {
+  pack: { key: number; value: DayPack };
+  ops: { key: [device_id: string, device_n: number]; value: KeptOp };
+  drafts: { key: string; value: Draft<unknown> };
+  me: { key: 'me'; value: Me };
+  photos: { key: number; value: LinePhoto; indexes: { taken_at: number } };
+}
+
+/** What a phone says: all of an operation but its name, which it gets as it is written. */
+export type NewOp = Omit<DeviceOp, 'device_id' | 'device_n'>;
+
+/** A browser that does not answer for so long keeps nothing. */
+const PATIENCE_MS = 3000;
+
+const unanswered = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database did not open')), PATIENCE_MS);
+  });
+
+/** The day of a race in IndexedDB. A private window may refuse it, a full disk may refuse a write: both reject. */
+export class DayStore {
+  readonly #name: string;
+  #opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+  constructor(name = 'partidor-day') {
+    this.#name = name;
+  }
+
+  async #open(): Promise<IDBPDatabase<Schema>> {
+    const opening = openDB<Schema>(this.#name, 1, {
+      upgrade(db) {
+        for (const name of ['pack', 'ops', 'drafts', 'me'] as const) db.createObjectStore(name);
+        db.createObjectStore('photos', { autoIncrement: true, keyPath: 'id' }).createIndex(
+          'taken_at',
+          'taken_at',
+        );
+      },
+      // A newer page in another tab waits for this one to let go.
+      blocking: () => {
+        void this.#opened?.then((db) => db.close());
+        this.#opened = null;
+      },
+      terminated: () => {
+        this.#opened = null;
+      },
+    });
+    return Promise.race([opening, unanswered()]);
+  }
+
+  #database(): Promise<IDBPDatabase<Schema>> {
+    this.#opened ??= this.#open();
+    // Asked again the next time: a full disk may have room then.
+    this.#opened.catch(() => {
+      this.#opened = null;
+    });
+    return this.#opened;
+  }
+
+  async me(): Promise<Me | null> {
+    return (await (await this.#database()).get('me', 'me')) ?? null;
+  }
+
+  /** Changes what is known of this phone, never its count: that goes up with an operation only. */
+  async changeMe(how: (me: Me | null) => Me): Promise<Me> {
+    const tx = (await this.#database()).transaction('me', 'readwrite', { durability: 'strict' });
+    const before = (await tx.store.get('me')) ?? null;
+    const after = how(before);
+    const isSame = before !== null && before.device_id === after.device_id;
+    const me = isSame ? { ...after, next_n: before.next_n } : { ...after, next_n: 1 };
+    await tx.store.put(me, 'me');
+    await tx.done;
+    return me;
+  }
+
+  /** Oldest first, whoever's they are. */
+  async ops(): Promise<KeptOp[]> {
+    return (await this.#database()).getAll('ops');
+  }
+
+  /**
+   * Writes an operation under the next count of this phone; the draft it was made of is then done. All of it or nothing, and on the
+   * disk when this resolves: only then may the screen say that it is kept.
+   */
+  async say(race_id: number, said: NewOp): Promise<KeptOp> {
+    const stores = ['me', 'ops', 'drafts'] as const;
+    const tx = (await this.#database()).transaction(stores, 'readwrite', { durability: 'strict' });
+    const me = await tx.objectStore('me').get('me');
+    if (me === undefined) {
+      tx.abort();
+      await tx.done.catch(() => undefined);
+      throw new Error('the day was not opened on this phone');
+    }
+    const { device_id, next_n } = me;
+    const kept: KeptOp = {
+      op_id: opIdOf(device_id, next_n),
+      race_id,
+      op: { ...said, device_id, device_n: next_n },
+      told_at: null,
+      held: null,
+      refused: null,
+    };
+    await Promise.all([
+      // `add`: a count that was used is never used again.
+      tx.objectStore('ops').add(kept, [device_id, next_n]),
+      tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
+      said.heat === null ? null : tx.objectStore('drafts').delete(heatKey(said.heat)),
+      tx.done,
+    ]);
+    return kept;
+  }
+
+  /** Keeps what another phone said, to be told to the server under its own name. What is known stays as it is. */
+  async carry(race_id: number, ops: readonly DeviceOp[]): Promise<KeptOp[]> {
+    const tx = (await this.#database()).transaction('ops', 'readwrite', { durability: 'strict' });
+    const fresh: KeptOp[] = [];
+    for (const op of ops) {
+      const { device_id, device_n } = op;
+      if ((await tx.store.getKey([device_id, device_n])) !== undefined) continue;
+      const op_id = opIdOf(device_id, device_n);
+      const kept: KeptOp = { op_id, race_id, op, told_at: null, held: null, refused: null };
+      await tx.store.add(kept, [device_id, device_n]);
+      fresh.push(kept);
+    }
+    await tx.done;
+    return fresh;
+  }
+
+  /** Changes what is known of some operations: that they arrived, are held, were refused. */
+  async mark(how: (kept: KeptOp) => KeptOp): Promise<void> {
+    const tx = (await this.#database()).transaction('ops', 'readwrite');
+    for (const kept of await tx.store.getAll()) {
+      const next = how(kept);
+      if (next !== kept) await tx.store.put(next, [kept.op.device_id, kept.op.device_n]);
+    }
+    await tx.done;
+  }
+
+  async pack(race_id: number): Promise<DayPack | null> {
+    return (await (await this.#database()).get('pack', race_id)) ?? null;
+  }
+
+  async keepPack(pack: DayPack): Promise<void> {
+    await (await this.#database()).put('pack', pack, pack.race_id);
+  }
+
+  async drafts(): Promise<Draft<unknown>[]> {
+    return (await this.#database()).getAll('drafts');
+  }
+
+  /** Every tap: writes follow each other, so the last one stands. */
+  async keepDraft(draft: Draft<unknown>): Promise<void> {
+    await (await this.#database()).put('drafts', draft, heatKey(draft.heat));
+  }
+
+  async forgetDraft(key: string): Promise<void> {
+    await (await this.#database()).delete('drafts', key);
+  }
+
+  async addPhoto(photo: LinePhoto): Promise<void> {
+    await (await this.#database()).add('photos', photo);
+  }
+
+  async photos(heat: string): Promise<LinePhoto[]> {
+    return (await (await this.#database()).getAll('photos')).filter((one) => one.heat === heat);
+  }
+
+  /** Pictures of the line are for the day and the protests after it. */
+  async forgetPhotos(before: number): Promise<void> {
+    const tx = (await this.#database()).transaction('photos', 'readwrite');
+    const old = await tx.store.index('taken_at').getAllKeys(IDBKeyRange.upperBound(before));
+    await Promise.all([...old.map((key) => tx.store.delete(key)), tx.done]);
+  }
+}

@@ -1,0 +1,89 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import { opIdOf } from '#rules/judging/heat-ops.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import type { OpsReply } from '../answers.ts';
+import { DayLog, type DayLogParts, type Telling } from '../log.ts';
+import { DayStore, type NewOp } from '../store.ts';
+
+export const race = { race_id: 7, cup_name: 'Copa', race_name: 'Fecha 1', race_date: '2026-11-22' };
+
+export const packOf = (version: number): DayPack => ({
+  race_id: race.race_id,
+  version,
+  seats: 2,
+  two_sign: false,
+  race,
+  classes: [],
+  riders: [],
+  heats: [],
+});
+
+export const sheetFor = (serie: number, ...order: number[]): NewOp => ({
+  heat: { category_id: 1, phase: 'M1', serie },
+  attempt: 1,
+  said_at: '2026-11-22T13:00:00.000Z',
+  via: 'net',
+  seat: null,
+  said: { kind: 'sheet', body: { order: order.map((one) => [one]), marks: [], laps: [], list: '' } },
+});
+
+/** A server in a table: it hears, remembers, and loses the answer where it is told to. */
+export class TableServer {
+  readonly heard = new Map<string, DeviceOp>();
+  readonly tellings: Telling[] = [];
+  pack_version = 1;
+  isAway = false;
+  isDeaf = false;
+  losesAnswer = false;
+  refuses: (op: DeviceOp) => boolean = () => false;
+
+  readonly tell = async (telling: Telling): Promise<OpsReply> => {
+    if (this.isAway) throw new Error('cut');
+    if (this.isDeaf) throw new Error('over');
+    if (telling.ops.some(this.refuses)) throw new Error('unreadable');
+    this.tellings.push(telling);
+    for (const op of telling.ops) this.heard.set(opIdOf(op.device_id, op.device_n), op);
+    if (this.losesAnswer) throw new Error('cut');
+    const counts = [...this.heard.values()]
+      .filter(({ device_id }) => device_id === telling.device_id)
+      .map(({ device_n }) => device_n);
+    const holes = Array.from({ length: Math.max(0, ...counts) }, (_, index) => index + 1);
+    return {
+      known: telling.ops.map((op) => opIdOf(op.device_id, op.device_n)),
+      held: [],
+      refused: [],
+      holes: holes.filter((count) => !counts.includes(count)),
+      now: new Date().toISOString(),
+      pack_version: this.pack_version,
+    };
+  };
+}
+
+const outcomes: Record<string, 'over' | 'unreadable'> = { over: 'over', unreadable: 'unreadable' };
+
+/** A phone with its database, which another one may be opened on. In: the server; the name of a database to go on with. */
+export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayLogParts> = {}) {
+  const store = new DayStore(name);
+  const log = new DayLog({
+    store,
+    turn: (work) => work(async () => true),
+    tell: server.tell,
+    bring: async (_token, _race, have) => (have < server.pack_version ? packOf(server.pack_version) : null),
+    outcomeOf: (error) => (error instanceof Error ? outcomes[error.message] : undefined) ?? 'cut',
+    battery: async () => 80,
+    now: () => Date.now(),
+    ...more,
+  });
+  const open = (device_id = newKey()) =>
+    log.open(
+      {
+        device_id,
+        person: 'Ana',
+        session: { token: 't', expires_at: '2026-11-23T00:00:00Z', duty: 'finish', seat: 1, race },
+        clock_ms: null,
+      },
+      packOf(1),
+    );
+  return { name, store, log, open };
+}
