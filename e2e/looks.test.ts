@@ -20,6 +20,7 @@ const infoNames = [
   'terms',
   'offline',
   'advertiser',
+  'juez',
 ] as const;
 
 let browser: Browser;

@@ -17,6 +17,7 @@ export const countedScreens = [
   'invitation',
   'join',
   'desk',
+  'judge',
   'licence',
   'payments',
   'certificate',

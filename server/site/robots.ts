@@ -12,6 +12,7 @@ const closed = [
   '/invitation',
   '/join',
   '/desk',
+  '/juez',
   '/profile',
   '/payments',
   '/licence',

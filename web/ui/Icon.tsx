@@ -44,6 +44,7 @@ const shapes = {
   clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18Zm0 4v5l3.5 2',
   gate: 'M4 20 8 4m2 16 4-16m2 16 4-16',
   list: 'M8 6h13M8 12h13M8 18h13M3 6h1m-1 6h1m-1 6h1',
+  turn: 'M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 } as const;
 
 export type IconName = keyof typeof shapes;

@@ -12,6 +12,7 @@ const pages = new Set<string>([
   paths.terms,
   // The frame of a desk, the same for everybody: its list is kept by the page itself, until the desk is left.
   paths.desk,
+  paths.judge,
 ]);
 
 /** Whether a page can be opened again without a signal. In: its path. */

@@ -1,4 +1,4 @@
-import '#web/app/styles/private.css';
+import './private-styles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { newQueryClient } from './query-client.ts';

@@ -13,3 +13,11 @@ export function lazyPrivate<Props extends object>(load: () => Promise<ComponentT
     };
   });
 }
+
+/** The same for a part that keeps what it fetches by itself: styles come with it, and no cache of answers. */
+export function lazyAlone<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => {
+    const [Part] = await Promise.all([load(), import('./private-styles.ts')]);
+    return { default: Part };
+  });
+}

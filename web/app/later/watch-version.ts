@@ -15,6 +15,8 @@ export function wantedVersion(answer: unknown, triedFor: string | null): number 
 let wanted: number | null = null;
 /** Something was typed or chosen at this address: a reload would lose it. */
 let touched = false;
+/** Parts of the page that must not be loaded anew while they are shown. */
+let keepers = 0;
 
 function tried(): string | null {
   try {
@@ -27,9 +29,17 @@ function tried(): string | null {
 
 /** Loads the page anew once, unless somebody is at something here. */
 function reloadIfFree(): void {
-  if (wanted === null || touched || tried() === String(wanted)) return;
+  if (wanted === null || touched || keepers > 0 || tried() === String(wanted)) return;
   sessionStorage.setItem(triedName, String(wanted));
   location.reload();
+}
+
+/** The page stays as it is while something is under way that a reload would break. Out: it is over; the next place loads what is new. */
+export function keepPage(): () => void {
+  keepers += 1;
+  return () => {
+    keepers -= 1;
+  };
 }
 
 /** The reader came to another place: what was typed before is sent or given up. */

@@ -19,6 +19,7 @@ export const paths = {
   invitation: '/invitation',
   join: '/join',
   desk: '/desk',
+  judge: '/juez',
   licence: '/licence',
   payments: '/payments',
   certificate: '/certificate',

@@ -9,6 +9,7 @@ import { deskScreen } from '#web/screens/desk/screen.ts';
 import { beginnersScreen } from '#web/screens/beginners/screen.ts';
 import { helpScreen } from '#web/screens/help/screen.ts';
 import { homeScreen } from '#web/screens/home/screen.ts';
+import { judgeScreen } from '#web/screens/judge/screen.ts';
 import { invitationScreen } from '#web/screens/invitation/screen.ts';
 import { joinScreen } from '#web/screens/join/screen.ts';
 import { licenceScreen } from '#web/screens/licence/screen.ts';
@@ -46,6 +47,7 @@ const table = {
   invitation: invitationScreen,
   join: joinScreen,
   desk: deskScreen,
+  judge: judgeScreen,
   licence: licenceScreen,
   payments: paymentsScreen,
   certificate: certificateScreen,

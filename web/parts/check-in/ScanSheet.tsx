@@ -1,13 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { credentialCode } from '#rules/riders/credential-code.ts';
 import * as m from '#text/messages/messages.js';
 import { paths } from '#web/app/screens/paths.ts';
 import { BackSheet } from '#web/ui/BackSheet.tsx';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
-import { openReader } from './read-codes.ts';
-
-/** How often a picture is looked at. */
-const EVERY_MS = 200;
+import { useCameraCodes } from './use-camera-codes.ts';
 
 interface ScanProps {
   /** A code of a card was read. Out: whether it is somebody's. */
@@ -26,39 +23,11 @@ export function ScanSheet({
   why = m.checkin_scan_why(),
   facing = 'environment',
 }: ScanProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const [isBlind, setIsBlind] = useState(false);
-  const heard = useEffectEvent(async (text: string) => {
+  const { video, isBlind } = useCameraCodes(async (text) => {
     const code = credentialCode(text);
     if (code === null || !(await onCode(code))) setSaid(m.checkin_scan_unknown());
-  });
-  useEffect(() => {
-    const open = new AbortController();
-    const { signal } = open;
-    let stream: MediaStream | null = null;
-    const look = async () => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing } });
-      const read = await openReader();
-      const seen = video.current;
-      if (signal.aborted || seen === null) return;
-      seen.srcObject = stream;
-      await seen.play();
-      while (!signal.aborted) {
-        const text = await read(seen);
-        if (text !== null && !signal.aborted) await heard(text);
-        await new Promise((wait) => setTimeout(wait, EVERY_MS));
-      }
-    };
-    const stop = () => stream?.getTracks().forEach((track) => track.stop());
-    void look()
-      .catch(() => !signal.aborted && setIsBlind(true))
-      .finally(() => signal.aborted && stop());
-    return () => {
-      open.abort();
-      stop();
-    };
-  }, [facing]);
+  }, facing);
   return (
     <BackSheet
       title={m.checkin_scan()}

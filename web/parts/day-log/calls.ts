@@ -2,7 +2,7 @@ import type { DayPack } from '#contract/judging/day.ts';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
 import { askDesk } from '#web/parts/desk/ask-desk.ts';
 import type { OpsReply } from './answers.ts';
-import type { Failed, Telling } from './log.ts';
+import type { ContactFailure, Telling } from './log.ts';
 import type { DaySession } from './records.ts';
 
 /** Operations to the server, and what it knows then. Throws CallFailure. */
@@ -16,7 +16,7 @@ export async function bringPack(token: string, race_id: number, have: number): P
 }
 
 /** Opens the day with a code. Throws CallFailure. */
-export async function openDay(code: string, device_id: string, person: string): Promise<DaySession> {
+export async function openWithCode(code: string, device_id: string, person: string): Promise<DaySession> {
   const { token, expires_at, duty, seat, race } = await ask('POST /api/day/open', {
     body: { code, device_id, person },
   });
@@ -24,7 +24,7 @@ export async function openDay(code: string, device_id: string, person: string): 
 }
 
 /** What a contact that failed means for what was told. */
-export function outcomeOf(error: unknown): Failed {
+export function contactOutcome(error: unknown): ContactFailure {
   if (!(error instanceof CallFailure)) return 'cut';
   const { status, code } = error;
   if (status === 401 || status === 403 || code === 'day.device_elsewhere' || code === 'day.device_unknown')

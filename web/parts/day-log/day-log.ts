@@ -1,7 +1,7 @@
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { turnByLocks } from '#web/parts/turn.ts';
 import type { OpsReply } from './answers.ts';
-import { bringPack, outcomeOf, tellOps } from './calls.ts';
+import { bringPack, contactOutcome, tellOps } from './calls.ts';
 import { DayLog, type DayLogParts, type Telling } from './log.ts';
 import { DayStore } from './store.ts';
 
@@ -29,7 +29,7 @@ const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outc
 
 /** What this phone says of a race. Only in the browser. */
 export const openDayLog = (): DayLog =>
-  new DayLog(partsOf('partidor-day', { tell: tellOps, bring: bringPack, outcomeOf }));
+  new DayLog(partsOf('partidor-day', { tell: tellOps, bring: bringPack, outcomeOf: contactOutcome }));
 
 /** A server that takes everything: nothing of a practice leaves the phone. */
 async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {

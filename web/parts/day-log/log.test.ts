@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import { NO_TAPS, tapTile } from '#rules/judging/taps.ts';
 import { isUnsent } from './records.ts';
 import { lastSheets } from './sheets.ts';
 import { phoneAt, sheetFor, TableServer } from './testing/phone.ts';
@@ -184,10 +185,10 @@ test('half a heat is there after the phone was closed, and gone once its sheet w
   const first = phoneAt(server);
   await first.open();
   const heat = { category_id: 1, phase: 'M1', serie: 2 } as const;
-  await first.log.draft({ heat, attempt: 1, taps: ['204', '7'] });
+  await first.log.draft({ heat, attempt: 1, taps: tapTile(NO_TAPS, 204) });
   const again = phoneAt(server, first.name);
   await again.log.read();
-  expect(again.log.state().drafts.get('1 M1 2')).toMatchObject({ taps: ['204', '7'] });
+  expect(again.log.state().drafts.get('1 M1 2')).toMatchObject({ taps: tapTile(NO_TAPS, 204) });
   await again.log.say(sheetFor(2, 1));
   expect(await again.store.drafts()).toEqual([]);
 });

@@ -2,13 +2,22 @@ import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { Turn } from '#web/parts/turn.ts';
 import { answered, type OpsReply } from './answers.ts';
-import { type Draft, heatKey, isUnsent, type KeptOp, type Me } from './records.ts';
+import {
+  type HeatDraft,
+  keyOfHeat,
+  isUnsent,
+  type KeptOp,
+  type LinePhoto,
+  type DayPhone,
+} from './records.ts';
 import type { DayStore, NewOp } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
 /** As many as the server takes in one call. */
 const AT_ONCE = 200;
+/** Pictures of the line are for the protests of the day. */
+const PHOTOS_MS = 48 * 60 * 60_000;
 
 /** What is told at one contact. */
 export interface Telling {
@@ -23,7 +32,7 @@ export interface Telling {
 }
 
 /** What became of a contact that failed: nobody there, later, the code is over, or the server could not read what it was given. */
-export type Failed = 'cut' | 'over' | 'unreadable';
+export type ContactFailure = 'cut' | 'over' | 'unreadable';
 
 export interface DayLogParts {
   store: DayStore;
@@ -31,19 +40,19 @@ export interface DayLogParts {
   tell: (telling: Telling) => Promise<OpsReply>;
   /** The pack of the race where there is a newer one than that. */
   bring: (token: string, race_id: number, have: number) => Promise<DayPack | null>;
-  outcomeOf: (error: unknown) => Failed;
+  outcomeOf: (error: unknown) => ContactFailure;
   battery: () => Promise<number | null>;
   now: () => number;
 }
 
-export interface DayState {
+export interface DayLogState {
   /** What is kept was looked at. */
   isRead: boolean;
-  me: Me | null;
+  me: DayPhone | null;
   pack: DayPack | null;
   /** Everything said on this phone, oldest first. */
   ops: readonly KeptOp[];
-  drafts: ReadonlyMap<string, Draft<unknown>>;
+  drafts: ReadonlyMap<string, HeatDraft>;
   /** The last contact came to nothing; null: none was tried. */
   isCut: boolean | null;
   /** The code opens nothing any more: what is said is kept, and told as soon as another one is given. */
@@ -52,7 +61,7 @@ export interface DayState {
   isRefused: boolean;
 }
 
-const nothing: DayState = {
+const nothing: DayLogState = {
   isRead: false,
   me: null,
   pack: null,
@@ -83,9 +92,9 @@ export class DayLog {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly state = (): DayState => this.#state;
+  readonly state = (): DayLogState => this.#state;
 
-  #show(next: Partial<DayState>): void {
+  #show(next: Partial<DayLogState>): void {
     this.#state = { ...this.#state, ...next };
     for (const listener of this.#listeners) listener();
   }
@@ -97,7 +106,7 @@ export class DayLog {
       const [me, ops, drafts] = await Promise.all([store.me(), store.ops(), store.drafts()]);
       const race_id = me?.session?.race.race_id;
       const pack = race_id === undefined ? null : await store.pack(race_id);
-      const byHeat = new Map(drafts.map((draft) => [heatKey(draft.heat), draft]));
+      const byHeat = new Map(drafts.map((draft) => [keyOfHeat(draft.heat), draft]));
       this.#show({ isRead: true, me, ops, pack, drafts: byHeat });
     } catch {
       this.#show({ isRead: true, isRefused: true });
@@ -105,7 +114,7 @@ export class DayLog {
   }
 
   /** Opens a day on this phone. Rejects where nothing can be kept. */
-  async open(me: Omit<Me, 'next_n'>, pack: DayPack | null): Promise<void> {
+  async open(me: Omit<DayPhone, 'next_n'>, pack: DayPack | null): Promise<void> {
     const { store } = this.#parts;
     await store.changeMe(() => ({ ...me, next_n: 1 }));
     if (pack !== null) await store.keepPack(pack);
@@ -129,7 +138,7 @@ export class DayLog {
     try {
       const kept = await this.#parts.store.say(race_id, said);
       const drafts = new Map(this.#state.drafts);
-      if (said.heat !== null) drafts.delete(heatKey(said.heat));
+      if (said.heat !== null) drafts.delete(keyOfHeat(said.heat));
       this.#show({ ops: [...this.#state.ops, kept], drafts, isRefused: false });
       this.wake();
       return kept;
@@ -149,8 +158,8 @@ export class DayLog {
   }
 
   /** Keeps a heat as far as it was tapped. */
-  async draft(draft: Draft<unknown>): Promise<void> {
-    this.#show({ drafts: new Map(this.#state.drafts).set(heatKey(draft.heat), draft) });
+  async draft(draft: HeatDraft): Promise<void> {
+    this.#show({ drafts: new Map(this.#state.drafts).set(keyOfHeat(draft.heat), draft) });
     try {
       await this.#parts.store.keepDraft(draft);
       if (this.#state.isRefused) this.#show({ isRefused: false });
@@ -165,6 +174,32 @@ export class DayLog {
     drafts.delete(key);
     this.#show({ drafts });
     await this.#parts.store.forgetDraft(key);
+  }
+
+  /** Pictures of the line of a heat; those whose time is over are forgotten. */
+  async photosOf(heat: string): Promise<LinePhoto[]> {
+    await this.#parts.store.forgetPhotos(this.#parts.now() - PHOTOS_MS);
+    return this.#parts.store.photos(heat);
+  }
+
+  /** Keeps pictures of the line. Out: all there are of the heat. */
+  async addPhotos(heat: string, files: readonly Blob[]): Promise<LinePhoto[]> {
+    const race_id = this.#state.me?.session?.race.race_id ?? 0;
+    try {
+      for (const file of files)
+        await this.#parts.store.addPhoto({ race_id, heat, taken_at: this.#parts.now(), file });
+    } catch {
+      this.#show({ isRefused: true });
+    }
+    return this.photosOf(heat);
+  }
+
+  /** Whether the phone keeps what it is given. */
+  async canKeep(): Promise<boolean> {
+    return this.#parts.store.tryOut().then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Something may be possible now that was not before: a signal, a code, something said. */
@@ -218,8 +253,8 @@ export class DayLog {
 
   /** Out: whether something may be told right after. */
   async #tell(
-    { device_id }: Me,
-    { token, race }: NonNullable<Me['session']>,
+    { device_id }: DayPhone,
+    { token, race }: NonNullable<DayPhone['session']>,
     batch: readonly KeptOp[],
     waiting: number,
   ): Promise<boolean> {
@@ -259,7 +294,7 @@ export class DayLog {
     this.#show({ me, ops: await store.ops(), isCut: false, isOver: false });
   }
 
-  #own(): Me {
+  #own(): DayPhone {
     const { me } = this.#state;
     if (me === null) throw new Error('the day was not opened on this phone');
     return me;
@@ -273,7 +308,7 @@ export class DayLog {
     this.#show({ pack });
   }
 
-  async #failed(outcome: Failed, batch: readonly KeptOp[]): Promise<boolean> {
+  async #failed(outcome: ContactFailure, batch: readonly KeptOp[]): Promise<boolean> {
     if (outcome === 'over') this.#show({ isOver: true, isCut: false });
     else if (outcome === 'cut') this.#show({ isCut: true });
     if (outcome !== 'unreadable' || batch.length === 0) return false;

@@ -1,6 +1,7 @@
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
+import type { Taps } from '#rules/judging/taps.ts';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 
 /** What a code opened. */
@@ -13,7 +14,7 @@ export interface DaySession {
 }
 
 /** This phone in the log: its name, made once, and how far it has counted. */
-export interface Me {
+export interface DayPhone {
   device_id: string;
   /** The count of its next operation. */
   next_n: number;
@@ -36,8 +37,8 @@ export interface KeptOp {
   refused: string | null;
 }
 
-/** A heat under the fingers, as far as it was tapped; `taps` is what the screen makes of it. */
-export interface Draft<Taps> {
+/** A heat under the fingers, as far as it was tapped. */
+export interface HeatDraft {
   heat: HeatName;
   attempt: number;
   taps: Taps;
@@ -56,5 +57,5 @@ export interface LinePhoto {
 export const isUnsent = ({ told_at, refused }: KeptOp): boolean => told_at === null && refused === null;
 
 /** The name of a heat as a key. */
-export const heatKey = ({ category_id, phase, serie }: HeatName): string =>
+export const keyOfHeat = ({ category_id, phase, serie }: HeatName): string =>
   `${category_id} ${phase} ${serie}`;

@@ -2,13 +2,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
-import { type Draft, heatKey, type KeptOp, type LinePhoto, type Me } from './records.ts';
+import { NO_TAPS } from '#rules/judging/taps.ts';
+import { type HeatDraft, keyOfHeat, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
   pack: { key: number; value: DayPack };
   ops: { key: [device_id: string, device_n: number]; value: KeptOp };
-  drafts: { key: string; value: Draft<unknown> };
-  me: { key: 'me'; value: Me };
+  drafts: { key: string; value: HeatDraft };
+  me: { key: 'me'; value: DayPhone };
   photos: { key: number; value: LinePhoto; indexes: { taken_at: number } };
 }
 
@@ -62,12 +63,12 @@ export class DayStore {
     return this.#opened;
   }
 
-  async me(): Promise<Me | null> {
+  async me(): Promise<DayPhone | null> {
     return (await (await this.#database()).get('me', 'me')) ?? null;
   }
 
   /** Changes what is known of this phone, never its count: that goes up with an operation only. */
-  async changeMe(how: (me: Me | null) => Me): Promise<Me> {
+  async changeMe(how: (me: DayPhone | null) => DayPhone): Promise<DayPhone> {
     const tx = (await this.#database()).transaction('me', 'readwrite', { durability: 'strict' });
     const before = (await tx.store.get('me')) ?? null;
     const after = how(before);
@@ -109,7 +110,7 @@ export class DayStore {
       // `add`: a count that was used is never used again.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
       tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
-      said.heat === null ? null : tx.objectStore('drafts').delete(heatKey(said.heat)),
+      said.heat === null ? null : tx.objectStore('drafts').delete(keyOfHeat(said.heat)),
       tx.done,
     ]);
     return kept;
@@ -149,13 +150,13 @@ export class DayStore {
     await (await this.#database()).put('pack', pack, pack.race_id);
   }
 
-  async drafts(): Promise<Draft<unknown>[]> {
+  async drafts(): Promise<HeatDraft[]> {
     return (await this.#database()).getAll('drafts');
   }
 
   /** Every tap: writes follow each other, so the last one stands. */
-  async keepDraft(draft: Draft<unknown>): Promise<void> {
-    await (await this.#database()).put('drafts', draft, heatKey(draft.heat));
+  async keepDraft(draft: HeatDraft): Promise<void> {
+    await (await this.#database()).put('drafts', draft, keyOfHeat(draft.heat));
   }
 
   async forgetDraft(key: string): Promise<void> {
@@ -170,7 +171,16 @@ export class DayStore {
     return (await (await this.#database()).getAll('photos')).filter((one) => one.heat === heat);
   }
 
-  /** Pictures of the line are for the day and the protests after it. */
+  /** Writes something to the disk and takes it back: rejects where nothing is kept. */
+  async tryOut(): Promise<void> {
+    const tx = (await this.#database()).transaction('drafts', 'readwrite', { durability: 'strict' });
+    const heat = { category_id: 0, phase: 'M1', serie: 0 } as const;
+    await tx.store.put({ heat, attempt: 1, taps: NO_TAPS }, 'test');
+    await tx.store.delete('test');
+    await tx.done;
+  }
+
+  /** In: what was taken until then. */
   async forgetPhotos(before: number): Promise<void> {
     const tx = (await this.#database()).transaction('photos', 'readwrite');
     const old = await tx.store.index('taken_at').getAllKeys(IDBKeyRange.upperBound(before));

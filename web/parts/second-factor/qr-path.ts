@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
-/** A QR as one path of squares, with the quiet border a camera needs. Out: the path, and how many squares wide it is. */
-export function qrPath(text: string): { path: string; size: number } {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+/** A QR as one path of squares, with the quiet border a camera needs. In: `L` where it holds much and is shown clean, on a screen. Out: the path, and how many squares wide it is. */
+export function qrPath(text: string, ecc: 'L' | 'M' = 'M'): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc, border: 4 });
   const runs: string[] = [];
   for (const [row, modules] of data.entries()) {
     let begin = -1;

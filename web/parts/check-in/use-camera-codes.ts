@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openReader } from './read-codes.ts';
+
+/** How often a picture is looked at. */
+const EVERY_MS = 200;
+
+interface CameraCodes {
+  video: RefObject<HTMLVideoElement | null>;
+  /** There is no camera, or it was refused. */
+  isBlind: boolean;
+}
+
+/** The camera, and each code it sees. Nothing of the picture leaves the phone. */
+export function useCameraCodes(
+  onText: (text: string) => Promise<void>,
+  facing: 'environment' | 'user' = 'environment',
+): CameraCodes {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isBlind, setIsBlind] = useState(false);
+  const heard = useEffectEvent(onText);
+  useEffect(() => {
+    const open = new AbortController();
+    const { signal } = open;
+    let stream: MediaStream | null = null;
+    const look = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: facing } });
+      const read = await openReader();
+      const seen = video.current;
+      if (signal.aborted || seen === null) return;
+      seen.srcObject = stream;
+      await seen.play();
+      while (!signal.aborted) {
+        const text = await read(seen);
+        if (text !== null && !signal.aborted) await heard(text);
+        await new Promise((wait) => setTimeout(wait, EVERY_MS));
+      }
+    };
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    void look()
+      .catch(() => !signal.aborted && setIsBlind(true))
+      .finally(() => signal.aborted && stop());
+    return () => {
+      open.abort();
+      stop();
+    };
+  }, [facing]);
+  return { video, isBlind };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { Icon } from '#web/ui/Icon.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+/** Longer plates and race numbers there are none. */
+const LONGEST = 6;
+/** Two rows of them. */
+const MOST_LETTERS = 14;
+
+interface KeypadProps {
+  title: string;
+  /** Those that numbers of this day have. */
+  letters: readonly string[];
+  /** Out: what is wrong with it; null: it was taken. */
+  onTake: (text: string) => string | null;
+  onClose: () => void;
+}
+
+const key =
+  'display flex items-center justify-center border-2 border-ink bg-paper text-[30px] leading-none touch-manipulation';
+
+/** Digits as large as a thumb, in the place of the tiles: the phone's own keyboard would cover half of them. */
+export function Keypad({ title, letters, onTake, onClose }: KeypadProps) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const type = (sign: string) => {
+    setWrong(null);
+    setText((before) => (before.length < LONGEST ? before + sign : before));
+  };
+  return (
+    <div className="flex min-h-0 grow flex-col gap-2 p-2">
+      <h2 className="text-[16px] font-semibold">{title}</h2>
+      <p
+        aria-live="polite"
+        className="display h-12 shrink-0 border-b-4 border-signal text-center text-[44px] leading-none"
+      >
+        {text}
+      </p>
+      <FormAlert>{wrong}</FormAlert>
+      {letters.length > 0 && (
+        <div className="flex shrink-0 flex-wrap gap-2">
+          {letters.slice(0, MOST_LETTERS).map((letter) => (
+            <button
+              key={letter}
+              type="button"
+              onClick={() => type(letter)}
+              className={`${key} h-12 min-w-10 flex-1 bg-surface2`}
+            >
+              {letter}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="grid min-h-0 grow grid-cols-3 grid-rows-4 gap-2">
+        {DIGITS.map((digit) => (
+          <button key={digit} type="button" onClick={() => type(digit)} className={key}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" aria-label={m.judge_close()} onClick={onClose} className={key}>
+          <Icon name="close" />
+        </button>
+        <button type="button" onClick={() => type('0')} className={key}>
+          0
+        </button>
+        <button
+          type="button"
+          aria-label={m.judge_pad_delete()}
+          onClick={() => setText((before) => before.slice(0, -1))}
+          className={key}
+        >
+          <Icon name="back" />
+        </button>
+      </div>
+      <button
+        type="button"
+        disabled={text === ''}
+        onClick={() => setWrong(onTake(text))}
+        className="display h-16 shrink-0 touch-manipulation bg-cta text-[24px] text-on-cta disabled:bg-surface2 disabled:text-ink3"
+      >
+        {m.judge_pad_ok()}
+      </button>
+    </div>
+  );
+}

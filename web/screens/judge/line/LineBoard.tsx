@@ -1,0 +1,253 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import {
+  emptySlot,
+  lastLeft,
+  markLeft,
+  markRider,
+  nameUnknown,
+  pointBefore,
+  slotOf,
+  placeOfSlot,
+  type Taps,
+  tapStranger,
+  tapTile,
+  tapTogether,
+  tapUnknown,
+} from '#rules/judging/taps.ts';
+import type { LostStatus } from '#rules/statuses.ts';
+import { useWindowEvent } from '#web/ui/effects/use-window-event.ts';
+import { type LineHeat, type LineRider, lettersOf } from './heats.ts';
+import { Keypad } from './Keypad.tsx';
+import { ClosedBar, LeftBar, MarkBar, SavedBar, SlotBar, UsualBar } from './LineFoot.tsx';
+import { OrderStrip } from './OrderStrip.tsx';
+import type { HandSettings } from './settings.ts';
+import { Tile } from './Tile.tsx';
+import { typedKey } from './typing.ts';
+import type { LineDay } from './use-line.ts';
+
+/** What the bar at the foot asks, while it is not the usual one. */
+type Asking =
+  | { what: 'mark'; status: LostStatus | null; entry_id: number | null }
+  | { what: 'left' }
+  | { what: 'slot'; slot: number }
+  | { what: 'plate'; slot: number };
+
+const LARGE = 6;
+
+/** One tap is felt where a phone can be felt. */
+const buzz = (ms = 15) => void navigator.vibrate?.(ms);
+
+const latestOf = ({ slots, past }: Taps): number | null => {
+  const before = past.at(-1)?.slots.flat() ?? [];
+  const fresh = slots.flat().find((who) => typeof who === 'number' && !before.includes(who));
+  return typeof fresh === 'number' ? fresh : null;
+};
+
+interface BoardProps {
+  line: LineDay;
+  heat: LineHeat;
+  hand: HandSettings;
+}
+
+/** The order strip, the riders by lane, and the bar under the thumb. */
+export function LineBoard({ line, heat, hand }: BoardProps) {
+  const { taps, entry_ids, isSaid, isWhole, just } = line;
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [typed, setTyped] = useState('');
+  /** What the sheet was before the finger came down: a finger that stays takes its tap back. */
+  const beforeTap = useRef(taps);
+
+  useEffect(() => {
+    setAsking(null);
+    setTyped('');
+  }, [heat.key]);
+
+  const change = (next: Taps) => {
+    if (next === taps) return;
+    buzz();
+    line.change(next);
+  };
+  const close = () => {
+    setAsking(null);
+    if (taps.before !== null) line.change(pointBefore(taps, taps.before));
+  };
+  const tap = ({ entry_id }: LineRider) => {
+    if (isSaid) return;
+    beforeTap.current = taps;
+    setAsking(null);
+    if (asking?.what === 'mark' && asking.status !== null) change(markRider(taps, entry_id, asking.status));
+    else if (asking?.what === 'slot') change(nameUnknown(taps, asking.slot, entry_id));
+    else change(tapTile(taps, entry_id));
+  };
+  const hold = ({ entry_id }: LineRider) => {
+    if (isSaid) return;
+    buzz(40);
+    line.change(beforeTap.current);
+    setAsking({ what: 'mark', status: null, entry_id });
+  };
+  const status = (one: LostStatus) => {
+    if (asking?.what !== 'mark') return;
+    if (asking.entry_id === null) {
+      setAsking({ ...asking, status: one });
+      return;
+    }
+    setAsking(null);
+    change(markRider(taps, asking.entry_id, one));
+  };
+  const touchSlot = (slot: number) => {
+    const isSomeones = taps.slots[slot]?.every((who) => typeof who === 'number');
+    if (isSomeones) {
+      setAsking(null);
+      line.change(pointBefore(taps, slot));
+    } else setAsking(asking?.what === 'slot' && asking.slot === slot ? null : { what: 'slot', slot });
+  };
+  const done = () => {
+    if (isWhole) {
+      buzz(30);
+      void line.done();
+    } else setAsking({ what: 'left' });
+  };
+
+  useWindowEvent('keydown', (event) => {
+    const isElsewhere =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, [data-pad]');
+    if (isSaid || isElsewhere || event.ctrlKey || event.altKey || event.metaKey) return;
+    const isOnButton = event.target instanceof HTMLButtonElement;
+    // A button that has the focus is pressed by these, as everywhere.
+    if (isOnButton && typed === '' && (event.key === ' ' || event.key === 'Enter')) return;
+    const key = typedKey(event.key, typed, heat.riders);
+    if (key === null) return;
+    event.preventDefault();
+    setTyped(key.what === 'letter' ? key.text : '');
+    if (key.what === 'take') tap(key.rider);
+    else if (key.what === 'stranger') change(tapStranger(taps, key.plate));
+    else if (key.what === 'mark') change(markRider(taps, key.rider.entry_id, key.status));
+    else if (key.what === 'undo') line.back();
+    else if (key.what === 'done') done();
+  });
+
+  if (asking?.what === 'plate')
+    return (
+      <div data-pad="" className="flex min-h-0 grow flex-col">
+        <Keypad
+          title={m.judge_pad_plate()}
+          letters={lettersOf(line.heats.flatMap(({ riders }) => riders.map(({ plate }) => plate)))}
+          onTake={(plate) => {
+            const own = heat.riders.find((one) => one.plate.toUpperCase() === plate);
+            change(nameUnknown(taps, asking.slot, own?.entry_id ?? plate));
+            setAsking(null);
+            return null;
+          }}
+          onClose={() => setAsking(null)}
+        />
+      </div>
+    );
+
+  const last = isSaid ? null : lastLeft(taps, entry_ids);
+  const latest = isSaid ? null : latestOf(taps);
+  const isLarge = hand.isLarge && heat.riders.length <= LARGE;
+  const said =
+    entry_ids.length -
+    entry_ids.filter((id) => slotOf(taps, id) === null && !taps.marks.some((mark) => mark.entry_id === id))
+      .length;
+  const isUntouched = taps.past.length === 0 && asking === null;
+  const bar = { isLeft: hand.isLeft };
+
+  return (
+    <>
+      <OrderStrip
+        taps={taps}
+        riders={heat.riders}
+        isWhole={isWhole}
+        typed={typed}
+        chosen={asking?.what === 'slot' ? asking.slot : null}
+        isClosed={isSaid}
+        onSlot={touchSlot}
+      />
+      <div
+        role="group"
+        aria-label={m.judge_tiles()}
+        className={`grid min-h-0 grow auto-rows-fr grid-cols-2 gap-2 px-2 py-1 landscape:grid-cols-4 ${isLarge ? 'landscape:grid-cols-3' : ''}`}
+      >
+        {heat.tiles.map((rider, index) => {
+          if (rider === null)
+            return isLarge ? null : <span key={index} className="border-2 border-line" aria-hidden="true" />;
+          const slot = slotOf(taps, rider.entry_id);
+          return (
+            <Tile
+              key={rider.entry_id}
+              lane={index + 1}
+              rider={rider}
+              place={slot === null ? null : placeOfSlot(taps, slot)}
+              status={taps.marks.find(({ entry_id }) => entry_id === rider.entry_id)?.status ?? null}
+              isLatest={latest === rider.entry_id}
+              isLast={last === rider.entry_id && entry_ids.length > 1}
+              isClosed={isSaid}
+              onTap={() => tap(rider)}
+              onHold={() => hold(rider)}
+            />
+          );
+        })}
+      </div>
+      {isSaid ? (
+        <ClosedBar
+          {...bar}
+          number={heat.number}
+          onCorrect={() => line.correct(heat)}
+          onAgain={line.rideAgain}
+        />
+      ) : just !== null && isUntouched ? (
+        <SavedBar {...bar} just={just} onUndo={line.back} onOver={line.forgetJust} />
+      ) : asking?.what === 'mark' ? (
+        <MarkBar
+          {...bar}
+          status={asking.status}
+          about={
+            heat.riders.find(({ entry_id }) => entry_id === asking.entry_id)?.plate ?? m.judge_mark_touch()
+          }
+          onStatus={status}
+          onClose={close}
+        />
+      ) : asking?.what === 'left' ? (
+        <LeftBar
+          {...bar}
+          onStatus={(one) => {
+            setAsking(null);
+            change(markLeft(taps, entry_ids, one));
+          }}
+          onClose={close}
+        />
+      ) : asking?.what === 'slot' ? (
+        <SlotBar
+          {...bar}
+          onBefore={() => {
+            setAsking(null);
+            line.change(pointBefore(taps, asking.slot));
+          }}
+          onRemove={() => {
+            setAsking(null);
+            change(emptySlot(taps, asking.slot));
+          }}
+          onPlate={() => setAsking({ what: 'plate', slot: asking.slot })}
+          onClose={close}
+        />
+      ) : (
+        <UsualBar
+          {...bar}
+          canUndo={taps.past.length > 0 || just !== null}
+          canJoin={taps.slots.length > 1 || (taps.slots.at(-1)?.length ?? 0) > 1}
+          said={said}
+          of={entry_ids.length}
+          isWhole={isWhole}
+          number={heat.number}
+          onUndo={line.back}
+          onTogether={() => change(tapTogether(taps))}
+          onUnknown={() => change(tapUnknown(taps))}
+          onMark={() => setAsking({ what: 'mark', status: 'DNF', entry_id: null })}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import type { LostStatus } from '#rules/statuses.ts';
+import { STATUS_MEANINGS } from '#text/statuses.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { JustSaid } from './use-line.ts';
+
+/** Statuses a finish judge says. */
+export const LINE_STATUSES = ['DNF', 'DNS', 'REL', 'DSQ'] as const satisfies readonly LostStatus[];
+
+const key =
+  'flex min-w-0 items-center justify-center border-2 border-ink bg-paper text-ink display text-[20px] leading-none touch-manipulation disabled:border-line disabled:text-ink3';
+
+/** A bar of the height the usual one has: nothing above it moves. */
+export function Bar({ isLeft, label, children }: { isLeft: boolean; label: string; children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={`flex h-20 shrink-0 items-stretch gap-2 border-t-2 border-ink bg-paper p-2 select-none ${isLeft ? 'flex-row-reverse' : ''}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+interface BarKeyProps {
+  words: string;
+  label?: string;
+  look?: string;
+  isDisabled?: boolean;
+  isPressed?: boolean;
+  onPress: () => void;
+}
+
+/** A key of a bar. */
+export function BarKey({
+  words,
+  label,
+  look = 'flex-1',
+  isDisabled = false,
+  isPressed,
+  onPress,
+}: BarKeyProps) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      aria-label={label}
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className={`${key} ${look} ${isPressed ? 'bg-signal text-night' : ''}`}
+    >
+      {words}
+    </button>
+  );
+}
+
+interface CloseKeyProps {
+  onPress: () => void;
+}
+
+export function CloseKey({ onPress }: CloseKeyProps) {
+  return (
+    <button type="button" aria-label={m.judge_close()} onClick={onPress} className={`${key} w-12 shrink-0`}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+interface UsualProps {
+  isLeft: boolean;
+  canUndo: boolean;
+  canJoin: boolean;
+  said: number;
+  of: number;
+  isWhole: boolean;
+  number: string;
+  onUndo: () => void;
+  onTogether: () => void;
+  onUnknown: () => void;
+  onMark: () => void;
+  onDone: () => void;
+}
+
+/** Undo, together with the one before, plate not seen, without a place, done. */
+export function UsualBar(props: UsualProps) {
+  const { isLeft, canUndo, canJoin, said, of, isWhole, number } = props;
+  return (
+    <Bar isLeft={isLeft} label={m.judge_order()}>
+      <button
+        type="button"
+        disabled={!canUndo}
+        aria-label={m.judge_undo()}
+        onClick={props.onUndo}
+        className={`${key} w-12 shrink-0`}
+      >
+        <Icon name="turn" />
+      </button>
+      <BarKey
+        words="="
+        label={m.judge_together()}
+        look="w-12 shrink-0 text-[26px]"
+        isDisabled={!canJoin}
+        onPress={props.onTogether}
+      />
+      <BarKey
+        words="?"
+        label={m.judge_unknown_do()}
+        look="w-12 shrink-0 text-[26px]"
+        onPress={props.onUnknown}
+      />
+      <BarKey words={m.judge_mark()} label={m.judge_mark_do()} look="w-15 shrink-0" onPress={props.onMark} />
+      <button
+        type="button"
+        aria-label={`${m.judge_done_do({ number })} ${m.judge_done_count({ said, of })}`}
+        onClick={props.onDone}
+        className={`display flex min-w-0 grow touch-manipulation flex-col items-center justify-center border-2 leading-none ${isWhole ? 'border-go bg-go text-paper' : 'border-ink bg-surface2 text-ink'}`}
+      >
+        <span className="text-[24px]">{m.judge_done()}</span>
+        <span className="mt-1 text-[17px]">{m.judge_done_count({ said, of })}</span>
+      </button>
+    </Bar>
+  );
+}
+
+interface MarkBarProps {
+  isLeft: boolean;
+  /** What the next tile gets; null: it was asked of one rider, whom it is about. */
+  status: LostStatus | null;
+  about: string;
+  onStatus: (status: LostStatus) => void;
+  onClose: () => void;
+}
+
+/** Without a place: which status, and then the rider; or the rider whose tile was held. */
+export function MarkBar({ isLeft, status, about, onStatus, onClose }: MarkBarProps) {
+  return (
+    <Bar isLeft={isLeft} label={about}>
+      <CloseKey onPress={onClose} />
+      {LINE_STATUSES.map((one) => (
+        <BarKey
+          key={one}
+          words={one}
+          label={`${one}: ${STATUS_MEANINGS[one]()}`}
+          isPressed={status === one}
+          onPress={() => onStatus(one)}
+        />
+      ))}
+    </Bar>
+  );
+}
+
+interface LeftBarProps {
+  isLeft: boolean;
+  onStatus: (status: LostStatus) => void;
+  onClose: () => void;
+}
+
+/** "Done" was pressed too early: what became of those who are left. */
+export function LeftBar({ isLeft, onStatus, onClose }: LeftBarProps) {
+  return (
+    <Bar isLeft={isLeft} label={m.judge_left()}>
+      <CloseKey onPress={onClose} />
+      <p className="flex min-w-0 flex-1 items-center text-[15px] leading-[17px] font-semibold">
+        {m.judge_left()}
+      </p>
+      {(['DNF', 'DNS'] as const).map((one) => (
+        <BarKey
+          key={one}
+          words={one}
+          label={m.judge_left_mark({ status: one })}
+          look="w-20 shrink-0 text-[24px]"
+          onPress={() => onStatus(one)}
+        />
+      ))}
+    </Bar>
+  );
+}
+
+interface SavedBarProps {
+  isLeft: boolean;
+  just: JustSaid;
+  onUndo: () => void;
+  onOver: () => void;
+}
+
+const secondsTo = (until: number) => Math.ceil((until - Date.now()) / 1000);
+
+/** The heat before is on the phone; one tap brings it back, for ten seconds. */
+export function SavedBar({ isLeft, just, onUndo, onOver }: SavedBarProps) {
+  const [seconds, setSeconds] = useState(() => secondsTo(just.until));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const left = secondsTo(just.until);
+      setSeconds(left);
+      if (left <= 0) onOver();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [just, onOver]);
+  return (
+    <Bar isLeft={isLeft} label={m.judge_saved({ number: just.number })}>
+      <p role="status" className="flex min-w-0 flex-1 flex-col justify-center bg-night px-3 text-on-night">
+        <span className="display text-[22px] leading-none text-signal">
+          {m.judge_saved({ number: just.number })}
+        </span>
+        <span className="mt-1 text-[14px] leading-none">{m.judge_saved_here()}</span>
+      </p>
+      <button
+        type="button"
+        aria-label={m.judge_undo_saved({ number: just.number })}
+        onClick={onUndo}
+        className="display flex flex-1 touch-manipulation items-center justify-center gap-2 bg-signal text-[20px] text-night"
+      >
+        <Icon name="turn" />
+        {m.judge_undo_left({ seconds: Math.max(0, seconds) })}
+      </button>
+    </Bar>
+  );
+}
+
+interface ClosedBarProps {
+  isLeft: boolean;
+  number: string;
+  onCorrect: () => void;
+  onAgain: () => void;
+}
+
+/** A heat that was said is looked at: nothing of it changes by a touch. */
+export function ClosedBar({ isLeft, number, onCorrect, onAgain }: ClosedBarProps) {
+  return (
+    <Bar isLeft={isLeft} label={m.judge_saved({ number })}>
+      <BarKey
+        words={m.judge_menu_again()}
+        label={m.judge_menu_again_race({ number })}
+        look="flex-1 px-1 text-[17px]"
+        onPress={onAgain}
+      />
+      <BarKey
+        words={m.judge_menu_correct_race({ number })}
+        look="flex-[1.4] bg-signal text-night"
+        onPress={onCorrect}
+      />
+    </Bar>
+  );
+}
+
+interface SlotBarProps {
+  isLeft: boolean;
+  onBefore: () => void;
+  onRemove: () => void;
+  onPlate: () => void;
+  onClose: () => void;
+}
+
+/** A place nobody's plate was read for: who it was, or a plate of another heat, or nobody after all. */
+export function SlotBar({ isLeft, onBefore, onRemove, onPlate, onClose }: SlotBarProps) {
+  return (
+    <Bar isLeft={isLeft} label={m.judge_slot_name()}>
+      <CloseKey onPress={onClose} />
+      <BarKey words={m.judge_slot_plate()} look="flex-1 text-[17px]" onPress={onPlate} />
+      <BarKey words={m.judge_slot_before()} look="flex-1 px-1 text-[16px]" onPress={onBefore} />
+      <BarKey words={m.judge_slot_remove()} look="flex-1 text-[17px]" onPress={onRemove} />
+    </Bar>
+  );
+}

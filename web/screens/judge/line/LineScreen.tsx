@@ -1,0 +1,85 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { keepPage } from '#web/app/later/watch-version.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { loadCarryPanel } from '#web/screens/judge/carry/load.ts';
+import { AllSaid } from './AllSaid.tsx';
+import { lettersOf } from './heats.ts';
+import { Keypad } from './Keypad.tsx';
+import { LineBoard } from './LineBoard.tsx';
+import { LineHead } from './LineHead.tsx';
+import { LineMenu, type MenuPanel } from './LineMenu.tsx';
+import { PhotoPanel } from './PhotoPanel.tsx';
+import { keepHand, readHand } from './settings.ts';
+import { useAwake, useBattery } from './use-awake.ts';
+import { useLine } from './use-line.ts';
+
+const CarryPanel = lazy(loadCarryPanel);
+
+interface LineScreenProps {
+  log: DayLog;
+  onReady: () => void;
+  onLeave: () => void;
+  /** At practice the day begins anew; null: it is a real one. */
+  onAgain: (() => void) | null;
+}
+
+/** The finish line: one heat at a time, and whatever is asked beside it in the place of its tiles. */
+export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) {
+  const line = useLine(log);
+  const { heat, heats, day } = line;
+  const [panel, setPanel] = useState<MenuPanel | 'menu' | null>(null);
+  const [hand, setHand] = useState(readHand);
+  const battery = useBattery();
+  useAwake();
+  // A page that loads itself anew in the middle of a heat would take the heat with it.
+  useEffect(keepPage, []);
+  const close = () => setPanel(null);
+
+  if (heat === null) return <AllSaid line={line} onLeave={onLeave} onAgain={onAgain} />;
+  return (
+    <div className="mx-auto flex h-dvh max-w-240 flex-col overflow-hidden bg-paper text-ink">
+      <LineHead
+        line={line}
+        heat={heat}
+        seat={day.me?.session?.seat ?? null}
+        battery={battery}
+        onMenu={() => setPanel(panel === null ? 'menu' : null)}
+        onCarry={() => setPanel('carry')}
+      />
+      {panel === null && <LineBoard line={line} heat={heat} hand={hand} />}
+      {panel === 'menu' && (
+        <LineMenu
+          line={line}
+          heat={heat}
+          hand={hand}
+          onHand={(next) => {
+            keepHand(next);
+            setHand(next);
+          }}
+          onPanel={setPanel}
+          onReady={onReady}
+          onLeave={onLeave}
+        />
+      )}
+      {panel === 'race' && (
+        <Keypad
+          title={m.judge_pad_race()}
+          letters={lettersOf(heats.map(({ number }) => number))}
+          onTake={(number) => {
+            if (!line.goTo(number)) return m.judge_pad_none({ number });
+            close();
+            return null;
+          }}
+          onClose={close}
+        />
+      )}
+      {panel === 'photos' && <PhotoPanel log={log} heat={heat} onClose={close} />}
+      {panel === 'carry' && (
+        <Suspense>
+          <CarryPanel log={log} heats={heats} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

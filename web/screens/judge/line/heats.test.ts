@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { practiceDay } from '#web/screens/judge/practice/practice-day.ts';
+import { heatAfter, heatBegun, lineHeats, heatToOpen } from './heats.ts';
+
+const pack = practiceDay({ cup_name: '', race_name: '', classes: ['Varones 11', 'Damas', 'Cruiser'] });
+const heats = lineHeats(pack);
+const key = (number: number) => heats[number - 1]?.key ?? '';
+const known = (said: number[], begun: number[] = []) => ({
+  said: new Set(said.map(key)),
+  begun: new Set(begun.map(key)),
+});
+const number = (heat: { number: string } | null) => heat?.number ?? null;
+
+test('tiles stand by lane, and a lane nobody has stays empty', () => {
+  expect(heats[0]?.tiles.map((rider) => rider?.plate)).toEqual([
+    '204',
+    '018',
+    'W4',
+    '7',
+    '310',
+    '55',
+    '128',
+    '88',
+  ]);
+  expect(heats[2]?.tiles.slice(5)).toEqual([null, null, null]);
+  expect(heats[3]?.tiles[3]?.plate).toBe('204');
+});
+
+test('who has not chosen a lane stands behind the lanes', () => {
+  const [first] = pack.heats;
+  if (first === undefined) throw new Error('no heats');
+  const riders = [
+    { entry_id: 101, lane: null },
+    { entry_id: 102, lane: 1 },
+  ];
+  const [heat] = lineHeats({ ...pack, heats: [{ ...first, riders }] });
+  expect(heat?.tiles.slice(0, 3).map((rider) => rider?.plate)).toEqual(['018', '204', undefined]);
+});
+
+test('after a heat comes the next that is not said, and behind the last the one that was left', () => {
+  expect(number(heatAfter(heats, key(1), known([])))).toBe('2');
+  expect(number(heatAfter(heats, key(1), known([2, 3])))).toBe('4');
+  expect(number(heatAfter(heats, key(12), known([1, 2, 4])))).toBe('3');
+  expect(heatAfter(heats, key(12), known(heats.map((_, index) => index + 1)))).toBeNull();
+});
+
+test('a heat that was begun and left is offered beside the one that is open', () => {
+  expect(number(heatBegun(heats, key(2), known([], [1, 2])))).toBe('1');
+  expect(heatBegun(heats, key(2), known([], [2]))).toBeNull();
+});
+
+test('a day is taken up at the heat that was begun, else behind the last one said', () => {
+  expect(number(heatToOpen(heats, known([])))).toBe('1');
+  expect(number(heatToOpen(heats, known([1, 2, 5])))).toBe('6');
+  expect(number(heatToOpen(heats, known([1, 2], [2])))).toBe('2');
+  expect(heatToOpen([], known([]))).toBeNull();
+});

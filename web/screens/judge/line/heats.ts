@@ -1,0 +1,103 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import { type ListedRider, listPrint, numbersOf } from '#rules/judging/starting-list.ts';
+import { GATE_LANES } from '#rules/races/transfer.ts';
+import { keyOfHeat } from '#web/parts/day-log/records.ts';
+
+export interface LineRider {
+  entry_id: number;
+  plate: string;
+  name: string;
+}
+
+/** A heat as the line has it before it: the gate drops once for it, under one race number. */
+export interface LineHeat {
+  key: string;
+  heat: HeatName;
+  number: string;
+  class_name: string;
+  /** Heats the class rides in that stage. */
+  of: number;
+  riders: readonly LineRider[];
+  /** By lane, 1 to 8; null: nobody stands there. */
+  tiles: readonly (LineRider | null)[];
+  /** The starting list as it was drawn, and its print. */
+  listed: readonly ListedRider[];
+  list: string;
+}
+
+type PackHeat = DayPack['heats'][number];
+
+/** Each rider stands at the number a judge calls him by: his lane, and who has none behind the lanes. */
+function tilesOf({ riders }: PackHeat, riderOf: ReadonlyMap<number, LineRider>): (LineRider | null)[] {
+  const numbers = numbersOf(riders);
+  const byNumber = new Map([...numbers].map(([entry_id, number]) => [number, riderOf.get(entry_id) ?? null]));
+  const last = Math.max(GATE_LANES, ...numbers.values());
+  return Array.from({ length: last }, (_, index) => byNumber.get(index + 1) ?? null);
+}
+
+/** The heats of a day in running order. */
+export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
+  const nameOf = new Map(classes.map(({ category_id, category_name }) => [category_id, category_name]));
+  const riderOf = new Map(
+    riders.map(({ entry_id, plate, name }) => [entry_id, { entry_id, plate, name }] as const),
+  );
+  const counts = new Map<string, number>();
+  const stageOf = ({ category_id, phase }: PackHeat) => `${category_id} ${phase}`;
+  for (const heat of heats) counts.set(stageOf(heat), (counts.get(stageOf(heat)) ?? 0) + 1);
+  return heats.map((one) => {
+    const { category_id, phase, serie, number } = one;
+    const heat = { category_id, phase, serie };
+    const tiles = tilesOf(one, riderOf);
+    return {
+      key: keyOfHeat(heat),
+      heat,
+      number,
+      class_name: nameOf.get(category_id) ?? '',
+      of: counts.get(stageOf(one)) ?? 1,
+      riders: tiles.filter((rider) => rider !== null),
+      tiles,
+      listed: one.riders,
+      list: listPrint(one.riders),
+    };
+  });
+}
+
+interface Known {
+  /** Heats whose sheet was said. */
+  said: { has: (key: string) => boolean };
+  /** Heats that were begun. */
+  begun: { has: (key: string) => boolean };
+}
+
+const isOpen = ({ said, begun }: Known, { key }: LineHeat) => begun.has(key) || !said.has(key);
+
+/** The heat after another that is still to be said; behind the last one the first that was left; null: none is. */
+export function heatAfter(heats: readonly LineHeat[], key: string, known: Known): LineHeat | null {
+  const at = heats.findIndex((one) => one.key === key);
+  const turn = [...heats.slice(at + 1), ...heats.slice(0, at)];
+  return turn.find((one) => isOpen(known, one)) ?? null;
+}
+
+/** What the other finger may be on: a heat that was begun and not said; null: none. In: but not this one. */
+export const heatBegun = (heats: readonly LineHeat[], key: string, { begun }: Known): LineHeat | null =>
+  heats.find((one) => one.key !== key && begun.has(one.key)) ?? null;
+
+/** Where a day is taken up: a heat that was begun, else the one behind the last that was said, else the first. */
+export function heatToOpen(heats: readonly LineHeat[], known: Known): LineHeat | null {
+  const begun = heats.find(({ key }) => known.begun.has(key));
+  const last = heats.findLast(({ key }) => known.said.has(key));
+  if (begun !== undefined) return begun;
+  return last === undefined ? (heats[0] ?? null) : heatAfter(heats, last.key, known);
+}
+
+/** The letters that stand in some numbers, plates or of races: what a keypad needs beside the digits. */
+export const lettersOf = (numbers: readonly string[]): string[] =>
+  [
+    ...new Set(
+      numbers
+        .join('')
+        .toUpperCase()
+        .replaceAll(/[^A-Z]/g, ''),
+    ),
+  ].toSorted();

@@ -1,0 +1,32 @@
+/** How this phone is held; kept on it. */
+export interface HandSettings {
+  /** What the thumb needs most stands at the left. */
+  isLeft: boolean;
+  /** Up to six riders get larger tiles. */
+  isLarge: boolean;
+}
+
+const key = 'judge_hand';
+let worn: HandSettings = { isLeft: false, isLarge: false };
+
+export function readHand(): HandSettings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return worn;
+    return {
+      isLeft: 'isLeft' in kept && kept.isLeft === true,
+      isLarge: 'isLarge' in kept && kept.isLarge === true,
+    };
+  } catch {
+    return worn;
+  }
+}
+
+export function keepHand(next: HandSettings): void {
+  worn = next;
+  try {
+    localStorage.setItem(key, JSON.stringify(next));
+  } catch {
+    // Memory has it, as long as the page is open.
+  }
+}

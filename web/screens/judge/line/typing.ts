@@ -1,0 +1,38 @@
+import type { LostStatus } from '#rules/statuses.ts';
+import type { LineRider } from './heats.ts';
+
+/** What a key of the keyboard means at the line. */
+export type Typed =
+  | { what: 'letter'; text: string }
+  | { what: 'take'; rider: LineRider }
+  | { what: 'stranger'; plate: string }
+  | { what: 'mark'; rider: LineRider; status: LostStatus }
+  | { what: 'undo' }
+  | { what: 'done' };
+
+const marks: Readonly<Record<string, LostStatus>> = { D: 'DNF', S: 'DNS' };
+
+/**
+ * A key, after what was typed before it: plate and Enter takes the next place, plate and d or s says DNF or DNS, Backspace takes back,
+ * Space is done. In: the key; the plate as far as it is typed; who is in the heat. Out: null: nothing for the line.
+ */
+export function typedKey(key: string, text: string, riders: readonly LineRider[]): Typed | null {
+  const riderOf = (plate: string) => riders.find((one) => one.plate.toUpperCase() === plate);
+  if (key === ' ') return { what: 'done' };
+  if (key === 'Backspace')
+    return text === '' ? { what: 'undo' } : { what: 'letter', text: text.slice(0, -1) };
+  if (key === 'Escape') return { what: 'letter', text: '' };
+  if (key === 'Enter') {
+    if (text === '') return null;
+    const rider = riderOf(text);
+    return rider === undefined ? { what: 'stranger', plate: text } : { what: 'take', rider };
+  }
+  if (!/^[0-9a-z]$/i.test(key) || text.length >= 6) return null;
+  const longer = text + key.toUpperCase();
+  const status = marks[key.toUpperCase()];
+  const rider = riderOf(text);
+  // A plate may have that letter in it.
+  const isPlate = riders.some(({ plate }) => plate.toUpperCase().startsWith(longer));
+  if (status !== undefined && rider !== undefined && !isPlate) return { what: 'mark', rider, status };
+  return { what: 'letter', text: longer };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { batteryLeft } from '#web/parts/day-log/day-log.ts';
+
+const LOOK_MS = 60_000;
+
+/** Keeps the screen on while this is shown; the browser lets go when the page is out of sight, and is asked again. */
+export function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      const got = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isOver) void got?.release();
+      else lock = got;
+    };
+    const look = () => void hold();
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', look);
+      void lock?.release();
+    };
+  }, []);
+}
+
+/** Percent; null: it is not told. */
+export function useBattery(): number | null {
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => void batteryLeft().then(setPercent);
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return percent;
+}

@@ -1,0 +1,132 @@
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Taps } from '#rules/judging/taps.ts';
+import { isWhole, NO_TAPS, sheetOf, tapsOf, undo } from '#rules/judging/taps.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { isUnsent } from '#web/parts/day-log/records.ts';
+import { lastSheets } from '#web/parts/day-log/sheets.ts';
+import { heatAfter, heatBegun, lineHeats, heatToOpen, type LineHeat } from './heats.ts';
+
+/** As long as one tap brings a heat back that was just said. */
+export const UNDO_MS = 10_000;
+
+/** A heat that was said a moment ago. */
+export interface JustSaid {
+  key: string;
+  number: string;
+  until: number;
+}
+
+export const useDay = (log: DayLog) => useSyncExternalStore(log.subscribe, log.state, log.state);
+
+/** The day under the fingers of a judge: which heat is open, its sheet, and what is said of it. */
+export function useLine(log: DayLog) {
+  const day = useDay(log);
+  const heats = useMemo(() => (day.pack === null ? [] : lineHeats(day.pack)), [day.pack]);
+  const device_id = day.me?.device_id ?? '';
+  const said = useMemo(() => lastSheets(day.ops, device_id), [day.ops, device_id]);
+  const known = { said, begun: day.drafts };
+  const [chosen, choose] = useState<string | null>(null);
+  const [just, setJust] = useState<JustSaid | null>(null);
+  /** Two fingers on "done" are one. */
+  const isSaying = useRef(false);
+
+  const heat = heats.find(({ key }) => key === chosen) ?? heatToOpen(heats, known);
+  const key = heat?.key ?? '';
+  const draft = day.drafts.get(key);
+  const sheet = said.get(key);
+  const before = sheet === undefined ? NO_TAPS : tapsOf(sheet.sheet);
+  const taps = draft?.taps ?? before;
+  const entry_ids = heat?.riders.map(({ entry_id }) => entry_id) ?? [];
+
+  const keep = (one: LineHeat, attempt: number, next: Taps) => {
+    const isBlank = next.slots.length + next.marks.length + next.past.length === 0 && !said.has(one.key);
+    void (isBlank ? log.forgetDraft(one.key) : log.draft({ heat: one.heat, attempt, taps: next }));
+  };
+  const attempt = draft?.attempt ?? sheet?.attempt ?? 1;
+  const open = (one: LineHeat | null) => choose(one?.key ?? null);
+  const goTo = (number: string): boolean => {
+    const found = heats.find((one) => one.number.toUpperCase() === number.trim().toUpperCase());
+    if (found !== undefined) open(found);
+    return found !== undefined;
+  };
+  /** Opens what was said once more; its sheet stands until another one is said. */
+  const correct = (one: LineHeat) => {
+    const last = said.get(one.key);
+    if (last !== undefined) keep(one, last.attempt, tapsOf(last.sheet));
+    open(one);
+    setJust(null);
+  };
+
+  return {
+    day,
+    heats,
+    heat,
+    taps,
+    entry_ids,
+    attempt,
+    /** It was said and is not being corrected. */
+    isSaid: draft === undefined && sheet !== undefined,
+    isCorrected: draft !== undefined && sheet !== undefined,
+    isWhole: isWhole(taps, entry_ids),
+    unsent: day.ops.filter(isUnsent).length,
+    said,
+    next: heat === null ? null : heatAfter(heats, key, known),
+    begun: heat === null ? null : heatBegun(heats, key, known),
+    just,
+    forgetJust: () => setJust(null),
+    change: (next: Taps) => {
+      if (heat !== null) keep(heat, attempt, next);
+    },
+    open,
+    goTo,
+    correct,
+    /** The heat was ridden once more: its sheet begins anew, and the one before stays what it was. */
+    rideAgain: () => {
+      if (heat !== null && sheet !== undefined)
+        void log.draft({ heat: heat.heat, attempt: sheet.attempt + 1, taps: NO_TAPS });
+    },
+    discard: () => void log.forgetDraft(key),
+    back: () => {
+      if (taps.past.length > 0 && heat !== null) return keep(heat, attempt, undo(taps));
+      const last = heats.find((one) => one.key === just?.key);
+      if (last !== undefined) correct(last);
+    },
+    /** Says the sheet. It is said, and the next heat open, once the phone has it. */
+    done: async (): Promise<void> => {
+      if (heat === null || isSaying.current || !isWhole(taps, entry_ids)) return;
+      isSaying.current = true;
+      try {
+        await log.say({
+          heat: heat.heat,
+          attempt,
+          said_at: new Date().toISOString(),
+          via: 'net',
+          seat: null,
+          said: { kind: 'sheet', body: mutableSheet(taps, heat.list) },
+        });
+        setJust({ key, number: heat.number, until: Date.now() + UNDO_MS });
+        open(
+          heatAfter(heats, key, { said: new Set([...said.keys(), key]), begun: withoutKey(day.drafts, key) }),
+        );
+      } catch {
+        // The log says that nothing is kept: the heat stays open, and the head turns red.
+      } finally {
+        isSaying.current = false;
+      }
+    },
+  };
+}
+
+const withoutKey = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> => {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+};
+
+/** The sheet as the contract types what is sent: lists of its own. */
+function mutableSheet(taps: Taps, list: string) {
+  const { order, marks } = sheetOf(taps, list);
+  return { order: order.map((slot) => [...slot]), marks: [...marks], laps: [], list };
+}
+
+export type LineDay = ReturnType<typeof useLine>;

@@ -1,0 +1,109 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { paths } from '#web/app/screens/paths.ts';
+import { bringPack, openWithCode } from '#web/parts/day-log/calls.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import type { DaySession } from '#web/parts/day-log/records.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+
+/** The code of a QR, taken out of the address at once: it is nobody else's to read over a shoulder. */
+function takeCode(): string {
+  const code = new URLSearchParams(location.search).get('code') ?? '';
+  if (code !== '') history.replaceState(history.state, '', location.pathname);
+  return code;
+}
+
+interface OpenFormProps {
+  log: DayLog;
+  isRefused: boolean;
+}
+
+/** The day is opened with a code and one's own name, once: after that it needs no signal. */
+export function OpenForm({ log, isRefused }: OpenFormProps) {
+  const [code, setCode] = useState('');
+  const [person, setPerson] = useState(log.state().me?.person ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => setCode(takeCode()), []);
+
+  const open = async () => {
+    let device_id = log.state().me?.device_id ?? newKey();
+    const asked = (): Promise<DaySession> => openWithCode(code.trim(), device_id, person.trim());
+    const session = await asked().catch((error: unknown) => {
+      if (!(error instanceof CallFailure) || error.code !== 'day.device_elsewhere') throw error;
+      // What is on this phone was copied from another one, or is its copy: from here on it has a name of its own.
+      device_id = newKey();
+      return asked();
+    });
+    if (session.duty !== 'finish') {
+      setWrong(m.judge_not_finish());
+      return;
+    }
+    const pack = await bringPack(session.token, session.race.race_id, 0).catch((error: unknown) => {
+      if (error instanceof CallFailure && error.code === 'day.not_drawn') return null;
+      throw error;
+    });
+    await log.open({ device_id, person: person.trim(), session, clock_ms: null }, pack);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setWrong(null);
+    try {
+      await open();
+    } catch (error) {
+      setWrong(error instanceof CallFailure ? failureText(error) : m.judge_no_storage());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="min-h-dvh bg-paper pb-16">
+      <div className="gutter mx-auto max-w-page py-6">
+        <div className="max-w-110">
+          <h1 className="display text-d34">{m.judge_title()}</h1>
+          <p className="mt-2 text-ink2">{m.judge_text()}</p>
+          <form onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
+            <TextField
+              name="judge_code"
+              label={m.judge_code()}
+              value={code}
+              onChange={({ currentTarget }) => setCode(currentTarget.value)}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="XXXXX-XXXXX"
+              maxLength={40}
+              required
+            />
+            <TextField
+              name="judge_person"
+              label={m.judge_person()}
+              hint={m.judge_person_hint()}
+              value={person}
+              onChange={({ currentTarget }) => setPerson(currentTarget.value)}
+              autoComplete="name"
+              maxLength={60}
+              required
+            />
+            <FormAlert>{isRefused ? m.judge_no_storage() : wrong}</FormAlert>
+            <SubmitButton busy={isBusy} busyText={m.judge_opening()}>
+              {m.judge_open()}
+            </SubmitButton>
+          </form>
+          <p className="mt-6">
+            <a href={`${paths.judge}?practica`} className={`inline-flex min-h-12 items-center ${textLink}`}>
+              {m.judge_practise()}
+            </a>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
