@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 import { isOfFirstPages, publicTextsPlugin } from './scripts/public-texts.mjs';
 import { drawnByPreact } from './vite.preact.ts';
 
+/** Stages of a day and statuses of a run, and what they are called. */
+const isOfStages = /\/(rules|text)\/(stages|statuses)\.ts$/;
+
 /** Two builds: the client, and with `--ssr web/server.tsx` the renderer, which carries all it needs. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [publicTextsPlugin()])],
@@ -26,7 +29,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // What the pages a stranger opens first have in common comes as one file: each file more is another request.
             codeSplitting: {
-              groups: [{ name: 'first', test: isOfFirstPages, includeDependenciesRecursively: false }],
+              groups: [
+                { name: 'first', test: isOfFirstPages, includeDependenciesRecursively: false },
+                // Screens without a stranger need some of these: split by who needs which, a race page would fetch three files more.
+                { name: 'stages', test: isOfStages, includeDependenciesRecursively: false },
+              ],
             },
           },
           // A sentence goes where it is said: without this all of them would be in the first load.

@@ -69,6 +69,15 @@ describe.runIf(isBuilt)('the code of the office', () => {
   });
 });
 
+describe.runIf(isBuilt)('the code of the finish line', () => {
+  const parts = ['web/screens/judge/JudgeScreen.tsx', 'web/screens/judge/carry/CarryPanel.tsx'];
+
+  test('comes with 35 kB at most, also what hands sheets over', () => {
+    expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(35_000);
+  });
+});
+
 describe.runIf(isBuilt)('the first load', () => {
   const tables = ['es', 'en', 'pt'].map((language) => `text/tables/${language}.js`);
 

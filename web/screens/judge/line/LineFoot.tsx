@@ -113,12 +113,12 @@ export function UsualBar(props: UsualProps) {
       <BarKey words={m.judge_mark()} label={m.judge_mark_do()} look="w-15 shrink-0" onPress={props.onMark} />
       <button
         type="button"
-        aria-label={`${m.judge_done_do({ number })} ${m.judge_done_count({ said, of })}`}
         onClick={props.onDone}
         className={`display flex min-w-0 grow touch-manipulation flex-col items-center justify-center border-2 leading-none ${isWhole ? 'border-go bg-go text-paper' : 'border-ink bg-surface2 text-ink'}`}
       >
-        <span className="text-[24px]">{m.judge_done()}</span>
+        <span className="text-[24px]">{m.judge_done()} </span>
         <span className="mt-1 text-[17px]">{m.judge_done_count({ said, of })}</span>
+        <span className="sr-only"> {m.judge_done_do({ number })}</span>
       </button>
     </Bar>
   );
@@ -208,12 +208,12 @@ export function SavedBar({ isLeft, just, onUndo, onOver }: SavedBarProps) {
       </p>
       <button
         type="button"
-        aria-label={m.judge_undo_saved({ number: just.number })}
         onClick={onUndo}
         className="display flex flex-1 touch-manipulation items-center justify-center gap-2 bg-signal text-[20px] text-night"
       >
         <Icon name="turn" />
         {m.judge_undo_left({ seconds: Math.max(0, seconds) })}
+        <span className="sr-only"> {m.judge_go_back({ number: just.number })}</span>
       </button>
     </Bar>
   );

@@ -27,14 +27,10 @@ function Corner({ line, battery, onCarry }: Pick<HeadProps, 'line' | 'battery' |
   const { begun, next } = line;
   if (battery !== null && battery <= LOW_BATTERY)
     return (
-      <button
-        type="button"
-        onClick={onCarry}
-        aria-label={m.judge_battery_do({ percent: battery })}
-        className={`${cornerClass} bg-stop text-paper`}
-      >
-        <span className="text-[13px]">{m.judge_battery()}</span>
+      <button type="button" onClick={onCarry} className={`${cornerClass} bg-stop text-paper`}>
+        <span className="text-[13px]">{m.judge_battery()} </span>
         <span className="display mt-1 text-[24px]">{battery} %</span>
+        <span className="sr-only"> {m.judge_battery_do({ percent: battery })}</span>
       </button>
     );
   const other = begun ?? next;
@@ -43,16 +39,19 @@ function Corner({ line, battery, onCarry }: Pick<HeadProps, 'line' | 'battery' |
     <button
       type="button"
       onClick={() => line.open(other)}
-      aria-label={
-        begun === null ? m.judge_go_next({ number: other.number }) : m.judge_go_back({ number: other.number })
-      }
       className={`${cornerClass} ${begun === null ? 'bg-night text-on-night' : 'bg-live text-on-live'}`}
     >
-      <span className="text-[13px]">{begun === null ? m.judge_next() : m.judge_back_to()}</span>
+      <span className="text-[13px]">{begun === null ? m.judge_next() : m.judge_back_to()} </span>
       <span className={`display mt-1 text-[24px] whitespace-nowrap ${begun === null ? 'text-signal' : ''}`}>
         {begun !== null && '‹ '}
         {other.number}
         {begun === null && ' ›'}
+      </span>
+      <span className="sr-only">
+        {' '}
+        {begun === null
+          ? m.judge_go_next({ number: other.number })
+          : m.judge_go_back({ number: other.number })}
       </span>
     </button>
   );

@@ -29,7 +29,7 @@ const cell = 'flex min-w-0 flex-1 flex-col items-center justify-center leading-n
 function Cell({ label, plate, isSame }: { label: string; plate: string; isSame: boolean }) {
   return (
     <>
-      <span className="text-[13px]">{isSame ? '=' : label}</span>
+      <span className="text-[13px]">{isSame ? '=' : label} </span>
       <span className={`display mt-0.5 ${plate.length > 3 ? 'text-[16px]' : 'text-[21px]'}`}>{plate}</span>
     </>
   );
@@ -56,11 +56,11 @@ export function OrderStrip({ taps, riders, isWhole, typed, chosen, isClosed, onS
               type="button"
               disabled={isClosed}
               aria-pressed={isChosen}
-              aria-label={m.judge_slot({ place, who: who === null ? m.judge_unknown() : plate })}
               onClick={() => onSlot(at)}
               className={`${cell} touch-manipulation ${isChosen ? 'bg-signal text-night' : ''}`}
             >
               <Cell label={m.judge_place({ place })} plate={plate} isSame={isSame} />
+              {who === null && <span className="sr-only"> {m.judge_unknown()}</span>}
             </button>
           </li>
         );

@@ -42,17 +42,10 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
       : place !== null
         ? `bg-night text-on-night border-2 border-ink ${isLatest ? 'outline-4 -outline-offset-6 outline-signal' : ''}`
         : `border-2 border-ink text-night ${isLast ? 'bg-[repeating-linear-gradient(135deg,#ffc400_0_14px,#ffe08a_14px_28px)]' : 'bg-signal'}`;
-  const label =
-    place !== null
-      ? m.judge_tile_taken({ plate, rider: name, place })
-      : status !== null
-        ? m.judge_tile_marked({ plate, rider: name, status })
-        : m.judge_tile_free({ plate, rider: name });
   return (
     <button
       type="button"
       disabled={isClosed}
-      aria-label={label}
       aria-pressed={isSaid}
       data-lane={lane}
       onPointerDown={(event) => {
@@ -72,7 +65,7 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
       <span
         className={`display flex w-7 shrink-0 items-center justify-center text-[20px] text-on-night ${place === null ? 'bg-night' : 'bg-night-line sun:border-r sun:border-on-night sun:bg-night'}`}
       >
-        {lane}
+        {lane}{' '}
       </span>
       <span className="flex min-w-0 grow flex-col justify-center pr-1 pl-2.5">
         <span className="flex items-center justify-between gap-1">
@@ -87,7 +80,14 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
           {status !== null && <span className="display text-[28px] leading-none text-stop">{status}</span>}
         </span>
         <span className="mt-1 line-clamp-2 text-[15px] leading-[17px] font-semibold">
-          {isLast ? m.judge_last() : name}
+          {isLast ? (
+            <>
+              {m.judge_last()}
+              <span className="sr-only"> {name}</span>
+            </>
+          ) : (
+            name
+          )}
         </span>
       </span>
     </button>
