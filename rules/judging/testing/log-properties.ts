@@ -4,7 +4,7 @@ import { history, type History } from './histories.ts';
 import { rulingOp, sheetOp } from './told.ts';
 import { holesOf, heatKeyOf, opsByHeat, type LoggedOp } from '#rules/judging/day-log.ts';
 import type { HeatName, HeatOp } from '#rules/judging/heat-ops.ts';
-import { type HeatVerdict, heatVerdict } from '#rules/judging/heat-verdict.ts';
+import { type HeatVerdict, heatVerdict, VERDICTS } from '#rules/judging/heat-verdict.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
 import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
 
@@ -108,6 +108,14 @@ export const LOG_PROPERTIES: readonly JudgingProperty[] = [
     '5. an order that is published has every place once',
     fc.property(history, ({ ops, heat }) => isWholeOrder(heatVerdict(ops, heat))),
   ),
+  {
+    says: '6. every verdict is reachable',
+    check: (numRuns) => {
+      const states = fc.sample(history, numRuns).map(({ ops, heat }) => heatVerdict(ops, heat).state);
+      const unreached = VERDICTS.filter((state) => !states.includes(state));
+      if (unreached.length > 0) throw new Error(`No history is ${unreached.join(', ')}`);
+    },
+  },
   about(
     '8. a device has no holes at rest, and each that is missing is named',
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (counts) => {
