@@ -21,12 +21,14 @@ function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
 
 /** Why an operation cannot be taken as it is; null: it can. In: the operation, how the day is judged, whether results are public. */
 export function opRefusal(
-  { said, heat }: DeviceOp,
+  { said, heat, attempt }: DeviceOp,
   { two_sign }: Judging,
   isPublic: boolean,
 ): ErrorCode | null {
   if (heat === null && !OF_THE_DAY.has(said.kind)) return 'judging.no_heat';
   if (heat !== null && (said.kind === 'takeover' || said.kind === 'admit')) return 'request.bad_body';
+  // A re-run begins the ride after the first.
+  if (said.kind === 'rerun' && attempt < 2) return 'request.bad_body';
   if (said.kind !== 'ruling') return null;
   const { results, signed_by, reason } = said.body;
   if (isPublic && reason === null) return 'results.reason_missing';

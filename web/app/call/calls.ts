@@ -16,7 +16,15 @@ type FileName = NameOf<{ answersFile: true }>;
 export type CallName = Exclude<keyof Calls, FileName>;
 /** A call a helper at a race makes by the code of that race. */
 export type DeskName = NameOf<{
-  who: 'race_desk' | 'desk_helper' | 'race_check_in' | 'race_presence' | 'desk_medical' | 'desk_kiosk';
+  who:
+    | 'race_desk'
+    | 'desk_helper'
+    | 'race_check_in'
+    | 'race_presence'
+    | 'desk_medical'
+    | 'desk_kiosk'
+    | 'race_judge'
+    | 'race_chief';
 }> &
   CallName;
 /** A call a stranger's browser works a little for. */

@@ -7,7 +7,7 @@ export interface OpsReply {
   refused: readonly { op_id: string; code: string }[];
   holes: readonly number[];
   now: string;
-  pack_version: number;
+  pack_version: string;
 }
 
 /** An operation after an answer; the same one where the answer says nothing of it. In: whose phone asked. */

@@ -9,8 +9,8 @@ import type { DaySession } from './records.ts';
 export const tellOps = ({ race_id, token, ...body }: Telling): Promise<OpsReply> =>
   askDesk(token, 'POST /api/day/{id}/ops', { params: { id: race_id }, body });
 
-/** The pack of a race where there is a newer one. In: the version that is here, 0: none. Throws CallFailure. */
-export async function bringPack(token: string, race_id: number, have: number): Promise<DayPack | null> {
+/** The pack of a race where there is a newer one. In: the version that is here, empty: none. Throws CallFailure. */
+export async function bringPack(token: string, race_id: number, have: string): Promise<DayPack | null> {
   const params = { id: race_id };
   return (await askDesk(token, 'GET /api/day/{id}/pack', { params, query: { have } })).pack;
 }
@@ -27,7 +27,12 @@ export async function openWithCode(code: string, device_id: string, person: stri
 export function contactOutcome(error: unknown): ContactFailure {
   if (!(error instanceof CallFailure)) return 'cut';
   const { status, code } = error;
-  if (status === 401 || status === 403 || code === 'day.device_elsewhere' || code === 'day.device_unknown')
+  if (
+    status === 401 ||
+    status === 403 ||
+    code === 'judging.device_elsewhere' ||
+    code === 'judging.device_unknown'
+  )
     return 'over';
   // What is wrong with one operation is found by telling fewer; everything else may be right again later.
   return status === 400 || status === 413 ? 'unreadable' : 'cut';

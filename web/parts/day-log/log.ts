@@ -26,7 +26,7 @@ export interface Telling {
   device_id: string;
   sent_at: string;
   waiting: number;
-  pack_version: number;
+  pack_version: string;
   battery: number | null;
   ops: readonly DeviceOp[];
 }
@@ -39,7 +39,7 @@ export interface DayLogParts {
   turn: Turn;
   tell: (telling: Telling) => Promise<OpsReply>;
   /** The pack of the race where there is a newer one than that. */
-  bring: (token: string, race_id: number, have: number) => Promise<DayPack | null>;
+  bring: (token: string, race_id: number, have: string) => Promise<DayPack | null>;
   outcomeOf: (error: unknown) => ContactFailure;
   battery: () => Promise<number | null>;
   now: () => number;
@@ -259,7 +259,7 @@ export class DayLog {
     waiting: number,
   ): Promise<boolean> {
     const { tell, now, battery, outcomeOf } = this.#parts;
-    const pack_version = this.#state.pack?.version ?? 0;
+    const pack_version = this.#state.pack?.version ?? '';
     const begun = now();
     let reply: OpsReply;
     try {
@@ -277,7 +277,7 @@ export class DayLog {
       return this.#failed(outcomeOf(error), batch);
     }
     await this.#heard(reply, device_id, (begun + now()) / 2);
-    if (reply.pack_version > pack_version) await this.#bring(token, race.race_id, pack_version);
+    if (reply.pack_version !== pack_version) await this.#bring(token, race.race_id, pack_version);
     // An answer that names nothing of what was told would go round for ever.
     return batch.some(
       ({ op_id }) => reply.known.includes(op_id) || reply.refused.some((no) => no.op_id === op_id),
@@ -300,7 +300,7 @@ export class DayLog {
     return me;
   }
 
-  async #bring(token: string, race_id: number, have: number): Promise<void> {
+  async #bring(token: string, race_id: number, have: string): Promise<void> {
     const { store, bring } = this.#parts;
     const pack = await bring(token, race_id, have).catch(() => null);
     if (pack === null) return;

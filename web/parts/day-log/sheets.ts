@@ -1,11 +1,11 @@
-import type { Sheet } from '#rules/judging/heat-ops.ts';
+import type { FinishSheet } from '#rules/judging/heat-ops.ts';
 import { keyOfHeat, type KeptOp } from './records.ts';
 
 /** What a phone said last of a heat. */
 export interface SaidSheet {
   kept: KeptOp;
   attempt: number;
-  sheet: Sheet;
+  sheet: FinishSheet;
 }
 
 /** The last sheet of each heat a phone said, by the key of the heat: of its latest ride. In: the operations; whose. */

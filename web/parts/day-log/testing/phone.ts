@@ -8,7 +8,7 @@ import { DayStore, type NewOp } from '../store.ts';
 
 export const race = { race_id: 7, cup_name: 'Copa', race_name: 'Fecha 1', race_date: '2026-11-22' };
 
-export const packOf = (version: number): DayPack => ({
+export const packOf = (version: string): DayPack => ({
   race_id: race.race_id,
   version,
   seats: 2,
@@ -32,7 +32,7 @@ export const sheetFor = (serie: number, ...order: number[]): NewOp => ({
 export class TableServer {
   readonly heard = new Map<string, DeviceOp>();
   readonly tellings: Telling[] = [];
-  pack_version = 1;
+  pack_version = 'one';
   isAway = false;
   isDeaf = false;
   losesAnswer = false;
@@ -69,7 +69,7 @@ export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayL
     store,
     turn: (work) => work(async () => true),
     tell: server.tell,
-    bring: async (_token, _race, have) => (have < server.pack_version ? packOf(server.pack_version) : null),
+    bring: async (_token, _race, have) => (have !== server.pack_version ? packOf(server.pack_version) : null),
     outcomeOf: (error) => (error instanceof Error ? outcomes[error.message] : undefined) ?? 'cut',
     battery: async () => 80,
     now: () => Date.now(),
@@ -83,7 +83,7 @@ export function phoneAt(server: TableServer, name = newKey(), more: Partial<DayL
         session: { token: 't', expires_at: '2026-11-23T00:00:00Z', duty: 'finish', seat: 1, race },
         clock_ms: null,
       },
-      packOf(1),
+      packOf('one'),
     );
   return { name, store, log, open };
 }

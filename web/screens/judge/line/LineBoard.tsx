@@ -4,7 +4,7 @@ import {
   emptySlot,
   lastLeft,
   markLeft,
-  markRider,
+  markTile,
   nameUnknown,
   pointBefore,
   slotOf,
@@ -76,7 +76,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     if (isSaid) return;
     beforeTap.current = taps;
     setAsking(null);
-    if (asking?.what === 'mark' && asking.status !== null) change(markRider(taps, entry_id, asking.status));
+    if (asking?.what === 'mark' && asking.status !== null) change(markTile(taps, entry_id, asking.status));
     else if (asking?.what === 'slot') change(nameUnknown(taps, asking.slot, entry_id));
     else change(tapTile(taps, entry_id));
   };
@@ -93,7 +93,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
       return;
     }
     setAsking(null);
-    change(markRider(taps, asking.entry_id, one));
+    change(markTile(taps, asking.entry_id, one));
   };
   const touchSlot = (slot: number) => {
     const isSomeones = taps.slots[slot]?.every((who) => typeof who === 'number');
@@ -122,7 +122,7 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
     setTyped(key.what === 'letter' ? key.text : '');
     if (key.what === 'take') tap(key.rider);
     else if (key.what === 'stranger') change(tapStranger(taps, key.plate));
-    else if (key.what === 'mark') change(markRider(taps, key.rider.entry_id, key.status));
+    else if (key.what === 'mark') change(markTile(taps, key.rider.entry_id, key.status));
     else if (key.what === 'undo') line.back();
     else if (key.what === 'done') done();
   });

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Taps } from '#rules/judging/taps.ts';
-import { isWhole, NO_TAPS, sheetOf, tapsOf, undo } from '#rules/judging/taps.ts';
+import { isSheetWhole, NO_TAPS, sheetOf, tapsOf, undoTap } from '#rules/judging/taps.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { lastSheets } from '#web/parts/day-log/sheets.ts';
@@ -67,7 +67,7 @@ export function useLine(log: DayLog) {
     /** It was said and is not being corrected. */
     isSaid: draft === undefined && sheet !== undefined,
     isCorrected: draft !== undefined && sheet !== undefined,
-    isWhole: isWhole(taps, entry_ids),
+    isWhole: isSheetWhole(taps, entry_ids),
     unsent: day.ops.filter(isUnsent).length,
     said,
     next: heat === null ? null : heatAfter(heats, key, known),
@@ -87,13 +87,13 @@ export function useLine(log: DayLog) {
     },
     discard: () => void log.forgetDraft(key),
     back: () => {
-      if (taps.past.length > 0 && heat !== null) return keep(heat, attempt, undo(taps));
+      if (taps.past.length > 0 && heat !== null) return keep(heat, attempt, undoTap(taps));
       const last = heats.find((one) => one.key === just?.key);
       if (last !== undefined) correct(last);
     },
     /** Says the sheet. It is said, and the next heat open, once the phone has it. */
     done: async (): Promise<void> => {
-      if (heat === null || isSaying.current || !isWhole(taps, entry_ids)) return;
+      if (heat === null || isSaying.current || !isSheetWhole(taps, entry_ids)) return;
       isSaying.current = true;
       try {
         await log.say({

@@ -36,7 +36,7 @@ export function OpenForm({ log, isRefused }: OpenFormProps) {
     let device_id = log.state().me?.device_id ?? newKey();
     const asked = (): Promise<DaySession> => openWithCode(code.trim(), device_id, person.trim());
     const session = await asked().catch((error: unknown) => {
-      if (!(error instanceof CallFailure) || error.code !== 'day.device_elsewhere') throw error;
+      if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
       // What is on this phone was copied from another one, or is its copy: from here on it has a name of its own.
       device_id = newKey();
       return asked();
@@ -45,8 +45,8 @@ export function OpenForm({ log, isRefused }: OpenFormProps) {
       setWrong(m.judge_not_finish());
       return;
     }
-    const pack = await bringPack(session.token, session.race.race_id, 0).catch((error: unknown) => {
-      if (error instanceof CallFailure && error.code === 'day.not_drawn') return null;
+    const pack = await bringPack(session.token, session.race.race_id, '').catch((error: unknown) => {
+      if (error instanceof CallFailure && error.code === 'judging.not_drawn') return null;
       throw error;
     });
     await log.open({ device_id, person: person.trim(), session, clock_ms: null }, pack);

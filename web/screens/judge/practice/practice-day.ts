@@ -83,7 +83,7 @@ export function practiceDay({ cup_name, race_name, classes: names }: PracticeWor
   );
   return {
     race_id: PRACTICE_RACE,
-    version: 1,
+    version: 'practice',
     seats: 1,
     two_sign: false,
     race: { race_id: PRACTICE_RACE, cup_name, race_name, race_date: '2026-01-01' },
