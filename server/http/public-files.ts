@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { BytesMissing } from '#server/storage/bytes/bytes-missing.ts';
 import type { PictureStore } from '#server/storage/pictures/picture-store.ts';
-import { mediaTypeOf } from '#server/http/answers/assets.ts';
+import { mediaTypeOf } from '#server/http/answers/media-types.ts';
 
 /** Pictures of cups and races, forms to download. Names are hashes of the bytes, so they never change; nothing else of DATA_DIR is reachable. */
 export function registerPublicFiles(app: FastifyInstance, pictures: PictureStore): void {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
-import { mediaTypeOf } from '#server/http/answers/assets.ts';
+import { mediaTypeOf } from '#server/http/answers/media-types.ts';
 
 /**
  * The landing area: one document for each language with what it shows. Files of `DATA_DIR/landing` take the place of ours. A

@@ -1,27 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Kept, prepare } from './kept.ts';
-
-const types: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
-  jpg: 'image/jpeg',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  pdf: 'application/pdf',
-  png: 'image/png',
-  svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  webp: 'image/webp',
-  woff2: 'font/woff2',
-};
-
-/** The media type of a file name; unknown endings are served as bytes. */
-export function mediaTypeOf(name: string): string {
-  return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-}
+import { isCompressible, mediaTypeOf } from './media-types.ts';
 
 /** Names under /assets carry a hash; the worker for no signal is always asked for anew. */
 function cacheControlOf(address: string): string {
@@ -35,22 +15,30 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * The built client, compressed as well as it goes and kept: names under /assets carry a hash and never change.
+ * The built client, kept as the build has compressed it: names under /assets carry a hash and never change.
  * In: the build's folder. Out: address → answer.
  */
 export async function readAssets(
-  folder: string,
+  dist: string,
   securityHeaders: readonly [string, string][],
 ): Promise<Map<string, Kept>> {
+  const folder = join(dist, 'client');
   const assets = new Map<string, Kept>();
   for (const path of await filesBelow(folder)) {
-    const address = `/${relative(folder, path)}`;
+    const name = relative(folder, path);
+    const address = `/${name}`;
     if (address.startsWith('/.vite/')) continue;
-    const body = await readFile(path);
+    const type = mediaTypeOf(name);
+    const packed = (ending: string) => readFile(join(dist, 'packed', `${name}.${ending}`));
+    const [body, ...compressed] = await Promise.all([
+      readFile(path),
+      ...(isCompressible(type) ? [packed('gz'), packed('br')] : []),
+    ]);
+    const [gzip, br] = compressed;
     const kept = await prepare(
       {
         status: 200,
-        type: mediaTypeOf(path),
+        type,
         body,
         tags: [],
         expires: Number.POSITIVE_INFINITY,
@@ -58,7 +46,7 @@ export async function readAssets(
         vary: 'accept-encoding',
       },
       securityHeaders,
-      10,
+      gzip && br && { gzip, br },
     );
     assets.set(address, kept);
   }

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/values.ts';
 import type { PublicChanges } from '#server/changes/public-changes.ts';
+import { isCompressible } from './media-types.ts';
 
 /** One public answer, ready to be sent: serialized, compressed, stamped. */
 export interface Kept {
@@ -53,26 +54,34 @@ const maxLastKnownBytes = 48 * 1024 * 1024;
 /** What was dropped because it changed may have changed for a child's sake: it is no last known answer for long. */
 const supersededMs = 10 * 60_000;
 
-/** Compresses and stamps an answer. Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
+type Packed = Pick<Kept, 'gzip' | 'br'>;
+
+/** Quality 5 and 6: a change is told within milliseconds (docs/decisions/0004). */
+async function compress(identity: Buffer): Promise<Packed> {
+  const [gz, br] = await Promise.all([
+    zip(identity, { level: 6 }),
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
+  ]);
+  return { gzip: gz, br };
+}
+
+/** Stamps an answer, and compresses it where that was not done before. */
 export async function prepare(
   answer: KeptAnswer,
   securityHeaders: readonly [string, string][],
-  quality = 5,
+  packed?: Packed,
 ): Promise<Kept> {
   const { body, ...made } = answer;
   const identity = typeof body === 'string' ? Buffer.from(body) : body;
-  const compressible = /^(text|application\/(json|javascript|manifest)|image\/svg)/.test(answer.type);
-  const [gz, br] = compressible
-    ? await Promise.all([
-        zip(identity, { level: quality > 9 ? 9 : 6 }),
-        brotli(identity, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: quality,
-            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-          },
-        }),
-      ])
-    : [identity, identity];
+  const compressible = isCompressible(answer.type);
+  const { gzip: gz, br } = compressible
+    ? (packed ?? (await compress(identity)))
+    : { gzip: identity, br: identity };
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   const base: [string, string][] = [
     ...securityHeaders,
