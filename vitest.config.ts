@@ -45,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           expect: patience,
+          // The driver of the browser is read once, not for each file.
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/site.ts'],
           testTimeout: 120_000,
