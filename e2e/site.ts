@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs';
+import { quickFolder } from '#server/testing/quick-folder.ts';
 import { testPapersKey } from '#server/testing/papers-key.ts';
 
 declare module 'vitest' {
@@ -23,7 +23,7 @@ export interface Site {
   stop(options?: { keep?: string }): Promise<void>;
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'partidor-site-'));
+const newFolder = async () => mkdtemp(join(await quickFolder(), 'partidor-site-'));
 
 /** Owners and rights stay: the database insists on them. What only a running site has is left behind. */
 async function copySeason(from: string, to: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { startPostgres } from '#server/db/postgres/start.ts';
 import { findExternalServer, onDatabase } from './connection.ts';
+import { quickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function embedded(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partidor-test-'));
+  const dataDir = await mkdtemp(join(await quickFolder(), 'partidor-test-'));
   const { connection, stop } = await startPostgres({ dataDir, durable: false });
   return {
     connection,
