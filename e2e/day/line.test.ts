@@ -50,15 +50,15 @@ const kept = (page: Page) =>
     () =>
       new Promise<{ count: number; order: unknown }[]>((resolve, reject) => {
         const opening = indexedDB.open('partidor-practice');
-        opening.onerror = () => reject(new Error('no database'));
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
           const all = opening.result.transaction('ops').objectStore('ops').getAll();
-          all.onsuccess = () => {
+          all.addEventListener('success', () => {
             opening.result.close();
             const ops = all.result as { op: { device_n: number; said: { body: { order: unknown } } } }[];
             resolve(ops.map(({ op }) => ({ count: op.device_n, order: op.said.body.order })));
-          };
-        };
+          });
+        });
       }),
   );
 
@@ -170,7 +170,7 @@ describe('at the line', () => {
   test('with a keyboard: plate and Enter, d and s, Backspace, Space', async () => {
     const page = await atTheLine({ width: 1280, height: 800 });
     for (const plate of ['204', '7', '018', '310', 'w4', '88'])
-      for (const key of [...plate, 'Enter']) await page.keyboard.press(key);
+      for (const key of [...plate.split(''), 'Enter']) await page.keyboard.press(key);
     await page.keyboard.press('Backspace');
     for (const key of ['8', '8', 'Enter', '5', '5', 'd', '1', '2', '8', 's']) await page.keyboard.press(key);
     expect(await said(page)).toEqual(['204', '7', '018', '310', 'W4', '88', '55', '128']);

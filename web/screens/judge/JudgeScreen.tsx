@@ -43,25 +43,25 @@ export function JudgeScreen() {
   if (!isOpen) return <OpenForm log={log} isRefused={day.isRefused} />;
   // In the middle of a day nobody is asked again whether the phone is ready.
   const isBegun = day.ops.length > 0 || day.drafts.size > 0;
-  const leave = () => {
+  const leave = async () => {
     setIsReady(null);
-    void log.leave().then(() => {
-      if (isPractice) location.assign(location.pathname);
-    });
+    await log.leave();
+    if (isPractice) location.assign(location.pathname);
   };
+  // Distances that do not grow with the letters: in the sun, too, eight riders have to fit.
   return (
     <dialog
       ref={asWhole}
       aria-label={m.judge_title()}
       onCancel={(event) => event.preventDefault()}
       onClose={(event) => asWhole(event.currentTarget)}
-      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-surface text-ink"
+      className="m-0 size-full [--spacing:4px] max-h-none max-w-none overflow-hidden bg-surface text-ink"
     >
       {(isReady ?? isBegun) ? (
         <LineScreen
           log={log}
           onReady={() => setIsReady(false)}
-          onLeave={leave}
+          onLeave={() => void leave()}
           onAgain={isPractice ? () => void openPractice(log) : null}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { saveFile } from '#web/app/call/save-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
@@ -19,18 +19,17 @@ interface CarryPanelProps {
 /** What this phone holds and nobody else has: as codes for another phone, read aloud, or as a file; and what another one holds. */
 export function CarryPanel({ log, heats, onClose }: CarryPanelProps) {
   const day = useDay(log);
-  const [codes, setCodes] = useState<readonly string[]>([]);
+  // Of the moment the panel opens: what is sent meanwhile does no harm in a code, one that changes under a camera would.
+  const [codes] = useState(() => codesToShow(log.state().ops, heats));
   const [isReading, setIsReading] = useState(false);
   const unsent = day.ops.filter(isUnsent);
-  // Of the moment the panel opens: what is sent meanwhile does no harm in a code, one that changes under a camera would.
-  useEffect(() => setCodes(codesToShow(log.state().ops, heats)), [log, heats]);
   const share = async () => {
     const seat = day.me?.session?.seat ?? 0;
     const name = `partidor-${day.me?.session?.race.race_id ?? 0}-J${seat}.json`;
     const text = JSON.stringify({ race_id: day.me?.session?.race.race_id, ops: day.ops.map(({ op }) => op) });
     const file = new File([text], name, { type: 'application/json' });
     const isShared =
-      navigator.canShare?.({ files: [file] }) === true &&
+      navigator.canShare?.({ files: [file] }) &&
       (await navigator.share({ files: [file] }).then(
         () => true,
         () => false,

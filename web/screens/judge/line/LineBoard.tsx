@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import {
   emptySlot,
@@ -57,11 +57,6 @@ export function LineBoard({ line, heat, hand }: BoardProps) {
   const [typed, setTyped] = useState('');
   /** What the sheet was before the finger came down: a finger that stays takes its tap back. */
   const beforeTap = useRef(taps);
-
-  useEffect(() => {
-    setAsking(null);
-    setTyped('');
-  }, [heat.key]);
 
   const change = (next: Taps) => {
     if (next === taps) return;

@@ -47,7 +47,7 @@ export function LineScreen({ log, onReady, onLeave, onAgain }: LineScreenProps) 
         onMenu={() => setPanel(panel === null ? 'menu' : null)}
         onCarry={() => setPanel('carry')}
       />
-      {panel === null && <LineBoard line={line} heat={heat} hand={hand} />}
+      {panel === null && <LineBoard key={heat.key} line={line} heat={heat} hand={hand} />}
       {panel === 'menu' && (
         <LineMenu
           line={line}

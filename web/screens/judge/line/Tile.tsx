@@ -6,6 +6,10 @@ import type { LineRider } from './heats.ts';
 /** A finger that stays so long means the rider, not the place. */
 const LONG_PRESS_MS = 500;
 
+/* A phone on its side has little height, a tablet on a table much. */
+const flat = '[@media(max-height:480px)]:text-[32px]';
+const roomy = '[@media(min-width:900px)_and_(min-height:600px)]:text-[72px]';
+
 interface TileProps {
   lane: number;
   rider: LineRider;
@@ -42,6 +46,7 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
       : place !== null
         ? `bg-night text-on-night border-2 border-ink ${isLatest ? 'outline-4 -outline-offset-6 outline-signal' : ''}`
         : `border-2 border-ink text-night ${isLast ? 'bg-[repeating-linear-gradient(135deg,#ffc400_0_14px,#ffe08a_14px_28px)]' : 'bg-signal'}`;
+  const ordinal = place === null ? null : m.judge_place({ place });
   return (
     <button
       type="button"
@@ -67,15 +72,19 @@ export function Tile({ lane, rider, place, status, isLatest, isLast, isClosed, o
       >
         {lane}{' '}
       </span>
-      <span className="flex min-w-0 grow flex-col justify-center pr-1 pl-2.5">
+      <span className="flex min-w-0 grow flex-col justify-center pr-2.5 pl-2.5">
         <span className="flex items-center justify-between gap-1">
           <span
-            className={`display leading-none whitespace-nowrap ${plateSize(plate.length, isSaid)} ${status === null ? '' : 'line-through decoration-3'}`}
+            className={`display leading-none whitespace-nowrap ${plateSize(plate.length, isSaid)} ${status === null ? '' : 'line-through decoration-3'} ${flat} ${roomy}`}
           >
             {plate}
           </span>
-          {place !== null && (
-            <span className="display text-[40px] leading-none text-signal">{m.judge_place({ place })}</span>
+          {ordinal !== null && (
+            <span
+              className={`display leading-none text-signal ${ordinal.length > 2 ? 'text-[30px]' : 'text-[40px]'} ${roomy}`}
+            >
+              {ordinal}
+            </span>
           )}
           {status !== null && <span className="display text-[28px] leading-none text-stop">{status}</span>}
         </span>

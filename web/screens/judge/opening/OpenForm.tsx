@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
@@ -12,11 +12,17 @@ import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { textLink } from '#web/ui/button-classes.ts';
 
+/* Out of the address it is only here: a drawing that is begun again must find it. */
+let given = '';
+
 /** The code of a QR, taken out of the address at once: it is nobody else's to read over a shoulder. */
 function takeCode(): string {
   const code = new URLSearchParams(location.search).get('code') ?? '';
-  if (code !== '') history.replaceState(history.state, '', location.pathname);
-  return code;
+  if (code !== '') {
+    given = code;
+    history.replaceState(history.state, '', location.pathname);
+  }
+  return given;
 }
 
 interface OpenFormProps {
@@ -26,11 +32,10 @@ interface OpenFormProps {
 
 /** The day is opened with a code and one's own name, once: after that it needs no signal. */
 export function OpenForm({ log, isRefused }: OpenFormProps) {
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(takeCode);
   const [person, setPerson] = useState(log.state().me?.person ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  useEffect(() => setCode(takeCode()), []);
 
   const open = async () => {
     let device_id = log.state().me?.device_id ?? newKey();
