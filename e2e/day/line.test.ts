@@ -238,4 +238,40 @@ describe('the phone', () => {
     expect(await page.getByText('guardada').count()).toBe(0);
     await isOpen(page, '1');
   });
+
+  test('pictures of the line stay on the phone, with their race', async () => {
+    const page = await atTheLine();
+    await press(page, /abrir el menú/);
+    await press(page, 'Fotos de la llegada');
+    const picture = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+    const files = ['a', 'b'].map((name) => ({ name: `${name}.gif`, mimeType: 'image/gif', buffer: picture }));
+    await page.locator('input[type=file]').setInputFiles(files);
+    await page.getByText('2 en este teléfono').waitFor();
+    await press(page, 'Volver');
+    await press(page, /Pasar a la carrera 2/);
+    await isOpen(page, '2');
+    await press(page, /abrir el menú/);
+    await press(page, 'Fotos de la llegada');
+    await page.getByText('0 en este teléfono').waitFor();
+  });
+
+  test('another version waits until the line is left', async () => {
+    const page = await atTheLine();
+    await cross(page, 1);
+    await context.route('**/api/version', (route) =>
+      route.fulfill({ json: { latamUserVersion: 99, version: '9', country: 'LATAM' } }),
+    );
+    const [before] = await Promise.all([
+      page.evaluate(() => {
+        const real = Date.now.bind(Date);
+        Date.now = () => real() + 6 * 60_000;
+        document.dispatchEvent(new Event('visibilitychange'));
+        return performance.timeOrigin;
+      }),
+      page.waitForResponse('**/api/version'),
+    ]);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(before);
+    expect(await said(page)).toEqual(['204']);
+  });
 });
