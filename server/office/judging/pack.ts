@@ -1,11 +1,12 @@
 import type { DayPack } from '#contract/judging/day.ts';
 import { Refusal } from '#contract/errors.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { programmeOf, readDayFacts } from '#server/draws/day-facts.ts';
 import { readSheets } from '#server/draws/day-queries.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { readJudging } from '#server/results/log/op-queries.ts';
-import { keyOfHeat } from '#server/results/log/settle-heats.ts';
+import {} from '#server/results/log/settle-heats.ts';
 import { readPackVersion } from './pack-version.ts';
 
 /** The heats of a class with who stands in them; a gate of somebody who left without riding has no line. */
@@ -34,9 +35,9 @@ export async function readDayPack(db: Db, race_id: number): Promise<DayPack> {
   if (judging === null || facts.race.heats.length === 0) throw new Refusal('judging.not_drawn');
   const sheets = await readSheets(db, race_id);
   const { cup_name, race_name, race_date } = facts.race;
-  const ordinal = new Map(programmeOf(facts).map((race, index) => [keyOfHeat(race), index]));
+  const ordinal = new Map(programmeOf(facts).map((race, index) => [heatKeyOf(race), index]));
   const heats = facts.shares.flatMap((share) => heatsOf(share, sheets));
-  const place = (heat: DayPack['heats'][number]) => ordinal.get(keyOfHeat(heat)) ?? Number.MAX_SAFE_INTEGER;
+  const place = (heat: DayPack['heats'][number]) => ordinal.get(heatKeyOf(heat)) ?? Number.MAX_SAFE_INTEGER;
   const drawn = new Set(heats.flatMap(({ riders }) => riders.map(({ entry_id }) => entry_id)));
   return {
     race_id,

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { type HeatName, opIdOf } from '#rules/judging/heat-ops.ts';
 import { isPublished } from '#rules/race-statuses.ts';
 import { isJudge, maySay } from '#rules/judging/duties.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
@@ -15,14 +16,14 @@ import {
   insertOps,
   type Judging,
   lockJudging,
-  type NewOp,
+  type OpToWrite,
   readHeatsSpokenOf,
   readKnown,
   sameOf,
 } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
 import { opRefusal } from './refuse-op.ts';
-import { keyOfHeat, settleHeats } from '#server/results/log/settle-heats.ts';
+import { settleHeats } from '#server/results/log/settle-heats.ts';
 import { takeInWhatStood } from '#server/results/log/standing-results.ts';
 
 type Body = Asked<typeof sayOps>['body'];
@@ -63,7 +64,7 @@ async function judged(
   { held, judging, isPublic }: { held: HeldWhy | null; judging: Judging; isPublic: boolean },
 ) {
   const refused: { op_id: string; code: string }[] = [];
-  const written: NewOp[] = [];
+  const written: OpToWrite[] = [];
   const makers = new Map<string, Device | null>();
   for (const op of ops) {
     const op_id = opIdOf(op.device_id, op.device_n);
@@ -87,16 +88,16 @@ async function judged(
 }
 
 /** Marks what speaks of a heat that is not: kept, until somebody says what to do with it. */
-function withStrangers(ops: readonly NewOp[], heats: ReadonlySet<string>): NewOp[] {
+function withStrangers(ops: readonly OpToWrite[], heats: ReadonlySet<string>): OpToWrite[] {
   return ops.map((op) =>
-    op.heat === null || heats.has(keyOfHeat(op.heat)) || op.held !== null
+    op.heat === null || heats.has(heatKeyOf(op.heat)) || op.held !== null
       ? op
       : { ...op, held: 'strange_heat' },
   );
 }
 
 /** Heats that become something else by some operations. */
-async function touched(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<HeatName[]> {
+async function touched(tx: Db, race_id: number, ops: readonly OpToWrite[]): Promise<HeatName[]> {
   const direct = ops.flatMap(({ heat }) => (heat === null ? [] : [heat]));
   const op_ids = ops.flatMap(({ said }) => (said.kind === 'admit' ? [said.body.op_id] : []));
   const device_ids = ops.flatMap(({ said, device_id }) =>
@@ -106,7 +107,7 @@ async function touched(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<
     op_ids.length + device_ids.length === 0
       ? []
       : await readHeatsSpokenOf(tx, race_id, { op_ids, device_ids });
-  return [...new Map([...direct, ...spoken].map((heat) => [keyOfHeat(heat), heat])).values()];
+  return [...new Map([...direct, ...spoken].map((heat) => [heatKeyOf(heat), heat])).values()];
 }
 
 async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
@@ -120,8 +121,8 @@ async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut
   const same = known.size === 0 ? new Map<string, string>() : await sameOf(tx, first.written);
   const changed = ids.filter((op_id) => known.has(op_id) && known.get(op_id)?.same !== same.get(op_id));
   const unheard = first.written.filter(({ op_id }) => !known.has(op_id));
-  const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[keyOfHeat(heat), heat]] : []))).values()];
-  const heats = new Set((await readHeats(tx, race_id, names)).map(keyOfHeat));
+  const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[heatKeyOf(heat), heat]] : []))).values()];
+  const heats = new Set((await readHeats(tx, race_id, names)).map(heatKeyOf));
   const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], heats);
   await takeInWhatStood(tx, race_id, names, null);
   await insertOps(tx, race_id, fresh);

@@ -38,7 +38,7 @@ export async function writeJudging(tx: Db, race_id: number, judging: Judging): P
 }
 
 /** An operation to be written. */
-export interface NewOp {
+export interface OpToWrite {
   op_id: string;
   device_id: string;
   device_n: number;
@@ -67,7 +67,7 @@ export async function readKnown(
 /** What an operation says, as `readKnown` gives it: the database writes its body in one way whoever sends it. */
 export async function sameOf(
   db: Db,
-  ops: readonly Pick<NewOp, 'op_id' | 'said' | 'heat' | 'attempt'>[],
+  ops: readonly Pick<OpToWrite, 'op_id' | 'said' | 'heat' | 'attempt'>[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ op_id: string; same: string }>`
     select coalesce(op_id, '') as op_id, coalesce(concat_ws(' ', kind, category_id, phase, serie, attempt, body), '') as same
@@ -78,7 +78,7 @@ export async function sameOf(
   return new Map(rows.map(({ op_id, same }) => [op_id, same]));
 }
 
-const flat = ({ op_id, said, heat, attempt }: Pick<NewOp, 'op_id' | 'said' | 'heat' | 'attempt'>) => ({
+const flat = ({ op_id, said, heat, attempt }: Pick<OpToWrite, 'op_id' | 'said' | 'heat' | 'attempt'>) => ({
   op_id,
   ...said,
   category_id: heat?.category_id ?? null,
@@ -88,7 +88,7 @@ const flat = ({ op_id, said, heat, attempt }: Pick<NewOp, 'op_id' | 'said' | 'he
 });
 
 /** Writes operations behind those of the day, in the order they are given. The day is held. */
-export async function insertOps(tx: Db, race_id: number, ops: readonly NewOp[]): Promise<void> {
+export async function insertOps(tx: Db, race_id: number, ops: readonly OpToWrite[]): Promise<void> {
   if (ops.length === 0) return;
   const lines = ops.map((op, index) => ({ ...op, ...flat(op), index: index + 1 }));
   await sql`

@@ -3,6 +3,7 @@ import { heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
 import { isPublished } from '#rules/race-statuses.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { insertWrite, type ResultChange, startRace } from './write-queries.ts';
 import { type HeatDay, readHeats, readRaceStatus, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
@@ -25,9 +26,6 @@ export interface Settled {
   verdict: HeatVerdict;
   changes: ResultChange[];
 }
-
-export const keyOfHeat = ({ category_id, phase, serie }: HeatName): string =>
-  `${category_id} ${phase} ${serie}`;
 
 /** Entries an operation of a heat names: somebody who left since stays judged where somebody spoke of him. */
 function namedIn(ops: readonly StoredOp[]): Set<number> {
@@ -80,7 +78,7 @@ function changesOf(
 }
 
 function judge(heat: HeatWithRuns, ops: readonly StoredOp[], judging: Judging) {
-  const own = ops.filter((op) => op.heat !== null && keyOfHeat(op.heat) === keyOfHeat(heat));
+  const own = ops.filter((op) => op.heat !== null && heatKeyOf(op.heat) === heatKeyOf(heat));
   const named = namedIn(own);
   const entry_ids = heat.runs
     .filter(({ entry_id, removed }) => removed === null || named.has(entry_id))

@@ -1,10 +1,11 @@
 import type { HeatName, OpKind, OpWay, RuledResult, Ruling } from '#rules/judging/heat-ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
 import { readHeatNames, readHeats, readUnsealed, type HeatWithRuns } from './heat-queries.ts';
-import { insertOps, type Judging, lockJudging, type NewOp, readOpsOf } from './op-queries.ts';
-import { differsFromLog, keyOfHeat, rideOf, settleHeats } from './settle-heats.ts';
+import { insertOps, type Judging, lockJudging, type OpToWrite, readOpsOf } from './op-queries.ts';
+import { differsFromLog, rideOf, settleHeats } from './settle-heats.ts';
 
 const resultsIn = ({ runs }: HeatWithRuns): RuledResult[] =>
   runs
@@ -34,8 +35,8 @@ async function sayStanding(
   await insertOps(
     tx,
     race_id,
-    heats.map((heat, index): NewOp => {
-      const own = ops.filter((op) => op.heat !== null && keyOfHeat(op.heat) === keyOfHeat(heat));
+    heats.map((heat, index): OpToWrite => {
+      const own = ops.filter((op) => op.heat !== null && heatKeyOf(op.heat) === heatKeyOf(heat));
       const idsOf = (...kinds: OpKind[]) => own.filter((op) => kinds.includes(op.kind)).map((op) => op.op_id);
       const { category_id, phase, serie } = heat;
       return {
@@ -103,11 +104,11 @@ export async function takeInWhatStood(
   const spoken = new Set(
     ops.flatMap((op) =>
       op.heat !== null && (op.kind === 'sheet' || op.kind === 'ruling' || op.kind === 'seal')
-        ? [keyOfHeat(op.heat)]
+        ? [heatKeyOf(op.heat)]
         : [],
     ),
   );
-  const silent = heats.filter((heat) => !spoken.has(keyOfHeat(heat)));
+  const silent = heats.filter((heat) => !spoken.has(heatKeyOf(heat)));
   if (silent.length > 0) await sayStanding(tx, race_id, user_id, silent);
 }
 
