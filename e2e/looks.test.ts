@@ -16,6 +16,7 @@ const infoNames = [
   'about-us',
   'help',
   'first-race',
+  'judges-guide?duty=chief',
   'privacy',
   'terms',
   'offline',

@@ -28,6 +28,7 @@ export const countedScreens = [
   'about',
   'help',
   'beginners',
+  'guide',
   'privacy',
   'terms',
   'not_found',

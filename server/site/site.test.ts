@@ -36,6 +36,7 @@ describe('search engines', () => {
       '/about-us',
       '/help',
       '/first-race',
+      '/judges-guide',
       '/pricing',
       '/privacy',
       '/terms',

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/pool.ts';
 
 /** Pages that are there whatever the season. */
-const always = ['/', '/ranking', '/about-us', '/help', '/first-race', '/pricing', '/privacy', '/terms'];
+const always = [
+  '/',
+  '/ranking',
+  '/about-us',
+  '/help',
+  '/first-race',
+  '/judges-guide',
+  '/pricing',
+  '/privacy',
+  '/terms',
+];
 /** What one file may hold. */
 const mostAddresses = 50_000;
 

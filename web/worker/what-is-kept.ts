@@ -8,6 +8,7 @@ const pages = new Set<string>([
   paths.pricing,
   paths.help,
   paths.beginners,
+  paths.guide,
   paths.privacy,
   paths.terms,
   // The frame of a desk, the same for everybody: its list is kept by the page itself, until the desk is left.

@@ -1,3 +1,5 @@
+import type { JudgeDuty } from '#rules/judging/duties.ts';
+
 /** The address of every screen, by its name in the table. The root is also written as it is: '/'. */
 export const paths = {
   home: '/',
@@ -6,6 +8,7 @@ export const paths = {
   pricing: '/pricing',
   help: '/help',
   beginners: '/first-race',
+  guide: '/judges-guide',
   privacy: '/privacy',
   terms: '/terms',
   about: '/about-us',
@@ -48,6 +51,9 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
 
 /** The regulation of a cup. */
 export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;
+
+/** What a judge of a duty does, on one page. */
+export const dutyGuideHref = (duty: JudgeDuty): string => `${paths.guide}?duty=${duty}`;
 
 /** Check-in at the desk of a helper. */
 export const checkInDeskHref = `${paths.desk}?view=check-in`;

@@ -6,6 +6,7 @@ import { certificateScreen } from '#web/screens/certificate/screen.ts';
 import { confirmScreen } from '#web/screens/confirm/screen.ts';
 import { drawScreen } from '#web/screens/draw/screen.ts';
 import { deskScreen } from '#web/screens/desk/screen.ts';
+import { guideScreen } from '#web/screens/guide/screen.ts';
 import { beginnersScreen } from '#web/screens/beginners/screen.ts';
 import { helpScreen } from '#web/screens/help/screen.ts';
 import { homeScreen } from '#web/screens/home/screen.ts';
@@ -34,6 +35,7 @@ const table = {
   pricing: pricingScreen,
   help: helpScreen,
   beginners: beginnersScreen,
+  guide: guideScreen,
   privacy: privacyScreen,
   terms: termsScreen,
   about: aboutScreen,
