@@ -128,7 +128,7 @@ describe('at the line', () => {
   test('a tab that dies after the fifth tap has lost nothing', async () => {
     const page = await atTheLine();
     await cross(page, 8, 7, 6, 5, 4);
-    await page.waitForTimeout(50);
+    await page.waitForTimeout(100);
     await page.close();
     const again = await context.newPage();
     await again.goto(`${site}/juez?practica`);

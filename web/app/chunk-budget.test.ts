@@ -72,9 +72,10 @@ describe.runIf(isBuilt)('the code of the office', () => {
 describe.runIf(isBuilt)('the code of the finish line', () => {
   const parts = ['web/screens/judge/JudgeScreen.tsx', 'web/screens/judge/carry/CarryPanel.tsx'];
 
-  test('comes with 35 kB at most, also what hands sheets over', () => {
+  test('comes with 35 kB at most, and 5 kB more before the signal ends: what hands sheets over', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(parts));
-    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(35_000);
+    expect(weight(beyondFirst(parts[0] ?? ''))).toBeLessThanOrEqual(35_000);
+    expect(weight(new Set(parts.flatMap(beyondFirst)))).toBeLessThanOrEqual(40_000);
   });
 });
 

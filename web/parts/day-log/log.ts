@@ -14,6 +14,8 @@ import type { DayStore, NewOp } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
+/** A slow phone draws the tap first, and writes it after. */
+const FRAME_MS = 16;
 /** As many as the server takes in one call. */
 const AT_ONCE = 200;
 /** Pictures of the line are for the protests of the day. */
@@ -77,6 +79,8 @@ export class DayLog {
   readonly #parts: DayLogParts;
   readonly #listeners = new Set<() => void>();
   #state = nothing;
+  /** Tapped, shown, and not written yet. */
+  readonly #unkept = new Map<string, HeatDraft>();
   #isTelling = false;
   #isAskedAgain = false;
   #atOnce = AT_ONCE;
@@ -135,15 +139,21 @@ export class DayLog {
   /** Says something. Out: when the phone has it. Rejects where it does not. */
   async say(said: NewOp): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
+    const key = said.heat === null ? '' : keyOfHeat(said.heat);
+    const draft = this.#unkept.get(key);
+    this.#unkept.delete(key);
     try {
       const kept = await this.#parts.store.say(race_id, said);
       const drafts = new Map(this.#state.drafts);
-      if (said.heat !== null) drafts.delete(keyOfHeat(said.heat));
-      this.#show({ ops: [...this.#state.ops, kept], drafts, isRefused: false });
+      drafts.delete(key);
+      // A contact under way may have looked in between, and shown it already.
+      const others = this.#state.ops.filter(({ op_id }) => op_id !== kept.op_id);
+      this.#show({ ops: [...others, kept], drafts, isRefused: false });
       this.wake();
       return kept;
     } catch (error) {
       this.#show({ isRefused: true });
+      if (draft !== undefined) void this.draft(draft);
       throw error;
     }
   }
@@ -157,9 +167,15 @@ export class DayLog {
     return fresh.length;
   }
 
-  /** Keeps a heat as far as it was tapped. */
+  /** Keeps a heat as far as it was tapped: shown at once, and written once it is. */
   async draft(draft: HeatDraft): Promise<void> {
-    this.#show({ drafts: new Map(this.#state.drafts).set(keyOfHeat(draft.heat), draft) });
+    const key = keyOfHeat(draft.heat);
+    this.#show({ drafts: new Map(this.#state.drafts).set(key, draft) });
+    this.#unkept.set(key, draft);
+    await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+    // Another tap, or the sheet itself, has taken its place.
+    if (this.#unkept.get(key) !== draft) return;
+    this.#unkept.delete(key);
     try {
       await this.#parts.store.keepDraft(draft);
       if (this.#state.isRefused) this.#show({ isRefused: false });
@@ -172,6 +188,7 @@ export class DayLog {
   async forgetDraft(key: string): Promise<void> {
     const drafts = new Map(this.#state.drafts);
     drafts.delete(key);
+    this.#unkept.delete(key);
     this.#show({ drafts });
     await this.#parts.store.forgetDraft(key);
   }
