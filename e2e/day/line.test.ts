@@ -209,6 +209,7 @@ describe('the phone', () => {
     const page = await atTheLine();
     await page.getByRole('button', { name: /abrir el menú/ }).tap();
     await press(page, 'Ver el estado del teléfono');
+    await page.getByText(/^(Todo listo|Falta algo)$/).waitFor();
     await page.getByText('La página abre sin señal').waitFor();
     await page.waitForFunction(
       async () => (await navigator.serviceWorker.ready).active?.state === 'activated',

@@ -57,11 +57,13 @@ export function ReadyCheck({ log, isPractice, onStart }: ReadyProps) {
           ? m.judge_practice()
           : [me?.session?.race.race_name, me?.person].filter(Boolean).join(' · ')}
       </p>
-      <h1 role="status" className="flex items-center gap-3">
+      <h1 className="flex items-center gap-3">
         <span
           className={`size-8 shrink-0 rounded-full ${isGreen ? 'bg-go' : found === null ? 'bg-line' : 'bg-signal'}`}
         />
-        <span className="display text-[34px] leading-none">{words}</span>
+        <span role="status" className="display text-[34px] leading-none">
+          {words}
+        </span>
       </h1>
       <ul className="grow border-t-2 border-ink">
         {READY_CHECKS.map((one) => {
