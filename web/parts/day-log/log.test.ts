@@ -157,6 +157,20 @@ test('a code that is over keeps nothing from being said and kept', async () => {
   await settled(() => !log.state().isOver && server.heard.size === 1);
 });
 
+test('what a code says that was taken back is heard and waits for the table, and the judge is told', async () => {
+  const server = new TableServer();
+  const { log, open } = phoneAt(server, undefined, {
+    tell: async (telling) => {
+      const reply = await server.tell(telling);
+      return { ...reply, held: reply.known.map((op_id) => ({ op_id, why: 'revoked' })) };
+    },
+  });
+  await open();
+  await log.say(sheetFor(1, 1));
+  await settled(() => log.state().isOver && !log.state().ops.some(isUnsent));
+  expect(log.state().ops.map(({ held }) => held)).toEqual(['revoked']);
+});
+
 test('a newer pack comes with an answer', async () => {
   const server = new TableServer();
   server.pack_version = 'four';

@@ -4,13 +4,13 @@ import type { Turn } from '#web/parts/turn.ts';
 import { answered, type OpsReply } from './answers.ts';
 import {
   type HeatDraft,
-  keyOfHeat,
+  dayHeatKey,
   isUnsent,
   type KeptOp,
   type LinePhoto,
   type DayPhone,
 } from './records.ts';
-import type { DayStore, NewOp } from './store.ts';
+import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
@@ -110,7 +110,7 @@ export class DayLog {
       const [me, ops, drafts] = await Promise.all([store.me(), store.ops(), store.drafts()]);
       const race_id = me?.session?.race.race_id;
       const pack = race_id === undefined ? null : await store.pack(race_id);
-      const byHeat = new Map(drafts.map((draft) => [keyOfHeat(draft.heat), draft]));
+      const byHeat = new Map(drafts.map((draft) => [dayHeatKey(draft.heat), draft]));
       this.#show({ isRead: true, me, ops, pack, drafts: byHeat });
     } catch {
       this.#show({ isRead: true, isRefused: true });
@@ -137,9 +137,9 @@ export class DayLog {
   }
 
   /** Says something. Out: when the phone has it. Rejects where it does not. */
-  async say(said: NewOp): Promise<KeptOp> {
+  async say(said: OpToSay): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
-    const key = said.heat === null ? '' : keyOfHeat(said.heat);
+    const key = said.heat === null ? '' : dayHeatKey(said.heat);
     const draft = this.#unkept.get(key);
     this.#unkept.delete(key);
     try {
@@ -169,7 +169,7 @@ export class DayLog {
 
   /** Keeps a heat as far as it was tapped: shown at once, and written once it is. */
   async draft(draft: HeatDraft): Promise<void> {
-    const key = keyOfHeat(draft.heat);
+    const key = dayHeatKey(draft.heat);
     this.#show({ drafts: new Map(this.#state.drafts).set(key, draft) });
     this.#unkept.set(key, draft);
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
@@ -308,7 +308,10 @@ export class DayLog {
     const me = await store.changeMe((before) => ({ ...(before ?? this.#own()), clock_ms }));
     this.#atOnce = AT_ONCE;
     this.#delay = FIRST_MS;
-    this.#show({ me, ops: await store.ops(), isCut: false, isOver: false });
+    // What a code says that was taken back is heard, and waits for the table; nothing told says nothing of the code.
+    const isOver = reply.held.some(({ why }) => why === 'revoked');
+    const wasOver = reply.known.length === 0 && this.#state.isOver;
+    this.#show({ me, ops: await store.ops(), isCut: false, isOver: isOver || wasOver });
   }
 
   #own(): DayPhone {

@@ -3,7 +3,7 @@ import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
-import { type HeatDraft, keyOfHeat, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
+import { type HeatDraft, dayHeatKey, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
   pack: { key: number; value: DayPack };
@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
 }
 
 /** What a phone says: all of an operation but its name, which it gets as it is written. */
-export type NewOp = Omit<DeviceOp, 'device_id' | 'device_n'>;
+export type OpToSay = Omit<DeviceOp, 'device_id' | 'device_n'>;
 
 /** A browser that does not answer for so long keeps nothing. */
 const PATIENCE_MS = 3000;
@@ -88,7 +88,7 @@ export class DayStore {
    * Writes an operation under the next count of this phone; the draft it was made of is then done. All of it or nothing, and on the
    * disk when this resolves: only then may the screen say that it is kept.
    */
-  async say(race_id: number, said: NewOp): Promise<KeptOp> {
+  async say(race_id: number, said: OpToSay): Promise<KeptOp> {
     const stores = ['me', 'ops', 'drafts'] as const;
     const tx = (await this.#database()).transaction(stores, 'readwrite', { durability: 'strict' });
     const me = await tx.objectStore('me').get('me');
@@ -110,7 +110,7 @@ export class DayStore {
       // `add`: a count that was used is never used again.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
       tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
-      said.heat === null ? null : tx.objectStore('drafts').delete(keyOfHeat(said.heat)),
+      said.heat === null ? null : tx.objectStore('drafts').delete(dayHeatKey(said.heat)),
       tx.done,
     ]);
     return kept;
@@ -156,7 +156,7 @@ export class DayStore {
 
   /** Every tap: writes follow each other, so the last one stands. */
   async keepDraft(draft: HeatDraft): Promise<void> {
-    await (await this.#database()).put('drafts', draft, keyOfHeat(draft.heat));
+    await (await this.#database()).put('drafts', draft, dayHeatKey(draft.heat));
   }
 
   async forgetDraft(key: string): Promise<void> {

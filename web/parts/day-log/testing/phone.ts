@@ -4,7 +4,7 @@ import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import type { OpsReply } from '../answers.ts';
 import { DayLog, type DayLogParts, type Telling } from '../log.ts';
-import { DayStore, type NewOp } from '../store.ts';
+import { DayStore, type OpToSay } from '../store.ts';
 
 export const race = { race_id: 7, cup_name: 'Copa', race_name: 'Fecha 1', race_date: '2026-11-22' };
 
@@ -19,7 +19,7 @@ export const packOf = (version: string): DayPack => ({
   heats: [],
 });
 
-export const sheetFor = (serie: number, ...order: number[]): NewOp => ({
+export const sheetFor = (serie: number, ...order: number[]): OpToSay => ({
   heat: { category_id: 1, phase: 'M1', serie },
   attempt: 1,
   said_at: '2026-11-22T13:00:00.000Z',
