@@ -97,7 +97,8 @@ export class Line {
       });
   }
 
-  #hasLeft(category_id: number, entry_id: number): boolean {
+  /** Whether somebody packed up, and his gate stays empty. */
+  hasLeft(category_id: number, entry_id: number): boolean {
     return (this.classes.get(category_id)?.get(entry_id)?.removed ?? null) !== null;
   }
 
@@ -111,8 +112,8 @@ export class Line {
     this.races.add(number ?? `${category_id} ${phase} ${serie}`);
     // By plate: how a heat goes does not hang on the order in which it is told.
     const listed = heat.runs.toSorted((a, b) => a.plate.localeCompare(b.plate));
-    const runs = listed.filter(({ entry_id }) => !this.#hasLeft(category_id, entry_id));
-    const gone = listed.filter(({ entry_id }) => this.#hasLeft(category_id, entry_id));
+    const runs = listed.filter(({ entry_id }) => !this.hasLeft(category_id, entry_id));
+    const gone = listed.filter(({ entry_id }) => this.hasLeft(category_id, entry_id));
     const forms = runs.map(({ entry_id }) => this.#starters.get(entry_id) ?? { skill: 0, lap_s: 40 });
     const results = rideHeat(forms, this.#rules.tie_break === 'timed', this.#chanceOf(category_id, heat));
     const seen = runs.map(({ entry_id, plate, lane }, index): [number, Seen] => {

@@ -51,6 +51,7 @@ function formOf(body: object, files: Readonly<Record<string, Blob>>): FormData {
 /** Somebody in the office: says what the contract lets, and hears what it promises. */
 export class OfficeCaller {
   readonly #url: string;
+  readonly #address: string | null;
   #token: string | null = null;
   readonly #times = new Map<Endpoint, number[]>();
   /** Calls sent, and those of them whose answer was lost on purpose. */
@@ -59,19 +60,27 @@ export class OfficeCaller {
   /** How long it waits before each call, in milliseconds: an office that types, not one that hurries. */
   pauseMs = 0;
 
-  constructor(url: string) {
+  /** In: where the server answers; the address it calls from, where it is not this machine's: phones have one each. */
+  constructor(url: string, address: string | null = null) {
     this.#url = url.replace(/\/$/, '');
+    this.#address = address;
+  }
+
+  /** Calls in the name of whoever has this token. */
+  speakAs(token: string): void {
+    this.#token = token;
   }
 
   async signIn(user_email: string, user_password: string): Promise<void> {
     const { user } = await this.ask(login, { body: { user_email, user_password } });
     if (user === null) throw new Error(`${user_email} is asked for more than a password`);
-    this.#token = user.token;
+    this.speakAs(user.token);
   }
 
   async #send(method: string, address: string, body: FormData | string | null): Promise<Response> {
     const headers = new Headers({ 'accept-language': 'en' });
     if (this.#token !== null) headers.set('x-access-token', this.#token);
+    if (this.#address !== null) headers.set('x-forwarded-for', this.#address);
     if (typeof body === 'string') headers.set('content-type', 'application/json');
     for (let turn = 1; ; turn += 1) {
       this.calls += 1;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getDay } from '#contract/office/day/day.ts';
 import { makeDraw } from '#contract/office/day/draws.ts';
 import { drawStage, foreseeStage } from '#contract/office/day/stages.ts';
@@ -14,6 +15,7 @@ import { nextStage } from '#rules/raceday/next-stage.ts';
 import { type Random, randomFrom, shuffle } from '#rules/raceday/draw/random.ts';
 import { motoPhase, type Phase, STAGES_AFTER_MOTOS } from '#rules/stages.ts';
 import { share } from '#server/demo/season/chance.ts';
+import type { Officials } from './judges/officials.ts';
 import { Line, type Seen } from './line.ts';
 import type { Meeting } from './meeting.ts';
 import type { OfficeCaller } from './office-caller.ts';
@@ -53,6 +55,10 @@ export class RaceDay {
   readonly tally = { draws: 0, stages: 0, ties: 0, corrections: 0, published_corrections: 0 };
   /** Heats whose riders are others than the rules say. */
   readonly strange: string[] = [];
+  /** Who says at the line what happens there; null: the office types it. */
+  officials: Officials | null = null;
+  /** How long a gate waits for the one before, in milliseconds. */
+  gateMs = 0;
 
   constructor(office: OfficeCaller, meeting: Meeting, seed: number) {
     this.#office = office;
@@ -88,9 +94,25 @@ export class RaceDay {
 
   async #ride(category_id: number, heat: OfficeHeat): Promise<void> {
     const truth = this.line.drop(category_id, heat);
+    if (this.officials !== null) return this.#judged(this.officials, category_id, heat, truth);
     const wrong = share(this.#chance) < TYPED_WRONG ? typedWrong(truth, this.#chance) : null;
     await this.#write(category_id, heat, wrong ?? truth);
     if (wrong) this.#mistakes.push({ category_id, phase: heat.phase, serie: heat.serie, truth });
+  }
+
+  /** The officials see it, and say so as far as their phones let them. */
+  async #judged(
+    officials: Officials,
+    category_id: number,
+    { phase, serie, runs }: OfficeHeat,
+    truth: ReadonlyMap<number, Seen>,
+  ): Promise<void> {
+    if (serie === null) throw new Error(`${phase} of ${category_id} has no heat`);
+    const riding = new Map([...truth].filter(([entry_id]) => !this.line.hasLeft(category_id, entry_id)));
+    const plates = new Map(runs.map(({ entry_id, plate }) => [entry_id, plate]));
+    const next = wait(this.gateMs);
+    await officials.ride({ category_id, phase, serie }, riding, plates);
+    await next;
   }
 
   /** Puts right what was typed wrong. In: whose mistakes. */
@@ -189,6 +211,7 @@ export class RaceDay {
   /** Makes the stage of a class, if it is its turn, and rides it. */
   async #stage(category_id: number, stage: Phase): Promise<void> {
     const what = { category_id, gate_mode: null };
+    await this.officials?.settle(category_id);
     const foresee = () => this.#office.ask(foreseeStage, { params: this.#params, body: what });
     const { made: first, blocked } = await foresee();
     if (first?.stage !== stage && blocked?.by !== 'tie_open') return;
@@ -217,6 +240,7 @@ export class RaceDay {
 
   /** Provisional, what was found late put right with its reason, official. */
   async publish(): Promise<void> {
+    await this.officials?.settle();
     await this.#correct(() => share(this.#chance) >= FOUND_LATE);
     const move = (was: 'DRAWN' | 'RACING' | 'PROVISIONAL', race_status: 'PROVISIONAL' | 'OFFICIAL') =>
       this.#office.ask(publishResults, { params: this.#params, body: { was, race_status } });

@@ -3,7 +3,9 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/accounts/accounts.ts'
 import { RULE_CHOICES, type RaceRules } from '#rules/races/types.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 import { buildAll } from '../scripts/build.mjs';
-import { openMeeting } from './meeting.ts';
+import { addDays } from '#rules/calendar.ts';
+import { Officials } from './judges/officials.ts';
+import { type Meeting, openMeeting } from './meeting.ts';
 import { OfficeCaller } from './office-caller.ts';
 import { RaceDay } from './ride.ts';
 import { judgeDay } from './truth.ts';
@@ -13,6 +15,8 @@ import { DayTurns } from './turns.ts';
  * npm run day -- ride --race today --seed 7
  * Rides a whole race day through the calls of the office, on a server and a database of its own, and compares the places the public
  * reads with what happened at the line. `--url URL` rides it on a running one, with an administrator's `--account` and DAY_PASSWORD.
+ * `--judges 3` lets officials say it on their phones instead of an office typing it: `--error` is the share of sheets that are wrong,
+ * `--offline` the share of the day a phone has no signal, `--speed 60` plays 75 s a gate sixty times faster.
  */
 
 const { values: asked, positionals } = parseArgs({
@@ -24,14 +28,37 @@ const { values: asked, positionals } = parseArgs({
     format: { type: 'string', default: 'UCI' },
     url: { type: 'string' },
     account: { type: 'string', default: DEMO_ACCOUNTS.admin },
+    judges: { type: 'string' },
+    error: { type: 'string', default: '0' },
+    offline: { type: 'string', default: '0' },
+    speed: { type: 'string' },
   },
 });
 
 if (positionals[0] !== 'ride' || asked.race !== 'today') {
   console.error(
-    'Which day? npm run day -- ride --race today [--seed 7] [--riders 628] [--format UCI] [--url URL --account E-MAIL]',
+    'Which day? npm run day -- ride --race today [--seed 7] [--riders 628] [--format UCI] [--url URL --account E-MAIL] [--judges 3 --error 0.04 --offline 0.5 --speed 60]',
   );
   process.exit(2);
+}
+
+/** Between two gates of a day, in milliseconds. */
+const GATE_MS = 75_000;
+
+/** The officials of a day; null: the office types it. */
+async function officialsOf(office: OfficeCaller, url: string, { race_id, cup }: Meeting) {
+  if (asked.judges === undefined) return null;
+  const until = addDays(cup.cup_dates[0]?.date ?? '', 1);
+  return Officials.come(
+    office,
+    { url, race_id, until },
+    {
+      judges: Number(asked.judges),
+      error: Number(asked.error),
+      offline: Number(asked.offline),
+      seed: Number(asked.seed),
+    },
+  );
 }
 
 /** Odd seeds have nobody at the clock and other rivals in each moto: places break ties there, and lots where they do not. */
@@ -53,6 +80,8 @@ async function rideOn(url: string): Promise<boolean> {
   const day = new RaceDay(office, meeting, seed);
   const classes = await day.draw(true);
   console.log(`${classes.length} classes drawn, ${seconds()}`);
+  day.officials = await officialsOf(office, url, meeting);
+  if (asked.speed !== undefined) day.gateMs = GATE_MS / Number(asked.speed);
   const turns = new DayTurns(office, meeting, day.line);
   await turns.comeLate(4);
   await turns.leave((await day.gates(classes[3] ?? 0)).slice(0, 2));
@@ -76,8 +105,16 @@ async function rideOn(url: string): Promise<boolean> {
   for (const one of [...day.strange, ...wrong].slice(0, 20)) console.error(one);
   const ranks =
     wrong.length === 0 && day.strange.length === 0 ? 'ranks = truth' : `${wrong.length} ranks differ`;
-  console.log(`${races} races, ${unresolved} unresolved, ${ranks}`);
-  return unresolved === 0 && wrong.length === 0 && day.strange.length === 0;
+  const account = await day.officials?.account();
+  if (account)
+    console.log(
+      `${account.operations} operations, ${account.conflicts} heats decided by the table, ${account.refused.length} refused`,
+    );
+  for (const one of account?.refused.slice(0, 20) ?? []) console.error(one);
+  const said = account ? `, ${account.lost} lost, ${account.doubled} doubled` : '';
+  console.log(`${races} races, ${unresolved} unresolved, ${ranks}${said}`);
+  const isWhole = account === undefined || account.lost + account.doubled + account.refused.length === 0;
+  return unresolved === 0 && wrong.length === 0 && day.strange.length === 0 && isWhole;
 }
 
 async function ownSite(): Promise<Site> {

@@ -1,0 +1,72 @@
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import type { Finisher, Mark } from '#rules/judging/heat-ops.ts';
+import { type Random, shuffle } from '#rules/raceday/draw/random.ts';
+import { share } from '#server/demo/season/chance.ts';
+import type { Seen } from '../line.ts';
+
+/** A plate nobody of the heat has. */
+const STRANGE_PLATE = '999';
+
+type Sheet = Extract<DeviceOp['said'], { kind: 'sheet' }>['body'];
+
+/** What a judge writes who sees everything: who came in, in their order, and who has a status. Who is not there is the gate's to say. */
+export function sheetOf(truth: ReadonlyMap<number, Seen>, list: string): Sheet {
+  const order = [...truth]
+    .filter(([, { place }]) => place !== null)
+    .toSorted(([, a], [, b]) => (a.place ?? 0) - (b.place ?? 0))
+    .map(([entry_id]) => [entry_id]);
+  const marks = [...truth].flatMap(([entry_id, { status }]): Mark[] =>
+    status === null || status === 'OK' || status === 'DNS' ? [] : [{ entry_id, status }],
+  );
+  return { order, marks, laps: [], list };
+}
+
+/** Two who came in behind one another are taken for each other. */
+function swapped({ order, ...sheet }: Sheet, random: Random): Sheet {
+  const at = random.below(order.length - 1);
+  const [first, second] = order.slice(at, at + 2);
+  return first && second
+    ? { ...sheet, order: order.with(at, second).with(at + 1, first) }
+    : { ...sheet, order };
+}
+
+/** Somebody crosses the line, and the plate is not read, or read as one that is not of the heat. */
+function unread({ order, ...sheet }: Sheet, random: Random, as: Finisher): Sheet {
+  return { ...sheet, order: order.with(random.below(order.length), [as]) };
+}
+
+const forgotten = ({ marks, ...sheet }: Sheet): Sheet => ({ ...sheet, marks: marks.slice(1) });
+
+/** The ways in which a sheet can be wrong. */
+function mistakes({ order, marks }: Sheet): ((sheet: Sheet, random: Random) => Sheet)[] {
+  const ways: ((sheet: Sheet, random: Random) => Sheet)[] = [];
+  if (order.length > 1) ways.push(swapped);
+  if (order.length > 0)
+    ways.push(
+      (sheet, random) => unread(sheet, random, null),
+      (sheet, random) => unread(sheet, random, STRANGE_PLATE),
+    );
+  if (marks.length > 0) ways.push(forgotten);
+  return ways;
+}
+
+/** The sheet of a judge who is wrong in a share of all heats. */
+export function misread(sheet: Sheet, error: number, random: Random): Sheet {
+  if (share(random) >= error) return sheet;
+  const [way] = shuffle(mistakes(sheet), random);
+  return way ? way(sheet, random) : sheet;
+}
+
+/** What a phone can say that has an older list: a rider it does not know is a plate. */
+export function asListed(
+  { order, ...sheet }: Sheet,
+  known: ReadonlySet<number>,
+  plates: ReadonlyMap<number, string>,
+): Sheet {
+  const named = order.map((slot) =>
+    slot.map((who) =>
+      typeof who === 'number' && !known.has(who) ? (plates.get(who) ?? STRANGE_PLATE) : who,
+    ),
+  );
+  return { ...sheet, order: named };
+}

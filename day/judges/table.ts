@@ -1,0 +1,88 @@
+import { type HeardOp, hearOps } from '#contract/judging/day.ts';
+import { keptSaid } from '#contract/judging/ops.ts';
+import type { HeatName, HeatOp, RuledResult } from '#rules/judging/heat-ops.ts';
+import { heatVerdict } from '#rules/judging/heat-verdict.ts';
+import type { Seen } from '../line.ts';
+import type { OfficialPhone } from './phone.ts';
+
+export const nameOf = ({ category_id, phase, serie }: HeatName): string => `${category_id} ${phase} ${serie}`;
+
+type Truth = ReadonlyMap<number, Seen>;
+
+const opOf = ({ op_id, held, op: { device_id, device_n, seat, attempt, said } }: HeardOp): HeatOp => ({
+  ...keptSaid.parse(said),
+  op_id,
+  device_id,
+  device_n,
+  seat,
+  attempt,
+  held: held !== null,
+});
+
+/** Whether results say what happened; and whether they do but for the times. */
+function compare(results: readonly RuledResult[] | null, truth: Truth): 'same' | 'times' | 'other' {
+  const byEntry = new Map(results?.map((one) => [one.entry_id, one]));
+  const facts = [...truth].map(([entry_id, { status, place, time_ms }]) => ({
+    isPlaced: byEntry.get(entry_id)?.status === status && byEntry.get(entry_id)?.place === place,
+    isTimed: (byEntry.get(entry_id)?.time_ms ?? null) === time_ms,
+  }));
+  if (!facts.every(({ isPlaced }) => isPlaced)) return 'other';
+  return facts.every(({ isTimed }) => isTimed) ? 'same' : 'times';
+}
+
+/** The commissaire: hears everybody, has the video and the clock, and decides where the judges do not agree or are wrong together. */
+export class CommissaireTable {
+  readonly #phone: OfficialPhone;
+  readonly #race_id: number;
+  readonly #seats: number;
+  readonly #heard = new Map<string, HeatOp[]>();
+  #seq = 0;
+  /** Operations in the log, by the order in which they were heard. */
+  readonly log: string[] = [];
+  /** Heats it had to decide: not those it only gave their times. */
+  readonly ruled = new Set<string>();
+
+  constructor(phone: OfficialPhone, race_id: number, seats: number) {
+    this.#phone = phone;
+    this.#race_id = race_id;
+    this.#seats = seats;
+  }
+
+  /** Everything said since it listened last. */
+  async listen(): Promise<void> {
+    for (let isMore = true; isMore;) {
+      const { ops, more } = await this.#phone.caller.ask(hearOps, {
+        params: { id: this.#race_id },
+        query: { after: String(this.#seq) },
+      });
+      for (const heard of ops) {
+        this.log.push(heard.op_id);
+        this.#seq = heard.seq;
+        if (heard.op.heat === null) continue;
+        const name = nameOf(heard.op.heat);
+        this.#heard.set(name, [...(this.#heard.get(name) ?? []), opOf(heard)]);
+      }
+      isMore = more;
+    }
+  }
+
+  /** Looks at a heat, and decides it where that is needed. */
+  async judge(heat: HeatName, truth: Truth): Promise<void> {
+    const ops = this.#heard.get(nameOf(heat)) ?? [];
+    const { results } = heatVerdict(ops, { entry_ids: [...truth.keys()], seats: this.#seats });
+    const found = compare(results, truth);
+    if (found === 'same') return;
+    if (found === 'other') this.ruled.add(nameOf(heat));
+    const idsOf = (...kinds: string[]) =>
+      ops.filter(({ kind }) => kinds.includes(kind)).map(({ op_id }) => op_id);
+    const body = {
+      results: [...truth].map(([entry_id, seen]) => ({ entry_id, ...seen })),
+      over: idsOf('ruling', 'seal'),
+      heard: idsOf('sheet').slice(-20),
+      reason: found === 'other' ? 'Visto en el video de la llegada' : null,
+      article: null,
+      signed_by: null,
+    };
+    await this.#phone.say({ kind: 'ruling', body }, heat);
+  }
+}
