@@ -4,9 +4,10 @@ import { RULE_CHOICES, type RaceRules } from '#rules/races/types.ts';
 import { type Site, startSite } from '../e2e/site.ts';
 import { buildAll } from '../scripts/build.mjs';
 import { addDays } from '#rules/calendar.ts';
-import { Officials } from './judges/officials.ts';
+import { type Judging, Officials } from './judges/officials.ts';
 import { type Meeting, openMeeting } from './meeting.ts';
 import { OfficeCaller } from './office-caller.ts';
+import { replayFile } from './replay/command.ts';
 import { RaceDay } from './ride.ts';
 import { judgeDay } from './truth.ts';
 import { DayTurns } from './turns.ts';
@@ -15,6 +16,8 @@ import { DayTurns } from './turns.ts';
  * npm run day -- ride --race today --seed 7
  * Rides a whole race day through the calls of the office, on a server and a database of its own, and compares the places the public
  * reads with what happened at the line. `--url URL` rides it on a running one, with an administrator's `--account` and DAY_PASSWORD.
+ * npm run day -- replay FILE.json --judges 2 --error 0.04 --offline 0.5
+ * Rides a published meeting again, heat by heat, and compares the ranks that come out with those that were printed.
  * `--judges 3` lets officials say it on their phones instead of an office typing it: `--error` is the share of sheets that are wrong,
  * `--offline` the share of the day a phone has no signal, `--speed 60` plays 75 s a gate sixty times faster.
  */
@@ -35,9 +38,10 @@ const { values: asked, positionals } = parseArgs({
   },
 });
 
-if (positionals[0] !== 'ride' || asked.race !== 'today') {
+const [what, file] = positionals;
+if (what === 'replay' ? file === undefined : what !== 'ride' || asked.race !== 'today') {
   console.error(
-    'Which day? npm run day -- ride --race today [--seed 7] [--riders 628] [--format UCI] [--url URL --account E-MAIL] [--judges 3 --error 0.04 --offline 0.5 --speed 60]',
+    'Which day? npm run day -- replay FILE.json [--judges 2 --error 0.04 --offline 0.5], or npm run day -- ride --race today [--seed 7] [--riders 628] [--format UCI] [--url URL --account E-MAIL] [--judges 3 --error 0.04 --offline 0.5 --speed 60]',
   );
   process.exit(2);
 }
@@ -45,20 +49,18 @@ if (positionals[0] !== 'ride' || asked.race !== 'today') {
 /** Between two gates of a day, in milliseconds. */
 const GATE_MS = 75_000;
 
+const judging = (judges: string): Judging => ({
+  judges: Number(judges),
+  error: Number(asked.error),
+  offline: Number(asked.offline),
+  seed: Number(asked.seed),
+});
+
 /** The officials of a day; null: the office types it. */
 async function officialsOf(office: OfficeCaller, url: string, { race_id, cup }: Meeting) {
   if (asked.judges === undefined) return null;
   const until = addDays(cup.cup_dates[0]?.date ?? '', 1);
-  return Officials.come(
-    office,
-    { url, race_id, until },
-    {
-      judges: Number(asked.judges),
-      error: Number(asked.error),
-      offline: Number(asked.offline),
-      seed: Number(asked.seed),
-    },
-  );
+  return Officials.come(office, { url, race_id, until }, judging(asked.judges));
 }
 
 /** Odd seeds have nobody at the clock and other rivals in each moto: places break ties there, and lots where they do not. */
@@ -122,9 +124,14 @@ async function ownSite(): Promise<Site> {
   return startSite();
 }
 
-const site = asked.url === undefined ? await ownSite() : null;
-try {
-  process.exitCode = (await rideOn(asked.url ?? site?.url ?? '')) ? 0 : 1;
-} finally {
-  await site?.stop();
+async function ride(): Promise<boolean> {
+  const site = asked.url === undefined ? await ownSite() : null;
+  try {
+    return await rideOn(asked.url ?? site?.url ?? '');
+  } finally {
+    await site?.stop();
+  }
 }
+
+const isGood = what === 'replay' ? replayFile(file ?? '', judging(asked.judges ?? '2')) : ride();
+process.exitCode = (await isGood) ? 0 : 1;

@@ -105,6 +105,8 @@ export class Officials {
     await this.#gate.say({ kind: 'call', body: { present, absent, lanes: [] } }, heat);
     await this.#gate.say({ kind: 'gate', body: { dropped_at: new Date().toISOString() } }, heat);
     for (const judge of this.#judges) {
+      // A stage that was just drawn is handed out before it is ridden.
+      if (judge.riders(heat).size === 0) await judge.takeList();
       const seen = sheetOf(truth, judge.pack?.version ?? '');
       const sheet = asListed(misread(seen, this.#error, this.#chance), judge.riders(heat), plates);
       await judge.say({ kind: 'sheet', body: sheet }, heat);

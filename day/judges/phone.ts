@@ -53,10 +53,11 @@ export class OfficialPhone {
       session: { token, ...opened },
       clock_ms: null,
     }));
-    await this.#bringPack();
+    await this.takeList();
   }
 
-  async #bringPack(): Promise<void> {
+  /** Takes the lists as they are now, where it has older ones. */
+  async takeList(): Promise<void> {
     const query = this.pack === null ? {} : { have: this.pack.version };
     const { pack } = await this.#caller.ask(getDayPack, { params: { id: this.#race_id }, query });
     if (pack !== null) this.pack = pack;
@@ -130,7 +131,7 @@ export class OfficialPhone {
     const answer = await this.#caller.ask(sayOps, { params: { id: this.#race_id }, body, isLost });
     for (const { op_id, code } of answer.refused) this.refused.push(`${op_id} ${code}`);
     if (share(this.#chance) < LOST) return [];
-    if (answer.pack_version !== this.pack?.version) await this.#bringPack();
+    if (answer.pack_version !== this.pack?.version) await this.takeList();
     return [...answer.known, ...answer.refused.map(({ op_id }) => op_id)];
   }
 }

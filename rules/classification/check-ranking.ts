@@ -43,10 +43,38 @@ function mismatchesOf(
   });
 }
 
+/** The ranks of a rider: in the class as it raced, and in the class he was entered in. */
+type Ranks = Pick<Standing, 'rank' | 'entered_rank'>;
+
 /**
- * Compares a published ranking with the computed one. Inside a tie on every key any published order agrees; a
- * merged class agrees when it was printed as one ranking or as one for each entered class; a class of which no rank at
- * all was printed (the youngest) has nothing to disagree with.
+ * Compares a published ranking with one that stands. Inside a tie any published order agrees; a merged class agrees when it was printed
+ * as one ranking or as one for each entered class; a class of which no rank at all was printed (the youngest) has nothing to disagree
+ * with. In: riders; published rank and standing ranks by entry_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6, §5.4.
+ */
+export function compareRanks(
+  riders: readonly CategoryRider[],
+  published: Published,
+  standing: ReadonlyMap<number, Ranks>,
+): RankMismatch[] {
+  if ([...published.values()].every((rank) => rank === null)) return [];
+  const joint = mismatchesOf(
+    riders,
+    published,
+    (rider) => standing.get(rider.entry_id)?.rank ?? null,
+    () => '',
+  );
+  if (joint.length === 0 || riders.every((rider) => rider.entered_class === null)) return joint;
+  const entered = mismatchesOf(
+    riders,
+    published,
+    (rider) => standing.get(rider.entry_id)?.entered_rank ?? null,
+    (rider) => rider.entered_class ?? '',
+  );
+  return entered.length < joint.length ? entered : joint;
+}
+
+/**
+ * Compares a published ranking with the computed one (compareRanks).
  * In: riders, published rank by entry_id (null: listed without one). Source: docs/regulation.md §3.4, §1.6, §5.4.
  */
 export function checkRanking(
@@ -54,21 +82,6 @@ export function checkRanking(
   published: Published,
   rules: RaceRules,
 ): RankMismatch[] {
-  if ([...published.values()].every((rank) => rank === null)) return [];
-  const standings = new Map<number, Standing>();
-  for (const standing of classify(riders, rules).standings) standings.set(standing.entry_id, standing);
-  const joint = mismatchesOf(
-    riders,
-    published,
-    (rider) => standings.get(rider.entry_id)?.rank ?? null,
-    () => '',
-  );
-  if (joint.length === 0 || riders.every((rider) => rider.entered_class === null)) return joint;
-  const entered = mismatchesOf(
-    riders,
-    published,
-    (rider) => standings.get(rider.entry_id)?.entered_rank ?? null,
-    (rider) => rider.entered_class ?? '',
-  );
-  return entered.length < joint.length ? entered : joint;
+  const { standings } = classify(riders, rules);
+  return compareRanks(riders, published, new Map(standings.map((one) => [one.entry_id, one])));
 }

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { readMeeting } from '#server/import/meeting/read-meeting.ts';
+import { ImportRefusal } from '#server/import/meeting/refusal.ts';
+import type { Judging } from '../judges/officials.ts';
+import { onOwnTrack } from './own-track.ts';
+import { replayMeeting } from './replay.ts';
+
+/** Replays the published meeting of a file on a server of its own. Out: whether every rank came out, and nothing was lost or doubled. */
+export async function replayFile(file: string, judging: Judging): Promise<boolean> {
+  try {
+    const meeting = readMeeting(await readFile(file));
+    const { wrong, ...replayed } = await onOwnTrack((track) => replayMeeting(track, meeting, judging));
+    for (const one of wrong.slice(0, 20)) console.error(one);
+    console.log(JSON.stringify({ file, ...replayed }));
+    const { mismatches, lost, doubled } = replayed;
+    return mismatches.length + wrong.length + lost + doubled === 0;
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error;
+    console.log(JSON.stringify({ file, error: { path: error.path, reason: error.reason('en') } }));
+    return false;
+  }
+}
