@@ -1,11 +1,10 @@
 import { type HeardOp, hearOps } from '#contract/judging/day.ts';
 import { keptSaid } from '#contract/judging/ops.ts';
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { HeatName, HeatOp, RuledResult } from '#rules/judging/heat-ops.ts';
 import { heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { Seen } from '../line.ts';
 import type { OfficialPhone } from './phone.ts';
-
-export const nameOf = ({ category_id, phase, serie }: HeatName): string => `${category_id} ${phase} ${serie}`;
 
 type Truth = ReadonlyMap<number, Seen>;
 
@@ -59,7 +58,7 @@ export class CommissaireTable {
         this.log.push(heard.op_id);
         this.#seq = heard.seq;
         if (heard.op.heat === null) continue;
-        const name = nameOf(heard.op.heat);
+        const name = heatKeyOf(heard.op.heat);
         this.#heard.set(name, [...(this.#heard.get(name) ?? []), opOf(heard)]);
       }
       isMore = more;
@@ -68,11 +67,11 @@ export class CommissaireTable {
 
   /** Looks at a heat, and decides it where that is needed. */
   async judge(heat: HeatName, truth: Truth): Promise<void> {
-    const ops = this.#heard.get(nameOf(heat)) ?? [];
+    const ops = this.#heard.get(heatKeyOf(heat)) ?? [];
     const { results } = heatVerdict(ops, { entry_ids: [...truth.keys()], seats: this.#seats });
     const found = compare(results, truth);
     if (found === 'same') return;
-    if (found === 'other') this.ruled.add(nameOf(heat));
+    if (found === 'other') this.ruled.add(heatKeyOf(heat));
     const idsOf = (...kinds: string[]) =>
       ops.filter(({ kind }) => kinds.includes(kind)).map(({ op_id }) => op_id);
     const body = {

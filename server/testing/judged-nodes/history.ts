@@ -1,0 +1,274 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import { opIdOf } from '#rules/judging/heat-ops.ts';
+import { openDb } from '#server/db/pool.ts';
+import { replayRace } from '#server/results/log/replay-race.ts';
+import type { Crash } from './fragile-dialect.ts';
+import { openSmallRace, type OpenDevice, type SmallRace } from './judged-race.ts';
+import type { JudgedNode } from './nodes.ts';
+
+type Said = DeviceOp['said'];
+type KeptOp = Omit<DeviceOp, 'seat' | 'via'> & { seat: null; via: 'net' | 'qr' };
+
+/** What happens to a parcel on its way. */
+type Fate = 'told' | 'answer lost' | 'said twice' | Crash;
+
+/** What a device knows by itself. */
+interface DeviceModel {
+  said: KeptOp[];
+  /** Operations of others it carries. */
+  carried: KeptOp[];
+  known: Set<string>;
+}
+
+/** What was said, whoever heard it. */
+export interface HistoryModel {
+  devices: DeviceModel[];
+}
+
+/** The race, the two servers and what was said there. */
+export interface HistoryReal {
+  pool: pg.Pool;
+  nodes: readonly [JudgedNode, JudgedNode];
+  race: SmallRace;
+}
+
+type Step = fc.AsyncCommand<HistoryModel, HistoryReal, false>;
+
+const opsReply = z.object({ known: z.array(z.string()), refused: z.array(z.object({ op_id: z.string() })) });
+const idOf = ({ device_id, device_n }: KeptOp): string => opIdOf(device_id, device_n);
+const deviceAt = <One>(devices: readonly One[], at: number): One => {
+  const device = devices[at % devices.length];
+  if (device === undefined) throw new Error('there is no device');
+  return device;
+};
+
+/** What a duty says of a heat. In: its riders; some chance. */
+function saidBy(device: OpenDevice, race: SmallRace, heat: number, chance: readonly number[]): Said {
+  const entry_ids = race.heats[heat]?.entry_ids ?? [];
+  const [first = 0, second = 0] = chance;
+  const order = first % 3 === 0 ? entry_ids : entry_ids.toSorted((a, b) => ((a * 7) % 5) - ((b * 7) % 5));
+  if (device.duty === 'gate') return { kind: 'call', body: { present: entry_ids, absent: [], lanes: [] } };
+  if (device.duty === 'finish' && second % 7 === 0) {
+    const from = deviceAt(race.devices.slice(0, 3), first).device_id;
+    return { kind: 'takeover', body: { from } };
+  }
+  if (device.duty === 'finish')
+    return { kind: 'sheet', body: { order: order.map((one) => [one]), marks: [], laps: [], list: '' } };
+  if (second % 5 === 0) return { kind: 'note', body: { text: 'Llueve' } };
+  const results = order.map((entry_id, index) => ({
+    entry_id,
+    status: 'OK' as const,
+    place: index + 1,
+    time_ms: null,
+  }));
+  const body = { results, over: [], heard: [], reason: null, article: null, signed_by: null };
+  return { kind: 'ruling', body };
+}
+
+/** Somebody says something; it is on his device. */
+class Say implements Step {
+  readonly #device: number;
+  readonly #heat: number;
+  readonly #chance: readonly number[];
+
+  constructor(device: number, heat: number, chance: readonly number[]) {
+    this.#device = device;
+    this.#heat = heat;
+    this.#chance = chance;
+  }
+
+  check = () => true;
+
+  async run({ devices }: HistoryModel, { race }: HistoryReal): Promise<void> {
+    const device = deviceAt(race.devices, this.#device);
+    const said = saidBy(device, race, this.#heat, this.#chance);
+    const isOfDay = said.kind === 'takeover' || said.kind === 'note';
+    const own = deviceAt(devices, this.#device);
+    own.said.push({
+      device_id: device.device_id,
+      device_n: own.said.length + 1,
+      heat: isOfDay ? null : (race.heats[this.#heat]?.name ?? null),
+      attempt: 1,
+      said_at: '2026-11-22T13:00:00.000Z',
+      via: 'net',
+      seat: null,
+      said,
+    });
+  }
+
+  toString = () => `device ${this.#device} says something of heat ${this.#heat} (${String(this.#chance)})`;
+}
+
+/** One phone shows another what it has not sent. */
+class Carry implements Step {
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor(from: number, to: number) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  check = () => this.#from !== this.#to;
+
+  async run({ devices }: HistoryModel): Promise<void> {
+    const [from, to] = [deviceAt(devices, this.#from), deviceAt(devices, this.#to)];
+    to.carried.push(
+      ...from.said.filter((op) => !from.known.has(idOf(op))).map((op): KeptOp => ({ ...op, via: 'qr' })),
+    );
+  }
+
+  toString = () => `device ${this.#from} hands over to ${this.#to}`;
+}
+
+/** Sends a parcel once, and notes what the answer names. Out: whether an answer came. */
+async function send(
+  node: JudgedNode,
+  { race_id }: SmallRace,
+  device: OpenDevice,
+  own: DeviceModel,
+  parcel: readonly KeptOp[],
+): Promise<boolean> {
+  const { device_id, token } = device;
+  const waiting = own.said.length;
+  const body = { device_id, sent_at: '2026-11-22T13:00:01.000Z', waiting, pack_version: '', ops: parcel };
+  const reply = opsReply.safeParse(await node.post(`/api/day/${race_id}/ops`, token, body));
+  if (!reply.success) return false;
+  if (reply.data.refused.length > 0) throw new Error(`refused: ${JSON.stringify(reply.data.refused)}`);
+  for (const op_id of reply.data.known) own.known.add(op_id);
+  return true;
+}
+
+/** Some devices tell at once what they have, each to one of the servers. */
+class Tell implements Step {
+  readonly #tellers: readonly { device: number; node: number; fate: Fate; from: number }[];
+
+  constructor(tellers: Tell['asked']) {
+    this.#tellers = tellers;
+  }
+
+  get asked(): readonly { device: number; node: number; fate: Fate; from: number }[] {
+    return this.#tellers;
+  }
+
+  check = () => true;
+
+  async run({ devices }: HistoryModel, { nodes, race }: HistoryReal): Promise<void> {
+    for (const { node, fate } of this.#tellers)
+      if (typeof fate === 'object') deviceAt(nodes, node).plan.set(fate);
+    await Promise.all(
+      this.#tellers.map(async ({ device, node, fate, from }) => {
+        const own = deviceAt(devices, device);
+        const unsent = [...own.said, ...own.carried].filter((op) => !own.known.has(idOf(op)));
+        // In any order.
+        const parcel = [...unsent.slice(from % (unsent.length + 1)), ...unsent.slice(0, 1)];
+        const once = [...new Map(parcel.map((op) => [idOf(op), op])).values()];
+        const known = new Set(own.known);
+        const tell = () => send(deviceAt(nodes, node), race, deviceAt(race.devices, device), own, once);
+        await tell();
+        if (fate === 'said twice') await tell();
+        if (fate === 'answer lost') own.known = known;
+      }),
+    );
+    for (const node of nodes) node.plan.set(null);
+  }
+
+  toString = () => `tell ${JSON.stringify(this.#tellers)}`;
+}
+
+const crash = fc.record({ at: fc.integer({ min: 1, max: 24 }), isDone: fc.boolean() });
+const fate = fc.oneof(fc.constantFrom<Fate>('told', 'answer lost', 'said twice'), {
+  arbitrary: crash,
+  weight: 2,
+});
+const device = fc.nat(4);
+
+/** Anything that can happen to what five devices say to two servers. */
+export const histories = fc.commands<HistoryModel, HistoryReal, false>(
+  [
+    fc
+      .tuple(device, fc.nat(1), fc.array(fc.nat(40), { minLength: 2, maxLength: 2 }))
+      .map(([who, heat, chance]) => new Say(who, heat, chance)),
+    fc.tuple(device, device).map(([from, to]) => new Carry(from, to)),
+    fc
+      .uniqueArray(fc.record({ device, node: fc.nat(1), fate, from: fc.nat(6) }), {
+        minLength: 1,
+        maxLength: 3,
+        selector: (one) => one.device,
+      })
+      .map((tellers) => new Tell(tellers)),
+  ],
+  { maxCommands: 24 },
+);
+
+/** Everybody is back, and nothing happens to anybody. */
+async function comeBack({ devices }: HistoryModel, { nodes, race }: HistoryReal): Promise<void> {
+  for (const [at, own] of devices.entries()) {
+    const unsent = [...own.said, ...own.carried].filter((op) => !own.known.has(idOf(op)));
+    for (const op of unsent)
+      if (!(await send(nodes[at % 2 === 0 ? 0 : 1], race, deviceAt(race.devices, at), own, [op])))
+        throw new Error(`nobody hears ${JSON.stringify(op)}`);
+  }
+}
+
+const rowsOf = async (pool: pg.Pool, text: string, race_id: number): Promise<unknown[]> =>
+  (await pool.query<Record<string, unknown>>(text, [race_id])).rows;
+
+const RUNS = `select entry_id, phase, status, place, time_ms from run where race_id = $1 order by 1, 2`;
+const HEATS = `select heat_id, attempt, verdict, sealed from heat_day join heat using (heat_id) where race_id = $1 order by 1`;
+
+/** What a history left behind, as far as it may not be. Out: empty where every promise was kept. */
+async function broken(
+  { devices }: HistoryModel,
+  { pool, race: { race_id } }: HistoryReal,
+): Promise<string[]> {
+  const said = devices.flatMap((own) => own.said);
+  const { rows: log } = await pool.query<{ op_id: string; seq: number; said: unknown }>(
+    `select op_id, seq, jsonb_build_object('kind', kind, 'body', body) as said from day_op
+     where race_id = $1 and kind <> 'seal' order by seq`,
+    [race_id],
+  );
+  const found = new Map(log.map((row) => [row.op_id, row.said]));
+  const problems = said.flatMap((op) =>
+    isDeepStrictEqual(found.get(idOf(op)), op.said) ? [] : [`lost ${idOf(op)}`],
+  );
+  if (log.length !== said.length) problems.push(`${log.length} in the log, ${said.length} said`);
+  const [{ holes } = { holes: -1 }] = (
+    await pool.query<{ holes: number }>(
+      `select (select op_seq from race_day where race_id = $1) - count(*) as holes from day_op where race_id = $1`,
+      [race_id],
+    )
+  ).rows;
+  if (holes !== 0) problems.push(`${holes} numbers of the log are nobody's`);
+  const [runs, heats] = [await rowsOf(pool, RUNS, race_id), await rowsOf(pool, HEATS, race_id)];
+  await pool.query(`update run set status = null, place = null, time_ms = null where race_id = $1`, [
+    race_id,
+  ]);
+  await replayRace(openDb(pool), race_id);
+  if (!isDeepStrictEqual(await rowsOf(pool, RUNS, race_id), runs))
+    problems.push('the results are not those of the log');
+  if (!isDeepStrictEqual(await rowsOf(pool, HEATS, race_id), heats))
+    problems.push('the verdicts are not those of the log');
+  return problems;
+}
+
+/** Plays a history on a race of its own. Throws with what it broke. */
+export async function playHistory(
+  steps: Iterable<Step>,
+  { pool, nodes }: Omit<HistoryReal, 'race'>,
+): Promise<{ operations: number }> {
+  const race = await openSmallRace(pool);
+  const real: HistoryReal = { pool, nodes, race };
+  const model: HistoryModel = {
+    devices: race.devices.map(() => ({ said: [], carried: [], known: new Set<string>() })),
+  };
+  await fc.asyncModelRun(() => ({ model, real }), steps);
+  await comeBack(model, real);
+  const problems = await broken(model, real);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return { operations: model.devices.reduce((sum, { said }) => sum + said.length, 0) };
+}

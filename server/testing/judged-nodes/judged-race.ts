@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { hashSecret, newSecret } from '#server/access/secret.ts';
+import type { JudgeDuty } from '#rules/judging/duties.ts';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import { World } from '#server/testing/world.ts';
+
+/** A device somebody has opened. */
+export interface OpenDevice {
+  device_id: string;
+  token: string;
+  duty: JudgeDuty;
+}
+
+/** A race that is judged by two, in two heats of four. */
+export interface SmallRace {
+  race_id: number;
+  heats: { name: HeatName; entry_ids: number[] }[];
+  devices: OpenDevice[];
+}
+
+const DUTIES = [
+  ['finish', 1],
+  ['finish', 2],
+  ['finish', 1],
+  ['gate', null],
+  ['chief', null],
+] as const;
+
+/** A code and a device that was opened with it. */
+async function openDevice(
+  pool: pg.Pool,
+  race_id: number,
+  duty: JudgeDuty,
+  seat: number | null,
+): Promise<OpenDevice> {
+  const [device_id, token] = [randomUUID(), newSecret()];
+  await pool.query(
+    `with p as (insert into desk_pass (race_id, desk_name, code_hash, expires_at, may_act, duty, seat)
+       values ($1, 'Mesa', $2, now() + interval '1 day', false, $3, $4) returning desk_id),
+     d as (insert into day_device (device_id, race_id, desk_id, person, duty, seat) select $5, $1, desk_id, 'Jueza', $3, $4 from p
+       returning desk_id, device_id)
+     insert into desk_session (token_hash, desk_id, device_id) select $6, desk_id, device_id from d`,
+    [race_id, hashSecret(newSecret()), duty, seat, device_id, hashSecret(token)],
+  );
+  return { device_id, token: `desk.${token}`, duty };
+}
+
+/** Opens a race of its own, drawn and judged, of which nothing was said yet. */
+export async function openSmallRace(pool: pg.Pool): Promise<SmallRace> {
+  const world = new World(pool);
+  const { rows: days } = await pool.query<{ today: string }>(`select current_date as today`);
+  const date = days[0]?.today ?? '';
+  const cup_id = await world.cup({ name: `Copa ${randomUUID()}`, dates: [date] });
+  const race_id = await world.race(cup_id, date, 'DRAWN');
+  const riders = Array.from({ length: 8 }, (_, index) => ({
+    name: `Piloto ${index + 1}`,
+    plate: String(index + 1),
+    serie: 1 + (index % 2),
+    motos: [1 + Math.floor(index / 2)],
+  }));
+  await world.category(cup_id, race_id, `Clase ${randomUUID()}`, riders);
+  await pool.query(`update run set status = null, place = null, time_ms = null where race_id = $1`, [
+    race_id,
+  ]);
+  await pool.query(`insert into race_day (race_id, draw_method, seats) values ($1, 'manual', 2)`, [race_id]);
+  const { rows } = await pool.query<HeatName & { entry_ids: number[] }>(
+    `select h.category_id, h.phase, h.serie, array_agg(x.entry_id order by x.entry_id) as entry_ids
+     from heat h join run x using (heat_id) where h.race_id = $1 group by 1, 2, 3 order by 3`,
+    [race_id],
+  );
+  const devices: OpenDevice[] = [];
+  for (const [duty, seat] of DUTIES) devices.push(await openDevice(pool, race_id, duty, seat));
+  return { race_id, heats: rows.map(({ entry_ids, ...name }) => ({ name, entry_ids })), devices };
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config/config.ts';
+import type { DB } from '#server/db/database.ts';
+import { DatabaseLink } from '#server/db/link.ts';
+import { openDb, openPool } from '#server/db/pool.ts';
+import { preparePaperKeys } from '#server/storage/sealing/prepare-paper-keys.ts';
+import { testPapersKey } from '#server/testing/papers-key.ts';
+import { CrashPlan, FragileDialect } from './fragile-dialect.ts';
+
+/** A server of two on one database, which can die at any statement. */
+export interface JudgedNode {
+  plan: CrashPlan;
+  /** Says something. Out: what was answered; null: nothing that helps. */
+  post(path: string, token: string, body: object): Promise<unknown>;
+}
+
+/** Two servers on one database. In: how it is reached; who has it in hand meanwhile. */
+export async function openNodes(connection: pg.ClientConfig, killer: pg.Pool) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partidor-nodes-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    SECOND_FACTOR: 'off',
+    PAPERS_KEY: testPapersKey,
+  });
+  await preparePaperKeys(config, openDb(killer), () => {});
+  const log = pino({ level: 'silent' });
+  const open = async () => {
+    const link = new DatabaseLink();
+    const pool = openPool({ connection: { ...connection, stream: link.stream }, max: 3, onError: () => {} });
+    const plan = new CrashPlan();
+    const db = new Kysely<DB>({ dialect: new FragileDialect(pool, plan, killer) });
+    const { app, close } = await createApp({ config, pool, db, link, log, jobs: null });
+    const post: JudgedNode['post'] = async (url, token, payload) => {
+      const answer = await app.inject({ method: 'POST', url, payload, headers: { 'x-access-token': token } });
+      return answer.statusCode === 200 ? answer.json<unknown>() : null;
+    };
+    const stop = async () => {
+      plan.set(null);
+      await close();
+      await pool.end();
+    };
+    return { plan, post, stop };
+  };
+  const nodes = [await open(), await open()] as const;
+  return {
+    nodes,
+    async stop() {
+      for (const node of nodes) await node.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
