@@ -16,6 +16,8 @@ import { benchSecondVisit } from './second-visit.ts';
 import { benchPrint } from './print.ts';
 import { benchDatabase } from './database.ts';
 import { benchHttp } from './http.ts';
+import { benchJudgeServer } from './judge-server.ts';
+import { benchLogOnDatabase } from './log-db.ts';
 import { benchLog } from './log.ts';
 import { benchOffice } from './office.ts';
 import { benchMemory } from './memory.ts';
@@ -79,6 +81,7 @@ if (
     'again',
     'office',
     'day',
+    'judge',
   ].some(wants)
 ) {
   const site = await startSite();
@@ -111,6 +114,7 @@ if (
     if (wants('lighthouse')) tell('Lighthouse', await benchLighthouse(pages));
     if (wants('uploads')) tell('Uploads', await benchUploads(site, racePath));
     if (wants('day')) tell('Race day', await benchDay(site.url));
+    if (wants('judge')) tell('Judges', await benchJudgeServer(site.url));
     // The last one: it leaves fifty thousand riders behind.
     if (wants('office')) tell('Office', await benchOffice(site));
   } finally {
@@ -122,6 +126,8 @@ if (
 if (wants('rules')) tell('Rules', benchRules());
 
 if (wants('log')) tell('What judges say', benchLog());
+
+if (wants('log-db')) tell('What judges say to two servers', await benchLogOnDatabase());
 
 if (wants('backup')) tell('Backup', await benchBackup());
 
