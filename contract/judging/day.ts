@@ -3,7 +3,8 @@ import { endpoint } from '#contract/endpoint.ts';
 import { JUDGE_DUTIES, MOST_SEATS } from '#rules/judging/duties.ts';
 import { VERDICTS } from '#rules/judging/heat-verdict.ts';
 import { id, idParam, instant, phase, plainDate, plateColour } from '#contract/values.ts';
-import { deviceOp } from './ops.ts';
+import { resultConsequences } from '#contract/office/results/results.ts';
+import { deviceOp, heatName, keptSaid, ruledResults } from './ops.ts';
 
 const count = z.number().int();
 const packVersion = z.string().max(40);
@@ -152,7 +153,7 @@ const heardOp = z.object({
   seat: count.nullable(),
   heard_at: instant,
   held: z.enum(['revoked', 'strange_heat']).nullable(),
-  op: deviceOp.omit({ said: true }).extend({ said: z.object({ kind: z.string(), body: z.unknown() }) }),
+  op: deviceOp.omit({ said: true }).extend({ said: keptSaid }),
 });
 export type HeardOp = z.infer<typeof heardOp>;
 
@@ -200,10 +201,33 @@ export const hearOps = endpoint({
     more: z.boolean(),
     heats: z.array(heatState),
     devices: z.array(dayDevice),
+    /** What judges agree on waits for the table. */
+    table_confirms: z.boolean(),
+    /** Results are public: what changes them says why. */
+    published: z.boolean(),
     pack_version: z.string(),
     now: instant,
   }),
   errors: ['race.not_found', 'judging.not_drawn'],
+});
+export type HeardDay = z.infer<typeof hearOps.reply>;
+
+export const foreseeRuling = endpoint({
+  method: 'POST',
+  path: '/api/day/{id}/foresee',
+  who: 'race_chief',
+  summary: 'What would come of a ruling: ranks, who goes on, points. Nothing is written',
+  params,
+  body: z.strictObject({ heat: heatName, results: ruledResults }),
+  reply: resultConsequences,
+  errors: [
+    'race.not_found',
+    'race.category_elsewhere',
+    'results.heat_not_found',
+    'results.riders',
+    'results.place_twice',
+    'results.not_drawn',
+  ],
 });
 
 /** How many judge a race, and what waits for the table. */

@@ -36,17 +36,19 @@ const call = z.strictObject({
     .max(GATE_LANES)
     .default([]),
 });
+/** The results of a heat as somebody rules them. */
+export const ruledResults = z
+  .array(
+    z.strictObject({
+      entry_id: id,
+      status: runStatus.nullable(),
+      place: z.number().int().min(1).max(GATE_LANES).nullable(),
+      time_ms: timeMs.nullable().default(null),
+    }),
+  )
+  .max(GATE_LANES);
 const ruling = z.strictObject({
-  results: z
-    .array(
-      z.strictObject({
-        entry_id: id,
-        status: runStatus.nullable(),
-        place: z.number().int().min(1).max(GATE_LANES).nullable(),
-        time_ms: timeMs.nullable().default(null),
-      }),
-    )
-    .max(GATE_LANES),
+  results: ruledResults,
   over: opIds,
   heard: opIds,
   reason: writtenReason.nullable().default(null),

@@ -39,8 +39,17 @@ export async function judgeWrite(db: Db, race_id: number, body: HeatBody): Promi
   const facts = await readOfficeRace(db, race_id);
   if (!takesResults(facts.race_status)) throw new Refusal('results.not_drawn');
   const share = shareOf(facts, body.category_id);
-  const heat = heatToWrite(share, body);
-  const sent = new Map(body.results.map((one) => [one.entry_id, one]));
+  return judgedHeat(facts, share, heatToWrite(share, body), body.results);
+}
+
+/** A heat that is there, and what would be written of it. */
+export function judgedHeat(
+  facts: AnyRaceFacts,
+  share: CategoryShare,
+  heat: OfficeHeat,
+  written: HeatBody['results'],
+): Judged {
+  const sent = new Map(written.map((one) => [one.entry_id, one]));
   const results = heat.runs.map(({ entry_id, time_ms, ...run }): Result => {
     const { status, place } = sent.get(entry_id) ?? run;
     const lap = sent.get(entry_id)?.time_ms;
@@ -101,13 +110,16 @@ export async function foresee(
   db: Db,
   { params, body }: Asked<typeof foreseeResults>,
 ): Promise<ResultConsequences> {
-  const judged = await judgeWrite(db, params.id, body);
+  return consequencesFor(db, await judgeWrite(db, params.id, body), body.phase);
+}
+
+/** What would come of what was judged. */
+export async function consequencesFor(db: Db, judged: Judged, phase: Phase): Promise<ResultConsequences> {
   const { share, changes, results } = judged;
   const named = (entry_id: number): Named => {
     const entry = share.entryById.get(entry_id);
     return { plate: entry?.plate ?? '', rider_fullname: entry?.rider_fullname ?? '' };
   };
-  const { phase } = body;
   const after = ridersAfter(share.riders, phase, results);
   const found = consequencesOf(share.riders, after, share.category.rules, phase);
   return {

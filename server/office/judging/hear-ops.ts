@@ -18,7 +18,7 @@ interface HeardRow {
   attempt: number;
   said_at: string;
   via: HeardOp['op']['via'];
-  said: { kind: string; body: unknown };
+  said: HeardOp['op']['said'];
 }
 
 const AT_ONCE = 500;

@@ -6,7 +6,8 @@ import type { Judging } from '#server/results/log/op-queries.ts';
 /** Kinds that are about the whole day; the others need their heat. */
 const OF_THE_DAY = new Set(['takeover', 'admit', 'note']);
 
-function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
+/** What is wrong with the results of a ruling; null: nothing. */
+export function resultProblem(results: readonly RuledResult[]): ErrorCode | null {
   if (new Set(results.map(({ entry_id }) => entry_id)).size !== results.length) return 'results.riders';
   if (
     results.some(

@@ -1,4 +1,5 @@
 import {
+  foreseeRuling,
   getDayPack,
   getJudging,
   hearOps,
@@ -8,6 +9,7 @@ import {
   sayOps,
 } from '#contract/judging/day.ts';
 import { Refusal } from '#contract/errors.ts';
+import { isPublished } from '#rules/race-statuses.ts';
 import { isJudge } from '#rules/judging/duties.ts';
 import { type Caller, helperMark, isHelper } from '#server/access/caller.ts';
 import { hashSecret, newSecret } from '#server/access/secret.ts';
@@ -19,8 +21,9 @@ import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { insertDeskSession, readGoodPass } from '#server/office/desk/queries.ts';
 import { plainMailed } from '#server/passwords/password.ts';
 import { openDevice, readDevices } from '#server/results/log/device-queries.ts';
+import { foreseeOf } from './foresee-ruling.ts';
 import { readHeard } from './hear-ops.ts';
-import { readHeatStates } from '#server/results/log/heat-queries.ts';
+import { readHeatStates, readRaceStatus } from '#server/results/log/heat-queries.ts';
 import { readJudging, writeJudging } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
 import { readDayPack } from './pack.ts';
@@ -96,17 +99,23 @@ export function registerJudging(context: RouteContext): void {
   });
 
   call(context, hearOps, async ({ params: { id }, query: { after } }) => {
-    if ((await readJudging(db, id)) === null) throw new Refusal('judging.not_drawn');
+    const judging = await readJudging(db, id);
+    if (judging === null) throw new Refusal('judging.not_drawn');
+    const status = await readRaceStatus(db, id);
     const { ops, more } = await readHeard(db, id, after);
     return {
       ops,
       more,
       heats: await readHeatStates(db, id),
       devices: await readDevices(db, id),
+      table_confirms: judging.table_confirms,
+      published: status !== null && isPublished(status),
       pack_version: await readPackVersion(db, id),
       now: now(),
     };
   });
+
+  call(context, foreseeRuling, (asked) => foreseeOf(db, asked));
 
   call(context, getJudging, ({ params }) => judgingOf(db, params.id));
 
