@@ -18,6 +18,8 @@ export const countedScreens = [
   'join',
   'desk',
   'judge',
+  'table',
+  'park',
   'licence',
   'payments',
   'certificate',

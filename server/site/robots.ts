@@ -13,6 +13,8 @@ const closed = [
   '/join',
   '/desk',
   '/juez',
+  '/mesa',
+  '/parque',
   '/profile',
   '/payments',
   '/licence',

@@ -23,6 +23,7 @@ export const paths = {
   join: '/join',
   desk: '/desk',
   judge: '/juez',
+  table: '/mesa',
   licence: '/licence',
   payments: '/payments',
   certificate: '/certificate',

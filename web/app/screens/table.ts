@@ -25,6 +25,7 @@ import { raceScreen } from '#web/screens/race/screen.ts';
 import { rankingScreen } from '#web/screens/ranking/screen.ts';
 import { registrationScreen } from '#web/screens/registration/screen.ts';
 import { rescueScreen } from '#web/screens/rescue/screen.ts';
+import { tableScreen } from '#web/screens/table/screen.ts';
 import { termsScreen } from '#web/screens/terms/screen.ts';
 
 /** Every screen under the name of its folder. */
@@ -50,6 +51,7 @@ const table = {
   join: joinScreen,
   desk: deskScreen,
   judge: judgeScreen,
+  table: tableScreen,
   licence: licenceScreen,
   payments: paymentsScreen,
   certificate: certificateScreen,

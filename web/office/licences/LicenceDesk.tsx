@@ -9,7 +9,7 @@ import { FactsHead, FactsTable } from './Facts.tsx';
 import { LicencePapers } from './LicencePapers.tsx';
 import { RejectSheet } from './RejectSheet.tsx';
 import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
-import { useKeys, useLetterKeys } from '#web/office/parts/use-letter-keys.ts';
+import { useKeys, useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { type LicenceDeskState, type LicenceShow, useDesk } from './use-desk.ts';
 import { useLicenceReasons } from '#web/office/parts/use-own-reasons.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -6,11 +6,6 @@ import * as m from '#text/messages/messages.js';
 import { LOST_STATUSES } from '#rules/statuses.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 
-interface LapChange {
-  was_time_ms?: number | null | undefined;
-  became_time_ms?: number | null | undefined;
-}
-
 const statuses: Readonly<Record<RaceStatus, () => string>> = {
   NOT_ISCRIPTION: m.status_not_yet,
   INSCRIPTION: m.status_open,
@@ -37,13 +32,6 @@ export const heardResult = (run: Pick<HeatRun, 'status' | 'place'>): string =>
 /** The same with the lap, where there is one: `2 · 41.250`. */
 export const resultWithLap = (run: Pick<HeatRun, 'status' | 'place' | 'time_ms'>): string =>
   [resultText(run) ?? noResult, ...(run.time_ms === null ? [] : [writeLap(run.time_ms)])].join(' · ');
-
-/** The two laps of a line of a correction, where they differ; empty: they do not. */
-export function lapsText({ was_time_ms = null, became_time_ms = null }: LapChange): string {
-  if (was_time_ms === null && became_time_ms === null) return '';
-  const lap = (ms: number | null) => (ms === null ? '–' : writeLap(ms));
-  return ` · ${lap(was_time_ms)} → ${lap(became_time_ms)}`;
-}
 
 export const isOpen = ({ runs }: OfficeHeat): boolean => runs.some(({ status }) => status === null);
 

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { CheckField } from '#web/ui/form/CheckField.tsx';
-import { useLetterKeys } from '#web/office/parts/use-letter-keys.ts';
+import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
 import { useOnChange } from '#web/ui/effects/use-on-change.ts';
 
 const root = officePaths.riders;

@@ -1,7 +1,7 @@
 import type { ResultConsequences } from '#contract/office/results/results.ts';
 import * as m from '#text/messages/messages.js';
 import { officePaths } from '#web/app/screens/office-paths.ts';
-import { Foreseen } from './Foreseen.tsx';
+import { Foreseen } from '#web/parts/results/Foreseen.tsx';
 import { HeatConflict, UnsentHeat } from './HeatTrouble.tsx';
 import { ReasonField } from '#web/office/results/ReasonField.tsx';
 import type { HeatDesk } from './use-heat.ts';

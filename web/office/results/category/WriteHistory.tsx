@@ -5,7 +5,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatInstant } from '#web/app/format.ts';
 import { heatName } from '#web/office/parts/words/heat-words.ts';
-import { lapsText } from '#web/office/results/words.ts';
+import { lapsText } from '#web/parts/results/laps-text.ts';
 import { textLink } from '#web/ui/button-classes.ts';
 
 /** Results a heat is to have again, the correction that took them away, and what is said of it. */

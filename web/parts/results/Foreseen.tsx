@@ -4,7 +4,7 @@ import * as m from '#text/messages/messages.js';
 import { phaseWord } from '#text/stages.ts';
 import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
-import { lapsText } from '#web/office/results/words.ts';
+import { lapsText } from './laps-text.ts';
 
 type Named = ResultConsequences['comes_in'];
 

@@ -1,0 +1,76 @@
+import type { Finisher, Mark } from './heat-ops.ts';
+import type { LostStatus } from '#rules/statuses.ts';
+
+/** A rider of the heat whose paper is typed. */
+export interface TypedRider {
+  entry_id: number;
+  plate: string;
+}
+
+/** What was typed of a heat from its paper, and what is not right with it yet. */
+export interface TypedSheet {
+  order: Finisher[][];
+  marks: Mark[];
+  /** Words that are no plate of the heat, as they were typed. */
+  strange: string[];
+  /** Plates that were typed more than once. */
+  twice: string[];
+  /** Plates nothing was typed of. */
+  missing: string[];
+}
+
+const ENDINGS: Readonly<Record<string, LostStatus>> = { D: 'DNF', S: 'DNS', R: 'REL', Q: 'DSQ', C: 'CR' };
+
+const plain = (plate: string): string => plate.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+const bare = (plate: string): string => plain(plate).replace(/^0+(?=.)/, '');
+
+/** The one rider a word names: by the plate as it is printed, or without the zeros ahead of it where nobody else has that. */
+function riderOf(word: string, riders: readonly TypedRider[]): TypedRider | null {
+  const exact = riders.find(({ plate }) => plain(plate) === plain(word));
+  const loose = riders.filter(({ plate }) => bare(plate) === bare(word));
+  return exact ?? (loose.length === 1 ? (loose[0] ?? null) : null);
+}
+
+/** A word as a rider and what became of him; a plate that ends in such a letter is the plate first. */
+function read(word: string, riders: readonly TypedRider[]) {
+  const whole = riderOf(word, riders);
+  if (whole !== null) return { rider: whole, status: null };
+  const status = ENDINGS[word.slice(-1).toUpperCase()];
+  const rider = status === undefined ? null : riderOf(word.slice(0, -1), riders);
+  return rider === null || status === undefined ? null : { rider, status };
+}
+
+/**
+ * Reads what the table types from a paper: plates in the order of the line, a letter behind a plate for who has no place (d did not
+ * finish, s did not start, r relegated, q disqualified, c counts as not made), `=` between two who were seen together.
+ * In: the text; the riders of the heat. Out: the sheet as far as it goes; it is whole when nothing is strange, twice or missing.
+ * Source: **ours**, docs/regulation.md §7.11.
+ */
+export function readTypedSheet(text: string, riders: readonly TypedRider[]): TypedSheet {
+  const typed: TypedSheet = { order: [], marks: [], strange: [], twice: [], missing: [] };
+  const named = new Set<number>();
+  for (const group of text
+    .replaceAll(/\s*=\s*/g, '=')
+    .split(/[\s,;·]+/)
+    .filter((one) => one !== '')) {
+    const slot: number[] = [];
+    for (const word of group.split('=').filter((one) => one !== '')) {
+      const found = read(word, riders);
+      if (found === null) typed.strange.push(word);
+      else if (named.has(found.rider.entry_id)) typed.twice.push(found.rider.plate);
+      else {
+        const { entry_id } = found.rider;
+        named.add(entry_id);
+        if (found.status === null) slot.push(entry_id);
+        else typed.marks.push({ entry_id, status: found.status });
+      }
+    }
+    if (slot.length > 0) typed.order.push(slot);
+  }
+  typed.missing = riders.filter(({ entry_id }) => !named.has(entry_id)).map(({ plate }) => plate);
+  return typed;
+}
+
+/** Whether what was typed can be said as a sheet. */
+export const isTyped = ({ strange, twice, missing }: TypedSheet): boolean =>
+  strange.length + twice.length + missing.length === 0;

@@ -1,0 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import type { DayLog, DayState } from './log.ts';
+
+/** What this device says of a day, drawn again with every change. */
+export const useDay = (log: DayLog): DayState => useSyncExternalStore(log.subscribe, log.state, log.state);

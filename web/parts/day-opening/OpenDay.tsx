@@ -1,0 +1,106 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import type { JudgeDuty } from '#rules/judging/duties.ts';
+import * as m from '#text/messages/messages.js';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { bringPack, openDay } from '#web/parts/day-log/calls.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import type { DaySession } from '#web/parts/day-log/records.ts';
+import { newKey } from '#web/parts/new-key.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+
+/** The code of a QR, taken out of the address at once: it is nobody else's to read over a shoulder. */
+function takeCode(): string {
+  const params = new URLSearchParams(location.search);
+  const code = params.get('code') ?? location.hash.slice(1);
+  if (code !== '') history.replaceState(history.state, '', location.pathname);
+  return code;
+}
+
+interface OpenDayProps {
+  log: DayLog;
+  /** Codes of another duty open another screen. */
+  duty: JudgeDuty;
+  title: string;
+  why: string;
+  isRefused: boolean;
+}
+
+/** The day is opened with a code and one's own name, once: after that it needs no signal. */
+export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
+  const [code, setCode] = useState('');
+  const [person, setPerson] = useState(log.state().me?.person ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  useEffect(() => setCode(takeCode()), []);
+
+  const open = async () => {
+    let device_id = log.state().me?.device_id ?? newKey();
+    const asked = (): Promise<DaySession> => openDay(code.trim(), device_id, person.trim());
+    const session = await asked().catch((error: unknown) => {
+      if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
+      // Another race or another code was open here: from here on the device has a name of its own.
+      device_id = newKey();
+      return asked();
+    });
+    if (session.duty !== duty) {
+      setWrong(m.table_other_duty());
+      return;
+    }
+    const pack = await bringPack(session.token, session.race.race_id, '').catch((error: unknown) => {
+      if (error instanceof CallFailure && error.code === 'judging.not_drawn') return null;
+      throw error;
+    });
+    await log.open({ device_id, person: person.trim(), session, clock_ms: null }, pack);
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setIsBusy(true);
+    setWrong(null);
+    try {
+      await open();
+    } catch (error) {
+      setWrong(error instanceof CallFailure ? failureText(error) : m.table_no_storage());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="gutter mx-auto max-w-page py-6">
+      <div className="max-w-110">
+        <h1 className="display text-d34">{title}</h1>
+        <p className="mt-2 text-ink2">{why}</p>
+        <form onSubmit={(event) => void submit(event)} className="mt-6 flex flex-col gap-5">
+          <TextField
+            name="day_code"
+            label={m.table_code()}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="XXXXX-XXXXX"
+            maxLength={40}
+            required
+          />
+          <TextField
+            name="day_person"
+            label={m.table_person()}
+            hint={m.table_person_hint()}
+            value={person}
+            onChange={({ currentTarget }) => setPerson(currentTarget.value)}
+            autoComplete="name"
+            maxLength={60}
+            required
+          />
+          <FormAlert>{isRefused ? m.table_no_storage() : wrong}</FormAlert>
+          <SubmitButton busy={isBusy} busyText={m.table_opening()}>
+            {m.table_open()}
+          </SubmitButton>
+        </form>
+      </div>
+    </div>
+  );
+}

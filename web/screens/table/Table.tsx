@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import * as m from '#text/messages/messages.js';
+import { useHref, useSearchParams } from '#web/app/address/navigation.ts';
+import { formatDate } from '#web/app/format.ts';
+import { keepPage } from '#web/app/later/watch-version.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { HeatPart } from './heat/HeatPart.tsx';
+import { KeyedEntry } from './side/KeyedEntry.tsx';
+import { DevicesPart } from './side/DevicesPart.tsx';
+import { HeldPart } from './side/HeldPart.tsx';
+import { QueuePart } from './QueuePart.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+import { useTable } from './use-table.ts';
+
+interface TableProps {
+  log: DayLog;
+  /** Gives the code back; null: the table of an account. */
+  onLeave: (() => void) | null;
+}
+
+/** The table: what asks for it on the left, the heat that is looked at, and beside it who is listening. On a phone one after the other. */
+export function Table({ log, onLeave }: TableProps) {
+  const table = useTable(log);
+  const { pack, heats, queue } = table;
+  const href = useHref();
+  const asked = useSearchParams().get('heat');
+  // A page that loads itself anew would take a ruling that is being written with it.
+  useEffect(keepPage, []);
+  const chosen = heats.find(({ number }) => number === asked) ?? null;
+  // Without a choice the first that asks is before the eyes of a desk; a phone shows the queue.
+  const shown = chosen ?? queue[0] ?? null;
+  if (pack === null) return <EmptyState title={m.table_not_drawn()}>{m.table_not_drawn_why()}</EmptyState>;
+  return (
+    <div className="bg-paper">
+      <header className="on-island bg-night text-on-night">
+        <div className="gutter flex flex-wrap items-baseline gap-x-4 py-3">
+          <h1 className="display text-d28">{m.table_title()}</h1>
+          <p className="min-w-0 text-small text-on-night2 wrap-anywhere">
+            {pack.race.cup_name} · {pack.race.race_name} · {formatDate(pack.race.race_date)}
+          </p>
+        </div>
+      </header>
+      <StatusStrip table={table} />
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
+        <aside className={`border-line lg:border-r ${chosen === null ? '' : 'max-lg:hidden'}`}>
+          <HeldPart table={table} />
+          <QueuePart table={table} shown={shown} />
+          <KeyedEntry table={table} />
+        </aside>
+        <div className={`min-w-0 ${chosen === null ? 'max-lg:hidden' : ''}`}>
+          {shown === null ? (
+            <EmptyState title={m.table_all_quiet()}>{m.table_all_quiet_why()}</EmptyState>
+          ) : (
+            <HeatPart key={shown.key} table={table} heat={shown} backHref={href({ heat: null })} />
+          )}
+        </div>
+        <aside
+          className={`border-line max-xl:border-t-2 lg:max-xl:col-span-2 xl:border-l xl:bg-surface ${chosen === null ? '' : 'max-lg:hidden'}`}
+        >
+          <DevicesPart table={table} />
+          {onLeave !== null && (
+            <p className="px-4 pb-6">
+              <Button look="link" onClick={onLeave}>
+                {table.unsent > 0 ? m.table_leave_unsent({ count: table.unsent }) : m.table_leave()}
+              </Button>
+            </p>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}

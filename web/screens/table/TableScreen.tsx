@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import * as m from '#text/messages/messages.js';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { useSearchParams } from '#web/app/address/navigation.ts';
+import { idOfParam } from '#web/app/address/params.ts';
+import { bringPack } from '#web/parts/day-log/calls.ts';
+import { keepTelling, openDayLog } from '#web/parts/day-log/day-log.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
+import { OpenDay } from '#web/parts/day-opening/OpenDay.tsx';
+import { newKey } from '#web/parts/new-key.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Table } from './Table.tsx';
+
+const NEVER = '2099-12-31T00:00:00.000Z';
+
+/** An organizer's account sits down at the table with a device of its own. */
+async function sitDown(log: DayLog, race_id: number): Promise<void> {
+  let device_id = log.state().me?.device_id ?? newKey();
+  const asked = () => ask('POST /api/day/{id}/table', { params: { id: race_id }, body: { device_id } });
+  const { race } = await asked().catch((error: unknown) => {
+    if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
+    device_id = newKey();
+    return asked();
+  });
+  const pack = await bringPack('', race_id, '');
+  const session = { token: '', expires_at: NEVER, duty: 'chief', seat: null, race } as const;
+  await log.open({ device_id, person: m.table_office(), session, clock_ms: null }, pack);
+}
+
+/** The table of a race by the account that is signed in. */
+function AccountTable({ race_id }: { race_id: number }) {
+  // Races are apart: what is said of one is never told to another.
+  const [log] = useState(() => openDayLog(`partidor-table-${race_id}`));
+  const { isRead, me } = useDay(log);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const isOpen = me?.session != null;
+  useEffect(() => keepTelling(log), [log]);
+  useEffect(() => {
+    if (!isRead || isOpen) return;
+    sitDown(log, race_id).catch((error: unknown) =>
+      setWrong(error instanceof CallFailure ? failureText(error) : m.table_no_storage()),
+    );
+  }, [log, race_id, isRead, isOpen]);
+  if (wrong !== null)
+    return (
+      <div className="gutter mx-auto max-w-110 py-8">
+        <FormAlert>{wrong}</FormAlert>
+      </div>
+    );
+  return isOpen ? <Table log={log} onLeave={null} /> : <SkeletonRows rows={8} />;
+}
+
+/** The table of a race by the code of a chief. */
+function CodeTable() {
+  const [log] = useState(() => openDayLog('partidor-table'));
+  const { isRead, me, isRefused } = useDay(log);
+  useEffect(() => keepTelling(log), [log]);
+  if (!isRead) return <SkeletonRows rows={8} />;
+  if (me?.session == null)
+    return (
+      <OpenDay log={log} duty="chief" title={m.table_title()} why={m.table_why()} isRefused={isRefused} />
+    );
+  return <Table log={log} onLeave={() => void log.leave()} />;
+}
+
+/** In: `?race=`, for who organizes it; without it, by a code. */
+export function TableScreen() {
+  const race_id = idOfParam(useSearchParams(), 'race');
+  return race_id === null ? <CodeTable /> : <AccountTable key={race_id} race_id={race_id} />;
+}

@@ -1,0 +1,180 @@
+import type { DayPack, HeardOp } from '#contract/judging/day.ts';
+import { type HeatName, type HeatOp, opIdOf, type OpWay, type RuledResult } from '#rules/judging/heat-ops.ts';
+import { heatVerdict, type HeatVerdict } from '#rules/judging/heat-verdict.ts';
+import { type ListedRider, listPrint } from '#rules/judging/starting-list.ts';
+import { heatKey, type KeptOp } from '#web/parts/day-log/records.ts';
+import { type Column, columnsOf } from './columns.ts';
+
+/** An operation as the table reads it: also what it said itself and nobody has heard yet. */
+export type BoardOp = HeatOp & {
+  heat: HeatName | null;
+  person: string;
+  via: OpWay;
+  /** By the device, ISO 8601. */
+  said_at: string;
+  /** By the server, or by this device where the server has not heard it; ms since the epoch. */
+  heard_at: number;
+  why: 'revoked' | 'strange_heat' | null;
+};
+
+export interface TableRider {
+  entry_id: number;
+  plate: string;
+  name: string;
+  lane: number | null;
+}
+
+/** A heat with everything that was said of it. */
+export interface TableHeat {
+  key: string;
+  heat: HeatName;
+  number: string;
+  class_name: string;
+  plate_colour: DayPack['classes'][number]['plate_colour'];
+  /** Heats the class rides in that stage. */
+  of: number;
+  riders: readonly TableRider[];
+  listed: readonly ListedRider[];
+  /** The print of its starting list. */
+  list: string;
+  ops: readonly BoardOp[];
+  verdict: HeatVerdict;
+  columns: readonly Column[];
+  /** When the gate dropped, by the marshal's clock. */
+  gate_at: string | null;
+  begun_at: number | null;
+  absent: ReadonlySet<number>;
+}
+
+const heardOp = ({ op_id, person, seat, heard_at, held, op }: HeardOp, clock_ms: number): BoardOp => ({
+  ...op.said,
+  op_id,
+  device_id: op.device_id,
+  device_n: op.device_n,
+  seat,
+  attempt: op.attempt,
+  held: held !== null,
+  heat: op.heat,
+  person,
+  via: op.via,
+  said_at: op.said_at,
+  heard_at: Date.parse(heard_at) + clock_ms,
+  why: held,
+});
+
+const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({
+  ...op.said,
+  op_id: opIdOf(op.device_id, op.device_n),
+  device_id: op.device_id,
+  device_n: op.device_n,
+  seat: op.seat,
+  attempt: op.attempt,
+  held: held !== null,
+  heat: op.heat,
+  person,
+  via: op.via,
+  said_at: op.said_at,
+  heard_at: Date.parse(op.said_at),
+  why: null,
+});
+
+interface Said {
+  heard: readonly HeardOp[];
+  /** What this device said, told or not. */
+  own: readonly KeptOp[];
+  person: string;
+  /** This clock minus the server's, ms. */
+  clock_ms: number;
+}
+
+/** Everything that was said of a race, each once. What this device said and the server refused counts for nothing. */
+export function boardOps({ heard, own, person, clock_ms }: Said): BoardOp[] {
+  const known = new Set(heard.map(({ op_id }) => op_id));
+  return [
+    ...heard.map((op) => heardOp(op, clock_ms)),
+    ...own
+      .filter((kept) => kept.refused === null && !known.has(kept.op_id))
+      .map((kept) => ownOp(kept, person)),
+  ];
+}
+
+/** What counts of a ride for the eye: its gate, and when it was first spoken of. */
+function timesOf(ops: readonly BoardOp[], attempt: number) {
+  const ridden = ops.filter((op) => op.attempt === attempt && !op.held);
+  const gate = ridden.filter((op) => op.kind === 'gate').at(-1);
+  const begun = ridden.filter(
+    (op) => op.kind === 'sheet' || (op.kind === 'gate' && op.body.dropped_at !== null),
+  );
+  return {
+    gate_at: gate?.body.dropped_at ?? null,
+    begun_at: begun.length === 0 ? null : Math.min(...begun.map((op) => op.heard_at)),
+  };
+}
+
+function absentIn(ops: readonly BoardOp[], attempt: number): Set<number> {
+  const last = ops.filter((op) => op.kind === 'call').filter((op) => op.attempt === attempt && !op.held);
+  return new Set(last.at(-1)?.body.absent);
+}
+
+/** The heats of a day in running order, with what was said of each. */
+export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonly BoardOp[]): TableHeat[] {
+  const classOf = new Map(classes.map((one) => [one.category_id, one]));
+  const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
+  const byHeat = Map.groupBy(ops, ({ heat }) => (heat === null ? '' : heatKey(heat)));
+  const ofDay = byHeat.get('') ?? [];
+  const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
+  return heats.map(({ category_id, phase, serie, number, riders: listed }) => {
+    const heat = { category_id, phase, serie };
+    const own = byHeat.get(heatKey(heat)) ?? [];
+    const entry_ids = listed.map(({ entry_id }) => entry_id);
+    const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats });
+    return {
+      key: heatKey(heat),
+      heat,
+      number,
+      class_name: classOf.get(category_id)?.category_name ?? '',
+      plate_colour: classOf.get(category_id)?.plate_colour ?? 'yellow',
+      of: stages.get(`${category_id} ${phase}`)?.length ?? 1,
+      riders: listed.map(({ entry_id, lane }) => {
+        const { plate = '', name = '' } = riderOf.get(entry_id) ?? {};
+        return { entry_id, lane, plate, name };
+      }),
+      listed,
+      list: listPrint(listed),
+      ops: own,
+      verdict,
+      columns: columnsOf([...own, ...ofDay], verdict, entry_ids),
+      ...timesOf(own, verdict.attempt),
+      absent: absentIn(own, verdict.attempt),
+    };
+  });
+}
+
+/** A lap of each rider, where the sheets have one: a ruling keeps it. */
+export function lapOf(ops: readonly BoardOp[], attempt: number, entry_id: number): number | null {
+  const sheets = ops.filter((op) => op.kind === 'sheet').filter((op) => op.attempt === attempt && !op.held);
+  const laps = new Set(
+    sheets.flatMap(({ body }) =>
+      body.laps.filter((lap) => lap.entry_id === entry_id).map(({ time_ms }) => time_ms),
+    ),
+  );
+  return laps.size === 1 ? ([...laps][0] ?? null) : null;
+}
+
+/** A ruling as it is said: over everything that was decided of the ride before, with the sheets that were heard. */
+export function rulingOf(
+  { ops, verdict: { attempt } }: Pick<TableHeat, 'ops' | 'verdict'>,
+  outcome: readonly Pick<RuledResult, 'entry_id' | 'status' | 'place'>[],
+  why: { reason: string | null; article: string | null; signed_by: string | null },
+) {
+  const idsOf = (...kinds: string[]) =>
+    ops
+      .filter((op) => kinds.includes(op.kind) && op.attempt === attempt)
+      .map(({ op_id }) => op_id)
+      .slice(-50);
+  const results = outcome.map((one) => ({
+    ...one,
+    time_ms: one.status === null || one.status === 'DNS' ? null : lapOf(ops, attempt, one.entry_id),
+  }));
+  return { results, over: idsOf('ruling', 'seal'), heard: idsOf('sheet'), ...why };
+}

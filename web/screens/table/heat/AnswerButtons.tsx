@@ -1,0 +1,40 @@
+import * as m from '#text/messages/messages.js';
+import { type Answer, aheadIn } from '#web/screens/table/board/columns.ts';
+import type { MarkedHeat } from '#web/screens/table/use-table.ts';
+import { columnName, plateIn } from '#web/screens/table/words.ts';
+
+interface AnswersProps {
+  heat: MarkedHeat;
+  answers: readonly Answer[];
+  confirms: boolean;
+  /** The keys 1, 2 and 3 press them. */
+  keys: boolean;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** What an answer is called: by the order it decides where only two are in question, and by who saw it so. */
+export function answerName(heat: MarkedHeat, answer: Answer): string {
+  const who = answer.columns.map(columnName).join(', ');
+  const [only, more] = heat.verdict.differences.filter(({ kind }) => kind === 'order' || kind === 'together');
+  const ahead = only === undefined || more !== undefined ? null : aheadIn(answer, only.entry_ids);
+  return ahead === null ? m.table_as({ who }) : m.table_ahead({ plate: plateIn(heat, ahead), who });
+}
+
+/** One tap decides the heat as somebody saw it. All of them weigh the same. */
+export function AnswerButtons({ heat, answers, confirms, keys, onAnswer }: AnswersProps) {
+  const { state, results } = heat.verdict;
+  const isAgreed = confirms && (state === 'agreed' || state === 'majority') && results !== null;
+  const shown: readonly Answer[] =
+    isAgreed && results !== null ? [{ outcome: results, columns: heat.columns }] : answers;
+  return shown.map((answer, index) => (
+    <button
+      key={answer.columns.map(({ id }) => id).join(' ')}
+      type="button"
+      onClick={() => onAnswer(answer)}
+      className="inline-flex min-h-14 items-center justify-center gap-2 bg-cta px-5 display text-d22 text-on-cta wrap-anywhere active:translate-y-px"
+    >
+      {isAgreed ? m.table_confirm() : answerName(heat, answer)}
+      {keys && <kbd className="border-2 border-current px-1.5 text-small">{index + 1}</kbd>}
+    </button>
+  ));
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import type { Outcome } from '#rules/judging/verdict/majority.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
+import { type Answer, answersOf } from '#web/screens/table/board/columns.ts';
+import { rulingOf } from '#web/screens/table/board/board.ts';
+import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
+import { differencesText } from '#web/screens/table/words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { AskSheet } from './AskSheet.tsx';
+import { HeatHead } from './HeatHead.tsx';
+import { JudgesTable } from './JudgesTable.tsx';
+import { RulingSheet } from './RulingSheet.tsx';
+import { SaidList } from './SaidList.tsx';
+import { WhatIf } from './WhatIf.tsx';
+
+interface HeatProps {
+  table: TableDay;
+  heat: MarkedHeat;
+  backHref: string;
+}
+
+type Panel = { kind: 'ruling'; from: Outcome | null } | { kind: 'rerun' } | { kind: 'note' };
+
+/** The heat that is looked at: what each judge saw, and every way to decide it. */
+export function HeatPart({ table, heat, backHref }: HeatProps) {
+  const { say, isPublic, confirms, pack } = table;
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [failed, setFailed] = useState(false);
+  const answers = answersOf(heat.columns);
+  const isAsked = heat.mark === 'conflict' || heat.mark === 'confirm';
+  const mayAnswer = isAsked || heat.mark === 'late';
+
+  const tell = (...said: Parameters<typeof say>) =>
+    say(...said).then(
+      () => {
+        setFailed(false);
+        setPanel(null);
+      },
+      () => setFailed(true),
+    );
+  const answer = ({ outcome }: Pick<Answer, 'outcome'>) => {
+    const isGrave = outcome.some(({ status }) => status === 'REL' || status === 'DSQ');
+    // What has to be said with it is asked first.
+    if (isPublic || (isGrave && pack?.two_sign === true)) setPanel({ kind: 'ruling', from: outcome });
+    else
+      void tell(
+        { kind: 'ruling', body: rulingOf(heat, outcome, { reason: null, article: null, signed_by: null }) },
+        heat,
+      );
+  };
+  const arrange = () => setPanel({ kind: 'ruling', from: null });
+  const keys = useLetterKeys({
+    ...Object.fromEntries(
+      (mayAnswer ? answers : []).map((one, index) => [String(index + 1), () => answer(one)]),
+    ),
+    o: arrange,
+  });
+  const standing = heat.verdict.results;
+  return (
+    <section aria-label={m.table_heat_of({ number: heat.number })} className="p-4 xl:p-6">
+      <Link href={backHref} className={`inline-flex min-h-12 items-center gap-2 lg:hidden ${textLink}`}>
+        <Icon name="back" className="size-5" />
+        {m.table_queue()}
+      </Link>
+      <HeatHead heat={heat} seats={pack?.seats ?? 1} now={table.now} />
+      <JudgesTable table={table} heat={heat} />
+      {isAsked && (
+        <ul className="mt-4 space-y-1">
+          {differencesText(heat).map((words) => (
+            <li key={words} className="wrap-anywhere">
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {mayAnswer && (
+          <AnswerButtons
+            heat={heat}
+            answers={answers}
+            confirms={confirms}
+            keys={keys.isOn}
+            onAnswer={answer}
+          />
+        )}
+        <Button onClick={arrange} className="min-h-14">
+          {m.table_arrange()}
+          {keys.isOn && <kbd className="border-2 border-edge px-1.5 text-small">O</kbd>}
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-6">
+        {standing !== null && (
+          <Button look="link" onClick={() => setPanel({ kind: 'ruling', from: standing })}>
+            {m.table_relegate()}
+          </Button>
+        )}
+        <Button look="link" onClick={() => setPanel({ kind: 'rerun' })}>
+          {m.table_rerun()}
+        </Button>
+        <Button look="link" onClick={() => setPanel({ kind: 'note' })}>
+          {m.table_note()}
+        </Button>
+      </div>
+      <FormAlert>{failed ? m.table_no_storage() : null}</FormAlert>
+      {isAsked && <p className="text-small text-ink2">{m.table_nothing_public()}</p>}
+      <label className="flex min-h-12 items-center gap-3 text-small max-lg:hidden">
+        <input
+          type="checkbox"
+          checked={keys.isOn}
+          onChange={({ currentTarget }) => keys.turn(currentTarget.checked)}
+          className="size-6 accent-ink"
+        />
+        {m.table_keys()}
+      </label>
+      {isAsked && <WhatIf table={table} heat={heat} answers={answers} />}
+      <SaidList heat={heat} />
+      {panel?.kind === 'ruling' && (
+        <RulingSheet
+          table={table}
+          heat={heat}
+          from={panel.from}
+          onClose={() => setPanel(null)}
+          onRule={(body) => tell({ kind: 'ruling', body }, heat)}
+        />
+      )}
+      {panel?.kind === 'rerun' && (
+        <AskSheet
+          title={m.table_rerun_title({ number: heat.number })}
+          why={m.table_rerun_why()}
+          label={m.table_reason()}
+          action={m.table_rerun_do()}
+          least={3}
+          onClose={() => setPanel(null)}
+          onSay={(reason) =>
+            tell({ kind: 'rerun', body: { reason } }, heat, { attempt: heat.verdict.attempt + 1 })
+          }
+        />
+      )}
+      {panel?.kind === 'note' && (
+        <AskSheet
+          title={m.table_note_title({ number: heat.number })}
+          why={m.table_note_why()}
+          label={m.table_note_text()}
+          action={m.table_note_do()}
+          least={1}
+          onClose={() => setPanel(null)}
+          onSay={(text) => tell({ kind: 'note', body: { text } }, heat)}
+        />
+      )}
+    </section>
+  );
+}

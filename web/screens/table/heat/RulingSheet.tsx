@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { Outcome } from '#rules/judging/verdict/majority.ts';
+import { isWhole, lastLeft, markRider, NO_TAPS, type Taps, tapTile, undo } from '#rules/judging/taps.ts';
+import * as m from '#text/messages/messages.js';
+import { Foreseen } from '#web/parts/results/Foreseen.tsx';
+import { rulingOf } from '#web/screens/table/board/board.ts';
+import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextArea } from '#web/ui/form/TextArea.tsx';
+import { TextField } from '#web/ui/form/TextField.tsx';
+import { OrderTiles } from './OrderTiles.tsx';
+import { useForeseen } from './use-foreseen.ts';
+
+interface RulingProps {
+  table: TableDay;
+  heat: MarkedHeat;
+  /** What it begins with; null: nothing yet. */
+  from: Outcome | null;
+  onClose: () => void;
+  onRule: (body: ReturnType<typeof rulingOf>) => Promise<void>;
+}
+
+/** An outcome as it lies under the fingers. */
+function tapsFrom(outcome: Outcome | null): Taps {
+  if (outcome === null) return NO_TAPS;
+  const placed = outcome
+    .filter(({ place }) => place !== null)
+    .toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
+  return {
+    ...NO_TAPS,
+    slots: placed.map(({ entry_id }) => [entry_id]),
+    marks: outcome.flatMap(({ entry_id, status }) =>
+      status === null || status === 'OK' ? [] : [{ entry_id, status }],
+    ),
+  };
+}
+
+function outcomeFrom({ slots, marks }: Taps, entry_ids: readonly number[]): Outcome {
+  const order = slots.flat();
+  return entry_ids.map((entry_id) => {
+    const status = marks.find((mark) => mark.entry_id === entry_id)?.status ?? 'OK';
+    return { entry_id, status, place: status === 'OK' ? 1 + order.indexOf(entry_id) : null };
+  });
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** A heat decided by hand: the order by taps, statuses with the article and the reason, and what comes of it before it is said. */
+export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps) {
+  const { race_id, token, isPublic, pack } = table;
+  const entry_ids = heat.riders.map(({ entry_id }) => entry_id);
+  const [taps, setTaps] = useState(() => tapsFrom(from));
+  const [reason, setReason] = useState('');
+  const [article, setArticle] = useState('');
+  const [signed, setSigned] = useState('');
+  const [isAsked, setIsAsked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const isReady = isWhole(taps, entry_ids);
+  const outcome = outcomeFrom(taps, entry_ids);
+  const { data, error } = useForeseen(race_id, token, heat.heat, isReady ? outcome : null);
+  const isGrave = taps.marks.some(({ status }) => status === 'REL' || status === 'DSQ');
+  const lacksReason = (isPublic || isGrave) && reason.trim().length < 3;
+  const lacksArticle = isGrave && article.trim() === '';
+  const needsSign = isGrave && pack?.two_sign === true;
+  const lacksSign = needsSign && signed.trim() === '';
+  const last = lastLeft(taps, entry_ids);
+
+  const rule = async () => {
+    setIsAsked(true);
+    if (!isReady || lacksReason || lacksArticle || lacksSign || isBusy) return;
+    setIsBusy(true);
+    await onRule(
+      rulingOf(heat, outcome, {
+        reason: orNull(reason),
+        article: orNull(article),
+        signed_by: needsSign ? orNull(signed) : null,
+      }),
+    );
+    setIsBusy(false);
+  };
+  return (
+    <BackSheet
+      title={m.table_ruling_title({ number: heat.number })}
+      closeHref=""
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      <div className="space-y-5">
+        <p className="text-ink2">{m.table_ruling_why()}</p>
+        <OrderTiles
+          heat={heat}
+          taps={taps}
+          onTap={(entry_id) => setTaps(tapTile(taps, entry_id))}
+          onMark={(entry_id, status) => setTaps(markRider(taps, entry_id, status))}
+        />
+        <div className="flex flex-wrap gap-3">
+          {taps.past.length > 0 && <Button onClick={() => setTaps(undo(taps))}>{m.table_undo()}</Button>}
+          {taps.slots.length > 0 && (
+            <Button onClick={() => setTaps({ ...taps, slots: [] })}>{m.table_order_anew()}</Button>
+          )}
+          {last !== null && <Button onClick={() => setTaps(tapTile(taps, last))}>{m.table_last()}</Button>}
+        </div>
+        {isGrave && (
+          <TextField
+            name="table_article"
+            label={m.table_article()}
+            hint={m.table_article_hint()}
+            value={article}
+            maxLength={60}
+            onChange={({ currentTarget }) => setArticle(currentTarget.value)}
+            error={isAsked && lacksArticle ? m.form_required() : undefined}
+          />
+        )}
+        <TextArea
+          name="table_reason"
+          label={m.table_reason()}
+          hint={isPublic ? m.results_reason_hint() : m.table_reason_hint()}
+          optional={isPublic || isGrave ? undefined : m.table_optional()}
+          value={reason}
+          rows={2}
+          maxLength={300}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          error={isAsked && lacksReason ? m.form_required() : undefined}
+        />
+        {needsSign && (
+          <TextField
+            name="table_signed"
+            label={m.table_signed()}
+            hint={m.table_signed_hint()}
+            value={signed}
+            maxLength={60}
+            onChange={({ currentTarget }) => setSigned(currentTarget.value)}
+            error={isAsked && lacksSign ? m.form_required() : undefined}
+          />
+        )}
+        <section aria-live="polite" className="space-y-3">
+          <h3 className="display text-d22">{m.table_effect()}</h3>
+          {data && isReady && <Foreseen foreseen={data} />}
+          {(!data || !isReady) && (
+            <p className="text-ink2">
+              {!isReady ? m.table_effect_later() : error ? m.table_foresee_cut() : m.table_foreseeing()}
+            </p>
+          )}
+        </section>
+        <div className="flex flex-wrap gap-3">
+          <Button look="primary" busy={isBusy} aria-disabled={!isReady} onClick={() => void rule()}>
+            {m.table_rule()}
+          </Button>
+          <Button onClick={onClose}>{m.office_cancel()}</Button>
+        </div>
+      </div>
+    </BackSheet>
+  );
+}

@@ -1,0 +1,38 @@
+import * as m from '#text/messages/messages.js';
+import { Foreseen } from '#web/parts/results/Foreseen.tsx';
+import type { Answer } from '#web/screens/table/board/columns.ts';
+import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
+import { answerName } from './AnswerButtons.tsx';
+import { useForeseen } from './use-foreseen.ts';
+
+interface WhatIfProps {
+  table: TableDay;
+  heat: MarkedHeat;
+  answers: readonly Answer[];
+}
+
+function One({ table, heat, answer }: Omit<WhatIfProps, 'answers'> & { answer: Answer }) {
+  const { data, error } = useForeseen(table.race_id, table.token, heat.heat, answer.outcome);
+  return (
+    <section className="min-w-0 border-2 border-line p-4">
+      <h3 className="mb-3 display text-d22">{answerName(heat, answer)}</h3>
+      {data && <Foreseen foreseen={data} />}
+      {!data && <p className="text-ink2">{error ? m.table_foresee_cut() : m.table_foreseeing()}</p>}
+    </section>
+  );
+}
+
+/** What comes of each answer, beside each other and before anything is tapped. */
+export function WhatIf({ table, heat, answers }: WhatIfProps) {
+  if (answers.length === 0) return null;
+  return (
+    <div className="mt-6">
+      <h2 className="mb-3 display text-d22">{m.table_what_if()}</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+        {answers.map((answer) => (
+          <One key={answer.columns.map(({ id }) => id).join(' ')} table={table} heat={heat} answer={answer} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HeatName } from '#rules/judging/heat-ops.ts';
+import type { Outcome } from '#rules/judging/verdict/majority.ts';
+import { CallFailure } from '#web/app/call/ask.ts';
+import { askAs } from '#web/parts/desk/ask-as.ts';
+
+/** What would come of an outcome, computed by the server; asked for once it is whole. In: null: it is not. */
+export function useForeseen(race_id: number, token: string, heat: HeatName, outcome: Outcome | null) {
+  const results = (outcome ?? []).map(({ entry_id, status, place }) => ({ entry_id, status, place }));
+  return useQuery({
+    queryKey: ['table foresees', race_id, heat, results],
+    queryFn: () =>
+      askAs(token === '' ? null : token, 'POST /api/day/{id}/foresee', {
+        params: { id: race_id },
+        body: { heat, results },
+      }),
+    enabled: outcome !== null,
+    // What stands may have changed since.
+    staleTime: 5000,
+    retry: (times, error) => times < 1 && !(error instanceof CallFailure && error.status > 0),
+  });
+}

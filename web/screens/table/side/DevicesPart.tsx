@@ -1,0 +1,74 @@
+import type { DayDevice } from '#contract/judging/day.ts';
+import * as m from '#text/messages/messages.js';
+import { agoText } from '#web/screens/table/words.ts';
+import type { TableDay } from '#web/screens/table/use-table.ts';
+
+/** A phone comes back every minute even with nothing to say. */
+const SILENT_MS = 90_000;
+const LOW_BATTERY = 15;
+const CLOCK_OFF_MS = 2000;
+
+const dutyName = ({ duty, seat }: DayDevice): string =>
+  duty === 'finish' ? m.table_seat({ seat: seat ?? 0 }) : duty === 'gate' ? m.table_gate() : m.table_table();
+
+/** What is not right with a device, in words. */
+function troublesOf(device: DayDevice, isSilent: boolean, pack_version: string): string[] {
+  const { waiting, battery, clock_ms, duty } = device;
+  return [
+    ...(waiting > 0 ? [m.table_owes({ count: waiting })] : []),
+    ...(battery !== null && battery <= LOW_BATTERY ? [m.table_battery_low({ percent: battery })] : []),
+    ...(clock_ms !== null && Math.abs(clock_ms) > CLOCK_OFF_MS
+      ? [m.table_clock_off({ seconds: Math.round(Math.abs(clock_ms) / 1000) })]
+      : []),
+    ...(!isSilent && duty !== 'chief' && device.pack_version !== pack_version ? [m.table_old_pack()] : []),
+  ];
+}
+
+/** Who is listening, who still owes how many operations, and what may go wrong with their phones. */
+export function DevicesPart({ table: { heard, now, pack } }: { table: TableDay }) {
+  const { facts, pack_version } = heard;
+  const devices = (facts?.devices ?? []).filter(({ open, waiting }) => open || waiting > 0);
+  const seenAt = ({ seen_at }: DayDevice) => Date.parse(seen_at) + (facts?.clock_ms ?? 0);
+  const isSilent = (device: DayDevice) => now - seenAt(device) > SILENT_MS;
+  const listening = devices.filter((device) => !isSilent(device)).length;
+  return (
+    <section className="p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="display text-d22">{m.table_devices()}</h2>
+        <p className="text-small text-ink2">{m.table_listening({ count: listening })}</p>
+      </div>
+      {devices.length === 0 && <p className="mt-2 text-ink2">{m.table_devices_none()}</p>}
+      <ul className="mt-2">
+        {devices.map((device) => {
+          const troubles = troublesOf(device, isSilent(device), pack_version || (pack?.version ?? ''));
+          const state = isSilent(device)
+            ? m.table_silent({ ago: agoText(seenAt(device), now) })
+            : troubles.length === 0
+              ? m.table_up_to_date()
+              : '';
+          return (
+            <li key={device.device_id} className="border-t border-line py-2">
+              <p className="flex items-baseline gap-2">
+                <span
+                  aria-hidden="true"
+                  className={`size-3 shrink-0 rounded-full ${isSilent(device) ? 'border-2 border-ink3' : troubles.length > 0 ? 'bg-warn' : 'bg-go'}`}
+                />
+                <span className="min-w-0 font-semibold wrap-anywhere">
+                  {dutyName(device)} · {device.person}
+                </span>
+                {device.battery !== null && (
+                  <span className="ml-auto shrink-0 text-small text-ink2">
+                    {m.table_battery({ percent: device.battery })}
+                  </span>
+                )}
+              </p>
+              <p className={`text-small ${troubles.length > 0 ? 'font-semibold text-warn' : 'text-ink2'}`}>
+                {[...troubles, ...(state === '' ? [] : [state])].join(' · ')}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import * as m from '#text/messages/messages.js';
+import type { TableDay } from '#web/screens/table/use-table.ts';
+import { opText } from '#web/screens/table/words.ts';
+import { heatKey } from '#web/parts/day-log/records.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** What was said by a code that is over, or of a heat that is not: it counts once the table admits it. */
+export function HeldPart({ table }: { table: TableDay }) {
+  const { held, heats, say } = table;
+  if (held.length === 0) return null;
+  return (
+    <section className="border-b-2 border-warn p-4">
+      <h2 className="display text-d22">{m.table_held({ count: held.length })}</h2>
+      <ul>
+        {held.map((op) => {
+          const heat = heats.find(({ key }) => op.heat !== null && key === heatKey(op.heat));
+          return (
+            <li key={op.op_id} className="border-t border-line py-2 first:border-0">
+              <p className="wrap-anywhere">
+                <b>{heat?.number ?? '?'}</b> · {op.person} · {opText(op)}
+              </p>
+              <p className="text-small text-ink2">
+                {op.why === 'revoked' ? m.table_held_revoked() : m.table_held_strange()}
+              </p>
+              {op.why === 'revoked' && (
+                <Button onClick={() => void say({ kind: 'admit', body: { op_id: op.op_id } }, null)}>
+                  {m.table_admit()}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useMemo } from 'react';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import type { OpWay } from '#rules/judging/heat-ops.ts';
+import { asksTable, marksOf, queueOf, type TableMark } from '#rules/judging/table-queue.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { isUnsent } from '#web/parts/day-log/records.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
+import { useNow } from '#web/ui/effects/use-now.ts';
+import { boardOf, boardOps, type TableHeat } from './board/board.ts';
+import { useHeard } from './heard/use-heard.ts';
+
+export type MarkedHeat = TableHeat & { mark: TableMark };
+type Sayable = DeviceOp['said'];
+
+const EVERY_MS = 1000;
+
+/** The day as the table has it before it: every heat with what was said of it, and the words of the table itself. */
+export function useTable(log: DayLog) {
+  const day = useDay(log);
+  const { me, pack, ops: own } = day;
+  const race_id = me?.session?.race.race_id ?? 0;
+  const heard = useHeard(race_id, me?.session?.token ?? '');
+  const now = useNow(EVERY_MS) ?? 0;
+  const person = me?.person ?? '';
+  const clock_ms = heard.facts?.clock_ms ?? 0;
+  const ops = useMemo(
+    () => boardOps({ heard: heard.ops, own: own.filter((one) => one.race_id === race_id), person, clock_ms }),
+    [heard.ops, own, race_id, person, clock_ms],
+  );
+  const board = useMemo(() => (pack === null ? [] : boardOf(pack, ops)), [pack, ops]);
+  const confirms = heard.facts?.table_confirms ?? false;
+  const marks = marksOf(
+    board.map(({ verdict: { state }, begun_at }) => ({ state, begun_at })),
+    now,
+    confirms,
+  );
+  const heats = board.map((heat, index): MarkedHeat => ({ ...heat, mark: marks[index] ?? 'open' }));
+  const isAsked = heats.some(({ mark }) => asksTable(mark) || mark === 'running');
+
+  const { setQuick, pack_version } = heard;
+  useEffect(() => setQuick(isAsked), [isAsked, setQuick]);
+  // The server has another starting list: the next contact of the log brings it.
+  const isOld = pack_version !== '' && pack_version !== pack?.version;
+  useEffect(() => {
+    if (isOld) log.wake();
+  }, [isOld, log]);
+
+  const admitted = new Set(ops.flatMap((op) => (op.kind === 'admit' ? [op.body.op_id] : [])));
+  return {
+    day,
+    pack,
+    race_id,
+    token: me?.session?.token ?? '',
+    heard,
+    now,
+    ops,
+    heats,
+    queue: queueOf(heats),
+    confirms,
+    isPublic: heard.facts?.published ?? false,
+    held: ops.filter(({ op_id, why }) => why !== null && !admitted.has(op_id)),
+    refused: own.filter((one) => one.race_id === race_id && one.refused !== null),
+    unsent: own.filter((one) => one.race_id === race_id && isUnsent(one)).length,
+    isCut: heard.isCut === true,
+    isOver: heard.isOver || day.isOver,
+    /** Says something, of a heat or of the day. Out: the device has it. Rejects where it does not. */
+    say: async (
+      said: Sayable,
+      heat: TableHeat | null,
+      more: { attempt?: number; via?: OpWay; seat?: number | null } = {},
+    ): Promise<void> => {
+      const { attempt = heat?.verdict.attempt ?? 1, via = 'net', seat = null } = more;
+      await log.say({
+        said,
+        heat: heat === null ? null : heat.heat,
+        attempt,
+        via,
+        seat,
+        said_at: new Date().toISOString(),
+      });
+    },
+  };
+}
+export type TableDay = ReturnType<typeof useTable>;
