@@ -50,6 +50,9 @@ export function rankingHref(cup_id: number, category_id: number | null = null): 
   return `${paths.ranking}?cup_id=${cup_id}${category}`;
 }
 
+/** The table of a race, for who organizes it. */
+export const tableHref = (race_id: number): string => `${paths.table}?race=${race_id}`;
+
 /** The regulation of a cup. */
 export const regulationHref = (cup_id: number): string => `/?regulation=${cup_id}`;
 

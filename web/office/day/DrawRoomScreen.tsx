@@ -3,6 +3,7 @@ import * as m from '#text/messages/messages.js';
 import { formatDate } from '#web/app/format.ts';
 import { Link } from '#web/app/address/link.tsx';
 import { checkInHref, dayHref, officePaths, programmeHref, rainHref } from '#web/app/screens/office-paths.ts';
+import { tableHref } from '#web/app/screens/paths.ts';
 import { Failed } from '#web/office/parts/Failed.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { secondaryButton, textLink } from '#web/ui/button-classes.ts';
@@ -11,6 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ClassRoom } from './class/ClassRoom.tsx';
 import { ClassList } from './ClassList.tsx';
+import { JudgingSheet } from './JudgingSheet.tsx';
 import { DayLate } from './late/LatePart.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { DayStateBar } from '#web/office/parts/day-state/DayStateBar.tsx';
@@ -19,6 +21,22 @@ import { type Room, useDrawRoom } from './use-draw-room.ts';
 import { UndoFoot } from './UndoFoot.tsx';
 import { WarningsPart } from './WarningsPart.tsx';
 import { isDrawnRace, methodWords, separateWords } from './words.ts';
+
+/** Once there is something to judge: the table, and how the race is judged. */
+function JudgesWay({ race_id }: { race_id: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Link href={tableHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+        {m.table_go()}
+      </Link>
+      <Button look="link" onClick={() => setOpen(true)}>
+        {m.table_set_open()}
+      </Button>
+      {open && <JudgingSheet race_id={race_id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** How the day is drawn, and the way to change it. */
 function WayPart({ table }: { table: Room }) {
@@ -47,6 +65,7 @@ function WayPart({ table }: { table: Room }) {
         <Button look="link" onClick={() => setOpen(true)}>
           {m.day_settings_open()}
         </Button>
+        {isDrawnRace(table.room) && <JudgesWay race_id={table.room.race_id} />}
       </div>
       {open && <SettingsSheet table={table} onClose={() => setOpen(false)} />}
     </>

@@ -44,11 +44,11 @@ export function Table({ log, onLeave }: TableProps) {
       </header>
       <StatusStrip table={table} />
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[19rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
-        <aside className={`border-line lg:border-r ${chosen === null ? '' : 'max-lg:hidden'}`}>
+        <div className={`border-line lg:border-r ${chosen === null ? '' : 'max-lg:hidden'}`}>
           <HeldPart table={table} />
           <QueuePart table={table} shown={shown} />
           <KeyedEntry table={table} />
-        </aside>
+        </div>
         <div className={`min-w-0 ${chosen === null ? 'max-lg:hidden' : ''}`}>
           {shown === null ? (
             <EmptyState title={m.table_all_quiet()}>{m.table_all_quiet_why()}</EmptyState>
@@ -56,7 +56,7 @@ export function Table({ log, onLeave }: TableProps) {
             <HeatPart key={shown.key} table={table} heat={shown} backHref={href({ heat: null })} />
           )}
         </div>
-        <aside
+        <div
           className={`border-line max-xl:border-t-2 lg:max-xl:col-span-2 xl:border-l xl:bg-surface ${chosen === null ? '' : 'max-lg:hidden'}`}
         >
           <DevicesPart table={table} />
@@ -67,7 +67,7 @@ export function Table({ log, onLeave }: TableProps) {
               </Button>
             </p>
           )}
-        </aside>
+        </div>
       </div>
     </div>
   );

@@ -6,7 +6,8 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { useDay } from '#web/parts/day-log/use-day.ts';
 import { useNow } from '#web/ui/effects/use-now.ts';
-import { boardOf, boardOps, type TableHeat } from './board/board.ts';
+import { boardOps } from './board/board-op.ts';
+import { boardOf, type TableHeat } from './board/board.ts';
 import { useHeard } from './heard/use-heard.ts';
 
 export type MarkedHeat = TableHeat & { mark: TableMark };

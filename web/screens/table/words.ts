@@ -3,7 +3,8 @@ import type { TableMark } from '#rules/judging/table-queue.ts';
 import * as m from '#text/messages/messages.js';
 import { phaseShort } from '#text/stages.ts';
 import type { Column } from './board/columns.ts';
-import type { BoardOp, TableHeat } from './board/board.ts';
+import type { BoardOp } from './board/board-op.ts';
+import type { TableHeat } from './board/board.ts';
 
 /** "M1 · serie 2 de 4". */
 export const whereOf = ({ heat, of }: Pick<TableHeat, 'heat' | 'of'>): string =>

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { useAsk } from '#web/app/call/use-ask.ts';
 import { dayHref, officePaths, resultsHref, typingHref } from '#web/app/screens/office-paths.ts';
-import { paths } from '#web/app/screens/paths.ts';
+import { paths, tableHref } from '#web/app/screens/paths.ts';
 
 type Category = RaceResults['categories'][number];
 
@@ -84,6 +84,11 @@ export function RaceResultsDesk({ race_id }: { race_id: number }) {
         <Link href={dayHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
           {m.results_draw_room()}
         </Link>
+        {data.rides > 0 && (
+          <Link href={tableHref(race_id)} className={`inline-flex min-h-12 items-center gap-2 ${textLink}`}>
+            {m.table_go()}
+          </Link>
+        )}
       </div>
       <DayStateBar race_id={race_id} />
       {data.rides > 0 && !isPublished(data.race_status) && (

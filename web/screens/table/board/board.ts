@@ -1,21 +1,10 @@
-import type { DayPack, HeardOp } from '#contract/judging/day.ts';
-import { type HeatName, type HeatOp, opIdOf, type OpWay, type RuledResult } from '#rules/judging/heat-ops.ts';
+import type { DayPack } from '#contract/judging/day.ts';
+import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
 import { heatVerdict, type HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import { type ListedRider, listPrint } from '#rules/judging/starting-list.ts';
-import { heatKey, type KeptOp } from '#web/parts/day-log/records.ts';
+import { heatKey } from '#web/parts/day-log/records.ts';
+import type { BoardOp } from './board-op.ts';
 import { type Column, columnsOf } from './columns.ts';
-
-/** An operation as the table reads it: also what it said itself and nobody has heard yet. */
-export type BoardOp = HeatOp & {
-  heat: HeatName | null;
-  person: string;
-  via: OpWay;
-  /** By the device, ISO 8601. */
-  said_at: string;
-  /** By the server, or by this device where the server has not heard it; ms since the epoch. */
-  heard_at: number;
-  why: 'revoked' | 'strange_heat' | null;
-};
 
 export interface TableRider {
   entry_id: number;
@@ -44,58 +33,6 @@ export interface TableHeat {
   gate_at: string | null;
   begun_at: number | null;
   absent: ReadonlySet<number>;
-}
-
-const heardOp = ({ op_id, person, seat, heard_at, held, op }: HeardOp, clock_ms: number): BoardOp => ({
-  ...op.said,
-  op_id,
-  device_id: op.device_id,
-  device_n: op.device_n,
-  seat,
-  attempt: op.attempt,
-  held: held !== null,
-  heat: op.heat,
-  person,
-  via: op.via,
-  said_at: op.said_at,
-  heard_at: Date.parse(heard_at) + clock_ms,
-  why: held,
-});
-
-const ownOp = ({ op, held }: KeptOp, person: string): BoardOp => ({
-  ...op.said,
-  op_id: opIdOf(op.device_id, op.device_n),
-  device_id: op.device_id,
-  device_n: op.device_n,
-  seat: op.seat,
-  attempt: op.attempt,
-  held: held !== null,
-  heat: op.heat,
-  person,
-  via: op.via,
-  said_at: op.said_at,
-  heard_at: Date.parse(op.said_at),
-  why: null,
-});
-
-interface Said {
-  heard: readonly HeardOp[];
-  /** What this device said, told or not. */
-  own: readonly KeptOp[];
-  person: string;
-  /** This clock minus the server's, ms. */
-  clock_ms: number;
-}
-
-/** Everything that was said of a race, each once. What this device said and the server refused counts for nothing. */
-export function boardOps({ heard, own, person, clock_ms }: Said): BoardOp[] {
-  const known = new Set(heard.map(({ op_id }) => op_id));
-  return [
-    ...heard.map((op) => heardOp(op, clock_ms)),
-    ...own
-      .filter((kept) => kept.refused === null && !known.has(kept.op_id))
-      .map((kept) => ownOp(kept, person)),
-  ];
 }
 
 /** What counts of a ride for the eye: its gate, and when it was first spoken of. */

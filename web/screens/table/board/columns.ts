@@ -5,7 +5,7 @@ import { absentAtGate } from '#rules/judging/verdict/gate-word.ts';
 import { type Outcome, outcomeOf } from '#rules/judging/verdict/majority.ts';
 import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
 import { isClean, readSheet } from '#rules/judging/verdict/seen.ts';
-import type { BoardOp } from './board.ts';
+import type { BoardOp } from './board-op.ts';
 
 /** Somebody in a place, as a column shows him. */
 export interface Cell {

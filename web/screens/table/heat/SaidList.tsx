@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { clockSeconds } from '#web/screens/table/clock-seconds.ts';
-import type { BoardOp } from '#web/screens/table/board/board.ts';
+import type { BoardOp } from '#web/screens/table/board/board-op.ts';
 import type { MarkedHeat } from '#web/screens/table/use-table.ts';
 import { opText } from '#web/screens/table/words.ts';
 

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { JudgingOfDay } from '#contract/judging/day.ts';
+import { MOST_SEATS } from '#rules/judging/duties.ts';
+import * as m from '#text/messages/messages.js';
+import { Link } from '#web/app/address/link.tsx';
+import { useAsk } from '#web/app/call/use-ask.ts';
+import { ask, CallFailure } from '#web/app/call/ask.ts';
+import { failureText } from '#web/app/call/failure-text.ts';
+import { dayHref, officePaths } from '#web/app/screens/office-paths.ts';
+import { tableHref } from '#web/app/screens/paths.ts';
+import { Failed } from '#web/office/parts/Failed.tsx';
+import { BackSheet } from '#web/ui/BackSheet.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { textLink } from '#web/ui/button-classes.ts';
+import { CheckField } from '#web/ui/form/CheckField.tsx';
+import { FormAlert } from '#web/ui/form/FormAlert.tsx';
+import { RadioField } from '#web/ui/form/RadioField.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+
+const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => String(index + 1));
+
+type Settings = Pick<JudgingOfDay, 'seats' | 'table_confirms' | 'two_sign'>;
+
+interface SettingsProps {
+  judging: JudgingOfDay;
+  onClose: () => void;
+}
+
+function SettingsForm({ judging: { race_id, seats, table_confirms, two_sign }, onClose }: SettingsProps) {
+  const [chosen, setChosen] = useState<Settings>({ seats, table_confirms, two_sign });
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = (some: Partial<Settings>) => setChosen({ ...chosen, ...some });
+  const save = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await ask('PUT /api/office/races/{id}/judging', { params: { id: race_id }, body: chosen });
+      onClose();
+    } catch (error) {
+      setFailure(error instanceof CallFailure ? failureText(error) : m.form_failed());
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="space-y-6">
+      <RadioField
+        name="judging_seats"
+        label={m.table_set_seats()}
+        hint={m.table_set_seats_why()}
+        checkedValue={String(chosen.seats)}
+        options={SEATS.map((value) => ({ value, label: value }))}
+        onChange={({ target }) => change({ seats: Number(target.value) })}
+      />
+      <CheckField
+        name="judging_confirms"
+        label={m.table_set_confirms()}
+        checked={chosen.table_confirms}
+        onChange={({ target }) => change({ table_confirms: target.checked })}
+      />
+      <CheckField
+        name="judging_two_sign"
+        label={m.table_set_two_sign()}
+        checked={chosen.two_sign}
+        onChange={({ target }) => change({ two_sign: target.checked })}
+      />
+      <FormAlert>{failure}</FormAlert>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" busy={isBusy} onClick={() => void save()}>
+          {m.table_set_save()}
+        </Button>
+        <Button onClick={onClose}>{m.office_cancel()}</Button>
+      </div>
+      <p className="border-t border-line pt-4">{m.table_set_codes_why()}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <Link
+          href={`${officePaths.helpers}?race=${race_id}`}
+          className={`inline-flex min-h-12 items-center ${textLink}`}
+        >
+          {m.table_set_codes()}
+        </Link>
+        <Link href={tableHref(race_id)} className={`inline-flex min-h-12 items-center ${textLink}`}>
+          {m.table_go()}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** How a race is judged from now on: how many judges are waited for, and what waits for the table. */
+export function JudgingSheet({ race_id, onClose }: { race_id: number; onClose: () => void }) {
+  const { data, error, refetch } = useAsk(
+    'GET /api/office/races/{id}/judging',
+    { params: { id: race_id } },
+    { staleTime: 0, gcTime: 0 },
+  );
+  return (
+    <BackSheet
+      title={m.table_set()}
+      closeHref={dayHref(race_id)}
+      closeLabel={m.office_cancel()}
+      onClose={onClose}
+    >
+      {data && <SettingsForm judging={data} onClose={onClose} />}
+      {!data && error && <Failed error={error} again={() => void refetch()} />}
+      {!data && !error && <SkeletonRows rows={4} />}
+    </BackSheet>
+  );
+}
