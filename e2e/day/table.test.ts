@@ -74,7 +74,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   await page.getByText('No son de esta serie: 99999.').waitFor();
   await plates.fill(second.riders.map(({ entry_id }) => plate(entry_id)).join(' '));
   await plates.press('Enter');
-  await page.getByText(`Carrera ${second.number} anotada como J2`).waitFor();
+  await page.getByText(`Carrera ${second.number} anotada como J3`).waitFor();
   await page
     .getByRole('link', { name: new RegExp(`^${second.number} `) })
     .getByText('2 jueces de acuerdo')
@@ -91,11 +91,7 @@ test('two judges differ, the table sees both side by side and what each answer c
   expect(await widthsTooNarrow(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await sheet.getByRole('button', { name: 'Decidir', exact: true }).click();
-  await sheet
-    .getByText('Escribe la segunda firma', { exact: false })
-    .or(sheet.getByText('Falta este dato.'))
-    .first()
-    .waitFor();
+  await sheet.getByText('Completa «Segunda firma».').waitFor();
   await sheet.getByLabel('Artículo del reglamento').fill('6.1.055');
   await sheet.getByLabel('Motivo').fill('Cruzó de línea en la primera recta');
   await sheet.getByLabel('Segunda firma').fill('Inés');

@@ -14,8 +14,9 @@ const pages = new Set<string>([
   // The frame of a desk, the same for everybody: its list is kept by the page itself, until the desk is left.
   paths.desk,
   paths.judge,
-  // The same for the table: what was heard is kept by the page.
+  // The same for the table and the park: what they say and hear is kept by the page.
   paths.table,
+  paths.park,
 ]);
 
 /** Whether a page can be opened again without a signal. In: its path. */

@@ -154,7 +154,9 @@ export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof s
       ? { known: [], held: [], refused: [] }
       : await inTransaction(db, (tx) => hear(tx, race_id, body, carrier, isShut));
   const clock_ms = Math.max(-86_400_000, Math.min(86_400_000, Date.parse(body.sent_at) - Date.now()));
-  const { pack_version, waiting, battery, device_id } = body;
+  const { pack_version, battery, device_id } = body;
+  // What was told just now it holds no more.
+  const waiting = Math.max(0, body.waiting - body.ops.length);
   await noteDevice(db, device_id, { clock_ms, pack_version, waiting, battery });
   return {
     ...answer,

@@ -24,6 +24,7 @@ export const paths = {
   desk: '/desk',
   judge: '/juez',
   table: '/mesa',
+  park: '/parque',
   licence: '/licence',
   payments: '/payments',
   certificate: '/certificate',

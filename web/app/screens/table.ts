@@ -17,6 +17,7 @@ import { licenceScreen } from '#web/screens/licence/screen.ts';
 import { lockScreen } from '#web/screens/lock/screen.ts';
 import { loginScreen } from '#web/screens/login/screen.ts';
 import { offlineScreen } from '#web/screens/offline/screen.ts';
+import { parkScreen } from '#web/screens/park/screen.ts';
 import { paymentsScreen } from '#web/screens/payments/screen.ts';
 import { pricingScreen } from '#web/screens/pricing/screen.ts';
 import { privacyScreen } from '#web/screens/privacy/screen.ts';
@@ -52,6 +53,7 @@ const table = {
   desk: deskScreen,
   judge: judgeScreen,
   table: tableScreen,
+  park: parkScreen,
   licence: licenceScreen,
   payments: paymentsScreen,
   certificate: certificateScreen,

@@ -12,9 +12,15 @@ declare global {
   }
 }
 
+/** Some browsers ask the machine for its battery and never hear: nothing that is said waits for it longer. */
+const BATTERY_MS = 1000;
+
 /** Percent; null: the browser does not tell, or it is being charged. */
 export async function batteryLeft(): Promise<number | null> {
-  const battery = await navigator.getBattery?.().catch(() => null);
+  const silence = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), BATTERY_MS);
+  });
+  const battery = await Promise.race([navigator.getBattery?.().catch(() => null), silence]);
   return battery && !battery.charging ? Math.round(battery.level * 100) : null;
 }
 

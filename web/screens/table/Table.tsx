@@ -7,6 +7,7 @@ import type { DayLog } from '#web/parts/day-log/log.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { HeatPart } from './heat/HeatPart.tsx';
+import { WhatIf } from './heat/WhatIf.tsx';
 import { KeyedEntry } from './side/KeyedEntry.tsx';
 import { DevicesPart } from './side/DevicesPart.tsx';
 import { HeldPart } from './side/HeldPart.tsx';
@@ -59,6 +60,7 @@ export function Table({ log, onLeave }: TableProps) {
         <div
           className={`border-line max-xl:border-t-2 lg:max-xl:col-span-2 xl:border-l xl:bg-surface ${chosen === null ? '' : 'max-lg:hidden'}`}
         >
+          {shown !== null && <WhatIf key={shown.key} table={table} heat={shown} />}
           <DevicesPart table={table} />
           {onLeave !== null && (
             <p className="px-4 pb-6">

@@ -17,7 +17,6 @@ import { HeatHead } from './HeatHead.tsx';
 import { JudgesTable } from './JudgesTable.tsx';
 import { RulingSheet } from './RulingSheet.tsx';
 import { SaidList } from './SaidList.tsx';
-import { WhatIf } from './WhatIf.tsx';
 
 interface HeatProps {
   table: TableDay;
@@ -118,7 +117,6 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
         />
         {m.table_keys()}
       </label>
-      {isAsked && <WhatIf table={table} heat={heat} answers={answers} />}
       <SaidList heat={heat} />
       {panel?.kind === 'ruling' && (
         <RulingSheet

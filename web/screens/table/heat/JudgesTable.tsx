@@ -116,7 +116,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                     >
                       {cell === undefined ? '–' : named(cell.who)}
                       {isOther && (
-                        <span className="ml-1.5 text-small text-warn">
+                        <span className="ml-1.5 font-text text-body text-warn">
                           <span aria-hidden="true">≠</span>
                           <span className="sr-only">{m.table_other()}</span>
                         </span>

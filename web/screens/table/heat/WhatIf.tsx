@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/parts/results/Foreseen.tsx';
-import type { Answer } from '#web/screens/table/board/columns.ts';
+import { type Answer, answersOf } from '#web/screens/table/board/columns.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 import { answerName } from './AnswerButtons.tsx';
 import { useForeseen } from './use-foreseen.ts';
@@ -8,13 +8,12 @@ import { useForeseen } from './use-foreseen.ts';
 interface WhatIfProps {
   table: TableDay;
   heat: MarkedHeat;
-  answers: readonly Answer[];
 }
 
-function One({ table, heat, answer }: Omit<WhatIfProps, 'answers'> & { answer: Answer }) {
+function One({ table, heat, answer }: WhatIfProps & { answer: Answer }) {
   const { data, error } = useForeseen(table.race_id, table.token, heat.heat, answer.outcome);
   return (
-    <section className="min-w-0 border-2 border-line p-4">
+    <section className="min-w-0 border-2 border-line bg-paper p-4">
       <h3 className="mb-3 display text-d22">{answerName(heat, answer)}</h3>
       {data && <Foreseen foreseen={data} />}
       {!data && <p className="text-ink2">{error ? m.table_foresee_cut() : m.table_foreseeing()}</p>}
@@ -23,16 +22,17 @@ function One({ table, heat, answer }: Omit<WhatIfProps, 'answers'> & { answer: A
 }
 
 /** What comes of each answer, beside each other and before anything is tapped. */
-export function WhatIf({ table, heat, answers }: WhatIfProps) {
-  if (answers.length === 0) return null;
+export function WhatIf({ table, heat }: WhatIfProps) {
+  const answers = answersOf(heat.columns);
+  if (heat.mark !== 'conflict' || answers.length === 0) return null;
   return (
-    <div className="mt-6">
+    <section className="p-4">
       <h2 className="mb-3 display text-d22">{m.table_what_if()}</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)]">
         {answers.map((answer) => (
           <One key={answer.columns.map(({ id }) => id).join(' ')} table={table} heat={heat} answer={answer} />
         ))}
       </div>
-    </div>
+    </section>
   );
 }

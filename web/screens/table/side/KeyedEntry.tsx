@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import type { DayDevice } from '#contract/judging/day.ts';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import { numberSaid, readSheetSaid } from '#rules/judging/sheet-code.ts';
 import { isTyped, readTypedSheet } from '#rules/judging/typed-sheet.ts';
@@ -10,9 +11,12 @@ import { controlClass, Field } from '#web/ui/form/Field.tsx';
 
 const SEATS = Array.from({ length: MOST_SEATS }, (_, index) => index + 1);
 
-/** The first seat nobody has spoken for in this heat: a paper is one judge more. */
-const freeSeat = ({ columns }: MarkedHeat): number =>
-  SEATS.find((seat) => columns.every((column) => column.seat !== seat)) ?? MOST_SEATS;
+/** A paper is one judge more: the first seat nobody has spoken for in this heat, one without a phone before one that may still speak. */
+function freeSeat({ columns }: MarkedHeat, devices: readonly DayDevice[]): number {
+  const free = SEATS.filter((seat) => columns.every((column) => column.seat !== seat));
+  const silent = free.find((seat) => devices.every((device) => !device.open || device.seat !== seat));
+  return silent ?? free[0] ?? MOST_SEATS;
+}
 
 type Read = { sheet: Sheet; attempt: number } | { wrong: string };
 
@@ -37,7 +41,7 @@ function readWords(text: string, heat: MarkedHeat): Read {
 }
 
 /** Typed from paper, or as it is called over the radio: the race number, Enter, the plates, Enter. It counts as one judge more. */
-export function KeyedEntry({ table: { heats, say } }: { table: TableDay }) {
+export function KeyedEntry({ table: { heats, heard, say } }: { table: TableDay }) {
   const [text, setText] = useState('');
   const [number, setNumber] = useState<string | null>(null);
   const [seat, setSeat] = useState<number | null>(null);
@@ -71,7 +75,7 @@ export function KeyedEntry({ table: { heats, say } }: { table: TableDay }) {
       return;
     }
     const { sheet, attempt } = read;
-    const spoken = seat ?? freeSeat(found);
+    const spoken = seat ?? freeSeat(found, heard.facts?.devices ?? []);
     const order = sheet.order.map((slot) => [...slot]);
     const body = { ...sheet, order, marks: [...sheet.marks], laps: [...sheet.laps] };
     await say({ kind: 'sheet', body }, found, { attempt, via: 'voice', seat: spoken });

@@ -1,0 +1,74 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsKit } from '../accounts/kit.ts';
+import { violationsInThemes, widthsTooNarrow } from '../eyes.ts';
+import { Track } from './track.ts';
+
+const kit = accountsKit();
+let desk: BrowserContext;
+let marshal: BrowserContext;
+let track: Track;
+
+beforeAll(async () => {
+  desk = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 1280, height: 800 } });
+  marshal = await kit.browser.newContext({ locale: 'es-AR', viewport: { width: 360, height: 740 } });
+  track = await Track.open(kit, desk, [8, 5], { seats: 1, table_confirms: false, two_sign: false });
+}, 240_000);
+afterAll(async () => {
+  await desk.close();
+  await marshal.close();
+});
+
+test('the park gathers, the gate drops without a signal, and who was not there did not start', async () => {
+  const judge = await track.judge(1, 'Marta');
+  const { heats, riders } = await judge.pack();
+  const [first, second] = heats;
+  if (!first || !second) throw new Error('two heats at least');
+  const plate = (entry_id: number) => riders.find((one) => one.entry_id === entry_id)?.plate ?? '';
+  const [gone = 0, here = 0, ...others] = first.riders.map(({ entry_id }) => entry_id);
+
+  const page = await kit.open(`/parque?code=${await track.code('gate')}`, marshal);
+  await page.getByLabel('Tu nombre').fill('Pablo');
+  await page.getByRole('button', { name: 'Abrir' }).click();
+  const drop = page.getByRole('button', { name: `LARGÓ ${first.number}` });
+  await drop.waitFor();
+  expect(await violationsInThemes(page)).toEqual([]);
+  expect(await widthsTooNarrow(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await drop.boundingBox())?.height).toBeGreaterThanOrEqual(96);
+
+  // The next one gathers: who is missing two races before is told in red.
+  await page.getByText('última llamada').first().waitFor();
+  await page.locator('summary', { hasText: new RegExp(`^${second.number}`) }).click();
+  await page.getByRole('button', { name: 'Llamar', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Llamar otra vez' }).waitFor();
+
+  await marshal.setOffline(true);
+  const tile = (entry_id: number) =>
+    page.getByRole('button', { name: new RegExp(`${plate(entry_id)}\\b`) }).first();
+  await tile(here).click();
+  await tile(gone).click();
+  await tile(gone).click();
+  await page.getByText(`sin ${plate(gone)}`).waitFor();
+  await drop.click();
+  await page.getByText(`${first.number} largó`).waitFor();
+  await page.getByText('2 sin enviar', { exact: false }).waitFor();
+  // Dropped by mistake: it stands at the gate again, with everybody as they were.
+  await page.getByRole('button', { name: /^Deshacer/ }).click();
+  await drop.waitFor();
+  await drop.click();
+  await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
+  await page.reload({ waitUntil: 'commit' }).catch(() => undefined);
+  await marshal.setOffline(false);
+  await page.goto(`${kit.url}/parque`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: `LARGÓ ${second.number}` }).waitFor();
+  await page.getByText('al día').waitFor();
+
+  // The judge does not have who was not at the gate: that is a heat that is whole.
+  await judge.sheet(first, [here, ...others]);
+  await expect
+    .poll(async () => JSON.stringify((await track.ask('GET', `/results/${first.category_id}`)).body), {
+      timeout: 15_000,
+    })
+    .toContain('"DNS"');
+}, 240_000);

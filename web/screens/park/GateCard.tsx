@@ -1,0 +1,69 @@
+import { phaseShort } from '#text/stages.ts';
+import * as m from '#text/messages/messages.js';
+import { Undo, undoBar } from '#web/parts/undo/Undo.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import type { ParkHeat } from './park-heats.ts';
+import { RiderTiles } from './RiderTiles.tsx';
+import type { ParkDay } from './use-park.ts';
+
+/** "M1 · serie 2 de 4". */
+export const parkWhere = ({ heat, of }: Pick<ParkHeat, 'heat' | 'of'>): string =>
+  [phaseShort(heat.phase), ...(of > 1 ? [m.table_serie({ serie: heat.serie, of })] : [])].join(' · ');
+
+/** The heat at the gate: who stands there, and the moment it drops. */
+export function GateCard({ park, heat }: { park: ParkDay; heat: ParkHeat }) {
+  const { just, isTurn } = park;
+  const absent = heat.riders.filter(({ state }) => state === 'absent').map(({ plate }) => plate);
+  return (
+    <section aria-label={m.park_at_gate()} className="px-4 pt-3">
+      <div className="flex items-center gap-4">
+        <p className="display text-d48 leading-none">
+          <span className="sr-only">{m.table_race()} </span>
+          {heat.number}
+        </p>
+        <div className="min-w-0 grow">
+          <h2 className="display text-d22 wrap-anywhere">
+            {heat.class_name} · {parkWhere(heat)}
+          </h2>
+          <p className="text-small text-ink2">
+            {[
+              m.park_at_gate(),
+              ...(heat.attempt > 1 ? [m.table_attempt({ attempt: heat.attempt })] : []),
+            ].join(' · ')}
+          </p>
+        </div>
+        {!isTurn && <Button onClick={() => park.choose(null)}>{m.park_back()}</Button>}
+      </div>
+      <RiderTiles park={park} heat={heat} />
+      <div className="sticky bottom-0 z-10 -mx-4 mt-3 bg-paper px-4 py-2">
+        {just !== null && (
+          <div className={`${undoBar} mb-2 px-4`}>
+            <Undo
+              words={m.park_dropped({ number: just.heat.number })}
+              until={just.until}
+              busy={false}
+              onUndo={park.undo}
+              onOver={park.forgetJust}
+            />
+          </div>
+        )}
+        {heat.dropped ? (
+          <Button className="min-h-24 w-full" onClick={() => park.again(heat)}>
+            {m.park_again()}
+          </Button>
+        ) : (
+          <button
+            type="button"
+            onClick={() => void park.drop(heat)}
+            className="flex min-h-24 w-full flex-col items-center justify-center bg-cta display text-d34 text-on-cta active:translate-y-px"
+          >
+            {m.park_drop({ number: heat.number })}
+            {absent.length > 0 && (
+              <span className="text-body">{m.park_without({ plates: absent.join(', ') })}</span>
+            )}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

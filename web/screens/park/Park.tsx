@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { PARK_AHEAD } from '#rules/judging/park.ts';
+import * as m from '#text/messages/messages.js';
+import { keepPage } from '#web/app/later/watch-version.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { GateCard } from './GateCard.tsx';
+import { ParkLine } from './ParkLine.tsx';
+import { usePark } from './use-park.ts';
+
+/** The heat at the gate, and the ten that gather behind it. */
+export function Park({ log }: { log: DayLog }) {
+  const park = usePark(log);
+  const { day, heats, heat, rows, left, unsent } = park;
+  useEffect(keepPage, []);
+  if (heats.length === 0)
+    return <EmptyState title={m.table_not_drawn()}>{m.park_not_drawn_why()}</EmptyState>;
+  const dropped = heats.filter((one) => one.dropped);
+  return (
+    <div className="mx-auto max-w-240 bg-paper pb-6">
+      <header
+        className={`flex flex-wrap items-center justify-between gap-x-4 px-4 py-2 ${day.isRefused ? 'bg-live text-on-live' : 'on-island bg-night text-on-night'}`}
+      >
+        <h1 className="display text-d22">{m.park_title()}</h1>
+        <p role="status" className="flex items-center gap-2 text-small">
+          <span
+            aria-hidden="true"
+            className={`size-3 rounded-full ${day.isCut === false ? 'bg-signal' : 'border-2 border-on-night2'}`}
+          />
+          {day.isRefused
+            ? m.table_no_storage()
+            : day.isCut === false
+              ? unsent === 0
+                ? m.table_up_to_date()
+                : m.table_unsent({ count: unsent })
+              : m.park_cut({ count: unsent })}
+        </p>
+      </header>
+      {day.isOver && (
+        <p role="alert" className="border-b-2 border-warn px-4 py-2 font-semibold text-warn">
+          {m.park_over()}
+        </p>
+      )}
+      {heat === null ? (
+        <EmptyState title={m.park_all_gone()}>{m.park_all_gone_why()}</EmptyState>
+      ) : (
+        <GateCard key={`${heat.key} ${heat.attempt}`} park={park} heat={heat} />
+      )}
+      {left.length > 0 && (
+        <section className="mx-4 mt-4 border-2 border-warn p-3">
+          <h2 className="font-semibold text-warn">
+            {m.park_left({ numbers: left.map(({ number }) => number).join(', ') })}
+          </h2>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {left.slice(0, PARK_AHEAD).map((one) => (
+              <Button key={one.key} onClick={() => park.choose(one.key)}>
+                {m.park_to_gate({ number: one.number })}
+              </Button>
+            ))}
+          </div>
+        </section>
+      )}
+      <section aria-label={m.park_rows()} className="mt-4 border-t-2 border-ink">
+        <h2 className="px-4 pt-3 display text-d22">{m.park_rows()}</h2>
+        <ol>
+          {rows.map((row) => (
+            <ParkLine key={row.heat.key} park={park} row={row} />
+          ))}
+        </ol>
+      </section>
+      {dropped.length > 0 && (
+        <details className="mx-4 mt-4 border-t border-line">
+          <summary className="flex min-h-12 items-center font-semibold">
+            {m.park_gone({ count: dropped.length })}
+          </summary>
+          <ul>
+            {dropped.toReversed().map((one) => (
+              <li key={one.key} className="flex items-center gap-3 border-t border-line py-1">
+                <b className="min-w-12 display text-d22">{one.number}</b>
+                <span className="min-w-0 grow wrap-anywhere">{one.class_name}</span>
+                <Button onClick={() => park.again(one)}>{m.park_again()}</Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DayPack } from '#contract/judging/day.ts';
+import type { Call, HeatName } from '#rules/judging/heat-ops.ts';
+import type { ParkedHeat } from '#rules/judging/park.ts';
+import { type Draft, heatKey, type KeptOp } from '#web/parts/day-log/records.ts';
+
+export interface ParkRider {
+  entry_id: number;
+  plate: string;
+  name: string;
+  club_name: string | null;
+  /** As drawn, or as he chose it here; null: he chooses it still. */
+  lane: number | null;
+  state: 'unseen' | 'here' | 'absent';
+}
+
+/** A heat as the marshal has it: who is there, who is not, whether the gate dropped. */
+export interface ParkHeat extends ParkedHeat {
+  key: string;
+  heat: HeatName;
+  class_name: string;
+  of: number;
+  attempt: number;
+  riders: readonly ParkRider[];
+  /** Somebody in it was drawn without a lane: riders choose them. */
+  picks: boolean;
+  /** It was called; by this phone's clock, ISO 8601. */
+  called_at: string | null;
+}
+
+/** The last an own phone said of a ride. */
+function lastOf(ops: readonly KeptOp[], attempt: number) {
+  const ride = ops.filter(({ op }) => op.attempt === attempt);
+  const call = ride.findLast(({ op }) => op.said.kind === 'call')?.op;
+  const gate = ride.findLast(({ op }) => op.said.kind === 'gate')?.op;
+  return {
+    call: call?.said.kind === 'call' ? call.said.body : null,
+    called_at: call?.said_at ?? null,
+    dropped: gate?.said.kind === 'gate' && gate.said.body.dropped_at !== null,
+  };
+}
+
+/** Present are the slots of a draft, absent its marks: it is kept as a judge's is. */
+function presenceOf(draft: Draft | undefined, call: Call | null) {
+  if (draft === undefined) return { here: new Set(call?.present), absent: new Set(call?.absent) };
+  const here = draft.taps.slots.flat().filter((who) => typeof who === 'number');
+  return { here: new Set(here), absent: new Set(draft.taps.marks.map(({ entry_id }) => entry_id)) };
+}
+
+/** The heats of a day in running order as this phone has seen them. In: the pack, what this phone said, heats under the fingers. */
+export function parkHeats(
+  { classes, riders, heats }: DayPack,
+  ops: readonly KeptOp[],
+  drafts: ReadonlyMap<string, Draft>,
+): ParkHeat[] {
+  const classOf = new Map(classes.map((one) => [one.category_id, one.category_name]));
+  const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
+  const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
+  const byHeat = Map.groupBy(ops, ({ op }) => (op.heat === null ? '' : heatKey(op.heat)));
+  return heats.map(({ category_id, phase, serie, number, riders: listed }) => {
+    const heat = { category_id, phase, serie };
+    const own = byHeat.get(heatKey(heat)) ?? [];
+    const draft = drafts.get(heatKey(heat));
+    const attempt = draft?.attempt ?? Math.max(1, ...own.map(({ op }) => op.attempt));
+    const { call, called_at, dropped } = lastOf(own, attempt);
+    const { here, absent } = presenceOf(draft, call);
+    const chosen = new Map(call?.lanes.map((one) => [one.entry_id, one.lane]));
+    const gathered = listed.map(({ entry_id, lane }): ParkRider => {
+      const { plate = '', name = '', club_name = null } = riderOf.get(entry_id) ?? {};
+      const state = absent.has(entry_id) ? 'absent' : here.has(entry_id) ? 'here' : 'unseen';
+      return { entry_id, plate, name, club_name, lane: chosen.get(entry_id) ?? lane, state };
+    });
+    return {
+      key: heatKey(heat),
+      heat,
+      number,
+      class_name: classOf.get(category_id) ?? '',
+      of: stages.get(`${category_id} ${phase}`)?.length ?? 1,
+      attempt,
+      riders: gathered,
+      picks: listed.some(({ lane }) => lane === null),
+      called_at,
+      dropped,
+      missing: gathered.filter(({ state }) => state !== 'here').length,
+    };
+  });
+}
+
+/** What is said of who is there. At the drop of the gate whoever is not absent stood there. */
+export function callOf({ riders, picks }: Pick<ParkHeat, 'riders' | 'picks'>, isDropped: boolean) {
+  const idsOf = (state: ParkRider['state']) =>
+    riders.filter((one) => one.state === state).map(({ entry_id }) => entry_id);
+  return {
+    present: isDropped ? [...idsOf('here'), ...idsOf('unseen')] : idsOf('here'),
+    absent: idsOf('absent'),
+    lanes: picks ? riders.flatMap(({ entry_id, lane }) => (lane === null ? [] : [{ entry_id, lane }])) : [],
+  };
+}

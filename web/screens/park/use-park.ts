@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { gateAt, leftBehind, parkRows } from '#rules/judging/park.ts';
+import { NO_TAPS } from '#rules/judging/taps.ts';
+import type { DeviceOp } from '#contract/judging/ops.ts';
+import type { DayLog } from '#web/parts/day-log/log.ts';
+import { isUnsent } from '#web/parts/day-log/records.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
+import { callOf, type ParkHeat, parkHeats, type ParkRider } from './park-heats.ts';
+
+const UNDO_MS = 10_000;
+const NEXT: Record<ParkRider['state'], ParkRider['state']> = {
+  unseen: 'here',
+  here: 'absent',
+  absent: 'unseen',
+};
+
+/** The park under the fingers of the marshal. */
+export function usePark(log: DayLog) {
+  const day = useDay(log);
+  const { me, pack, drafts } = day;
+  const race_id = me?.session?.race.race_id ?? 0;
+  const own = useMemo(() => day.ops.filter((one) => one.race_id === race_id), [day.ops, race_id]);
+  const heats = useMemo(() => (pack === null ? [] : parkHeats(pack, own, drafts)), [pack, own, drafts]);
+  const [chosen, choose] = useState<string | null>(null);
+  const [just, setJust] = useState<{ heat: ParkHeat; until: number } | null>(null);
+  const turn = gateAt(heats);
+  const at = heats.findIndex(({ key }) => key === chosen);
+  const index = at >= 0 ? at : turn;
+  const heat = index === null ? null : (heats[index] ?? null);
+
+  const say = (one: ParkHeat, said: DeviceOp['said']) =>
+    log.say({
+      heat: one.heat,
+      attempt: one.attempt,
+      said_at: new Date().toISOString(),
+      via: 'net',
+      seat: null,
+      said,
+    });
+  const keep = (one: ParkHeat, riders: readonly ParkRider[], attempt = one.attempt) =>
+    log.draft({
+      heat: one.heat,
+      attempt,
+      taps: {
+        ...NO_TAPS,
+        slots: riders.filter(({ state }) => state === 'here').map(({ entry_id }) => [entry_id]),
+        marks: riders
+          .filter(({ state }) => state === 'absent')
+          .map(({ entry_id }) => ({ entry_id, status: 'DNS' as const })),
+      },
+    });
+  return {
+    day,
+    heats,
+    heat,
+    rows: turn === null ? [] : parkRows(heats, turn),
+    left: turn === null ? [] : leftBehind(heats, turn),
+    unsent: own.filter(isUnsent).length,
+    isTurn: index === turn,
+    just,
+    forgetJust: () => setJust(null),
+    choose,
+    /** Here, not here, not seen: one tap further. */
+    tap: (one: ParkHeat, entry_id: number) =>
+      void keep(
+        one,
+        one.riders.map((rider) =>
+          rider.entry_id === entry_id ? { ...rider, state: NEXT[rider.state] } : rider,
+        ),
+      ),
+    /** Whoever is not there is called: the table reads it. */
+    call: (one: ParkHeat) => void say(one, { kind: 'call', body: callOf(one, false) }).catch(() => undefined),
+    /** A rider chose his lane; who had it chooses again. */
+    pick: (one: ParkHeat, entry_id: number, lane: number) => {
+      const riders = one.riders.map((rider) =>
+        rider.entry_id === entry_id
+          ? { ...rider, lane }
+          : rider.lane === lane
+            ? { ...rider, lane: null }
+            : rider,
+      );
+      void say(one, { kind: 'call', body: callOf({ riders, picks: true }, false) }).catch(() => undefined);
+    },
+    drop: async (one: ParkHeat) => {
+      const dropped_at = new Date().toISOString();
+      try {
+        await say(one, { kind: 'gate', body: { dropped_at } });
+        await say(one, { kind: 'call', body: callOf(one, true) });
+        choose(null);
+        setJust({ heat: one, until: Date.now() + UNDO_MS });
+      } catch {
+        // The header says that this phone keeps nothing.
+      }
+    },
+    undo: () => {
+      if (just === null) return;
+      const { heat: one } = just;
+      setJust(null);
+      choose(one.key);
+      void say(one, { kind: 'gate', body: { dropped_at: null } }).catch(() => undefined);
+    },
+    /** The same heat at the gate once more: same number, same lanes. */
+    again: (one: ParkHeat) => {
+      choose(one.key);
+      void keep(one, [], one.attempt + 1);
+    },
+  };
+}
+export type ParkDay = ReturnType<typeof usePark>;
