@@ -4,7 +4,7 @@ import type { Turn } from '#web/parts/turn.ts';
 import { answered, type OpsReply } from './answers.ts';
 import {
   type HeatDraft,
-  dayHeatKey,
+  heldHeatKey,
   isUnsent,
   type KeptOp,
   type LinePhoto,
@@ -110,7 +110,7 @@ export class DayLog {
       const [me, ops, drafts] = await Promise.all([store.me(), store.ops(), store.drafts()]);
       const race_id = me?.session?.race.race_id;
       const pack = race_id === undefined ? null : await store.pack(race_id);
-      const byHeat = new Map(drafts.map((draft) => [dayHeatKey(draft.heat), draft]));
+      const byHeat = new Map(drafts.map((draft) => [heldHeatKey(draft.heat), draft]));
       this.#show({ isRead: true, me, ops, pack, drafts: byHeat });
     } catch {
       this.#show({ isRead: true, isRefused: true });
@@ -139,7 +139,7 @@ export class DayLog {
   /** Says something. Out: when the phone has it. Rejects where it does not. */
   async say(said: OpToSay): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
-    const key = said.heat === null ? '' : dayHeatKey(said.heat);
+    const key = said.heat === null ? '' : heldHeatKey(said.heat);
     const draft = this.#unkept.get(key);
     this.#unkept.delete(key);
     try {
@@ -169,7 +169,7 @@ export class DayLog {
 
   /** Keeps a heat as far as it was tapped: shown at once, and written once it is. */
   async draft(draft: HeatDraft): Promise<void> {
-    const key = dayHeatKey(draft.heat);
+    const key = heldHeatKey(draft.heat);
     this.#show({ drafts: new Map(this.#state.drafts).set(key, draft) });
     this.#unkept.set(key, draft);
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));

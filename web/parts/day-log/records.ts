@@ -57,5 +57,5 @@ export interface LinePhoto {
 export const isUnsent = ({ told_at, refused }: KeptOp): boolean => told_at === null && refused === null;
 
 /** The name of a heat as a key. */
-export const dayHeatKey = ({ category_id, phase, serie }: HeatName): string =>
+export const heldHeatKey = ({ category_id, phase, serie }: HeatName): string =>
   `${category_id} ${phase} ${serie}`;

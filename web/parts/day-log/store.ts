@@ -3,7 +3,7 @@ import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
-import { type HeatDraft, dayHeatKey, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
+import { type HeatDraft, heldHeatKey, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
   pack: { key: number; value: DayPack };
@@ -110,7 +110,7 @@ export class DayStore {
       // `add`: a count that was used is never used again.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
       tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
-      said.heat === null ? null : tx.objectStore('drafts').delete(dayHeatKey(said.heat)),
+      said.heat === null ? null : tx.objectStore('drafts').delete(heldHeatKey(said.heat)),
       tx.done,
     ]);
     return kept;
@@ -156,7 +156,7 @@ export class DayStore {
 
   /** Every tap: writes follow each other, so the last one stands. */
   async keepDraft(draft: HeatDraft): Promise<void> {
-    await (await this.#database()).put('drafts', draft, dayHeatKey(draft.heat));
+    await (await this.#database()).put('drafts', draft, heldHeatKey(draft.heat));
   }
 
   async forgetDraft(key: string): Promise<void> {
