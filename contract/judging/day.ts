@@ -4,7 +4,7 @@ import { JUDGE_DUTIES, MOST_SEATS } from '#rules/judging/duties.ts';
 import { VERDICTS } from '#rules/judging/heat-verdict.ts';
 import { id, idParam, instant, phase, plainDate, plateColour } from '#contract/values.ts';
 import { resultConsequences } from '#contract/office/results/results.ts';
-import { deviceOp, heatName, keptSaid, ruledResults } from './ops.ts';
+import { deviceOp, keptSaid, namedHeat, ruledResults } from './ops.ts';
 
 const count = z.number().int();
 const packVersion = z.string().max(40);
@@ -218,7 +218,7 @@ export const foreseeRuling = endpoint({
   who: 'race_chief',
   summary: 'What would come of a ruling: ranks, who goes on, points. Nothing is written',
   params,
-  body: z.strictObject({ heat: heatName, results: ruledResults }),
+  body: z.strictObject({ heat: namedHeat, results: ruledResults }),
   reply: resultConsequences,
   errors: [
     'race.not_found',

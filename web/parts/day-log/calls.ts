@@ -1,18 +1,21 @@
 import type { DayPack } from '#contract/judging/day.ts';
 import { ask, CallFailure } from '#web/app/call/ask.ts';
-import { askDesk } from '#web/parts/desk/ask-desk.ts';
+import { askAs } from '#web/parts/desk/ask-as.ts';
 import type { OpsReply } from './answers.ts';
 import type { ContactFailure, Telling } from './log.ts';
 import type { DaySession } from './records.ts';
 
+/** No token: the account that is signed in speaks for itself. */
+const speaker = (token: string): string | null => (token === '' ? null : token);
+
 /** Operations to the server, and what it knows then. Throws CallFailure. */
 export const tellOps = ({ race_id, token, ...body }: Telling): Promise<OpsReply> =>
-  askDesk(token, 'POST /api/day/{id}/ops', { params: { id: race_id }, body });
+  askAs(speaker(token), 'POST /api/day/{id}/ops', { params: { id: race_id }, body });
 
 /** The pack of a race where there is a newer one. In: the version that is here, empty: none. Throws CallFailure. */
 export async function bringPack(token: string, race_id: number, have: string): Promise<DayPack | null> {
   const params = { id: race_id };
-  return (await askDesk(token, 'GET /api/day/{id}/pack', { params, query: { have } })).pack;
+  return (await askAs(speaker(token), 'GET /api/day/{id}/pack', { params, query: { have } })).pack;
 }
 
 /** Opens the day with a code. Throws CallFailure. */

@@ -33,9 +33,9 @@ const partsOf = (name: string, reach: Pick<DayLogParts, 'tell' | 'bring' | 'outc
   now: () => Date.now(),
 });
 
-/** What this phone says of a race. Only in the browser. */
-export const openDayLog = (): DayLog =>
-  new DayLog(partsOf('partidor-day', { tell: tellOps, bring: bringPack, outcomeOf: contactOutcome }));
+/** What this phone says of a race. In: under which name it is kept, one for each duty. Only in the browser. */
+export const openDayLog = (name = 'partidor-day'): DayLog =>
+  new DayLog(partsOf(name, { tell: tellOps, bring: bringPack, outcomeOf: contactOutcome }));
 
 /** A server that takes everything: nothing of a practice leaves the phone. */
 async function takeAll({ ops, pack_version }: Telling): Promise<OpsReply> {

@@ -1,15 +1,9 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import type { Turn } from '#web/parts/turn.ts';
 import { answered, type OpsReply } from './answers.ts';
-import {
-  type HeatDraft,
-  heldHeatKey,
-  isUnsent,
-  type KeptOp,
-  type LinePhoto,
-  type DayPhone,
-} from './records.ts';
+import { type HeatDraft, isUnsent, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
@@ -110,7 +104,7 @@ export class DayLog {
       const [me, ops, drafts] = await Promise.all([store.me(), store.ops(), store.drafts()]);
       const race_id = me?.session?.race.race_id;
       const pack = race_id === undefined ? null : await store.pack(race_id);
-      const byHeat = new Map(drafts.map((draft) => [heldHeatKey(draft.heat), draft]));
+      const byHeat = new Map(drafts.map((draft) => [heatKeyOf(draft.heat), draft]));
       this.#show({ isRead: true, me, ops, pack, drafts: byHeat });
     } catch {
       this.#show({ isRead: true, isRefused: true });
@@ -139,7 +133,7 @@ export class DayLog {
   /** Says something. Out: when the phone has it. Rejects where it does not. */
   async say(said: OpToSay): Promise<KeptOp> {
     const race_id = this.#state.me?.session?.race.race_id ?? 0;
-    const key = said.heat === null ? '' : heldHeatKey(said.heat);
+    const key = said.heat === null ? '' : heatKeyOf(said.heat);
     const draft = this.#unkept.get(key);
     this.#unkept.delete(key);
     try {
@@ -169,7 +163,7 @@ export class DayLog {
 
   /** Keeps a heat as far as it was tapped: shown at once, and written once it is. */
   async draft(draft: HeatDraft): Promise<void> {
-    const key = heldHeatKey(draft.heat);
+    const key = heatKeyOf(draft.heat);
     this.#show({ drafts: new Map(this.#state.drafts).set(key, draft) });
     this.#unkept.set(key, draft);
     await new Promise((resolve) => setTimeout(resolve, FRAME_MS));

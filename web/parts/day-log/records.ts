@@ -55,7 +55,3 @@ export interface LinePhoto {
 
 /** Whether the server may not have it. */
 export const isUnsent = ({ told_at, refused }: KeptOp): boolean => told_at === null && refused === null;
-
-/** The name of a heat as a key. */
-export const heldHeatKey = ({ category_id, phase, serie }: HeatName): string =>
-  `${category_id} ${phase} ${serie}`;

@@ -1,5 +1,6 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { FinishSheet } from '#rules/judging/heat-ops.ts';
-import { heldHeatKey, type KeptOp } from './records.ts';
+import { type KeptOp } from './records.ts';
 
 /** What a phone said last of a heat. */
 export interface SaidSheet {
@@ -14,12 +15,12 @@ export function lastSheets(ops: readonly KeptOp[], device_id: string): ReadonlyM
   for (const kept of ops) {
     const { heat, said, attempt, device_n } = kept.op;
     if (said.kind !== 'sheet' || heat === null || kept.op.device_id !== device_id) continue;
-    const before = found.get(heldHeatKey(heat));
+    const before = found.get(heatKeyOf(heat));
     const isLater =
       before === undefined ||
       attempt > before.attempt ||
       (attempt === before.attempt && device_n > before.kept.op.device_n);
-    if (isLater) found.set(heldHeatKey(heat), { kept, attempt, sheet: said.body });
+    if (isLater) found.set(heatKeyOf(heat), { kept, attempt, sheet: said.body });
   }
   return found;
 }

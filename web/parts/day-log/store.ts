@@ -1,9 +1,10 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
-import { type HeatDraft, heldHeatKey, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
+import { type HeatDraft, type KeptOp, type LinePhoto, type DayPhone } from './records.ts';
 
 interface Schema extends DBSchema {
   pack: { key: number; value: DayPack };
@@ -110,7 +111,7 @@ export class DayStore {
       // `add`: a count that was used is never used again.
       tx.objectStore('ops').add(kept, [device_id, next_n]),
       tx.objectStore('me').put({ ...me, next_n: next_n + 1 }, 'me'),
-      said.heat === null ? null : tx.objectStore('drafts').delete(heldHeatKey(said.heat)),
+      said.heat === null ? null : tx.objectStore('drafts').delete(heatKeyOf(said.heat)),
       tx.done,
     ]);
     return kept;
@@ -156,7 +157,7 @@ export class DayStore {
 
   /** Every tap: writes follow each other, so the last one stands. */
   async keepDraft(draft: HeatDraft): Promise<void> {
-    await (await this.#database()).put('drafts', draft, heldHeatKey(draft.heat));
+    await (await this.#database()).put('drafts', draft, heatKeyOf(draft.heat));
   }
 
   async forgetDraft(key: string): Promise<void> {

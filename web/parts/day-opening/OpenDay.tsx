@@ -3,7 +3,7 @@ import type { JudgeDuty } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
-import { bringPack, openDay } from '#web/parts/day-log/calls.ts';
+import { bringPack, openWithCode } from '#web/parts/day-log/calls.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import type { DaySession } from '#web/parts/day-log/records.ts';
 import { newKey } from '#web/parts/new-key.ts';
@@ -38,7 +38,7 @@ export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
 
   const open = async () => {
     let device_id = log.state().me?.device_id ?? newKey();
-    const asked = (): Promise<DaySession> => openDay(code.trim(), device_id, person.trim());
+    const asked = (): Promise<DaySession> => openWithCode(code.trim(), device_id, person.trim());
     const session = await asked().catch((error: unknown) => {
       if (!(error instanceof CallFailure) || error.code !== 'judging.device_elsewhere') throw error;
       // Another race or another code was open here: from here on the device has a name of its own.

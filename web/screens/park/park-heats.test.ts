@@ -1,9 +1,10 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import { expect, test } from 'vitest';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
-import { heatKey } from '#web/parts/day-log/records.ts';
+import {} from '#web/parts/day-log/records.ts';
 import { callOf, parkHeats } from './park-heats.ts';
 
 const heat = { category_id: 1, phase: 'M1', serie: 1 } as const;
@@ -45,7 +46,7 @@ const only = (...given: Parameters<typeof parkHeats>) => {
 
 test('whoever was tapped is here, whoever was marked is not, and the others are missing', () => {
   const taps = { ...NO_TAPS, slots: [[1]], marks: [{ entry_id: 2, status: 'DNS' as const }] };
-  const one = only(pack, [], new Map([[heatKey(heat), { heat, attempt: 1, taps }]]));
+  const one = only(pack, [], new Map([[heatKeyOf(heat), { heat, attempt: 1, taps }]]));
   expect(one.riders.map(({ state }) => state)).toEqual(['here', 'absent', 'unseen']);
   expect(one.missing).toBe(2);
   expect(callOf(one, false)).toEqual({ present: [1], absent: [2], lanes: [] });
@@ -58,7 +59,7 @@ test('a gate that dropped and was taken back has not dropped; a re-run begins an
   const not = said(2, { kind: 'gate', body: { dropped_at: null } });
   expect(only(pack, [dropped], new Map()).dropped).toBe(true);
   expect(only(pack, [dropped, not], new Map()).dropped).toBe(false);
-  const again = new Map([[heatKey(heat), { heat, attempt: 2, taps: NO_TAPS }]]);
+  const again = new Map([[heatKeyOf(heat), { heat, attempt: 2, taps: NO_TAPS }]]);
   expect(only(pack, [dropped], again)).toMatchObject({ dropped: false, attempt: 2 });
 });
 

@@ -1,7 +1,8 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { Call, HeatName } from '#rules/judging/heat-ops.ts';
 import type { ParkedHeat } from '#rules/judging/park.ts';
-import { type Draft, heatKey, type KeptOp } from '#web/parts/day-log/records.ts';
+import { type HeatDraft, type KeptOp } from '#web/parts/day-log/records.ts';
 
 export interface ParkRider {
   entry_id: number;
@@ -40,7 +41,7 @@ function lastOf(ops: readonly KeptOp[], attempt: number) {
 }
 
 /** Present are the slots of a draft, absent its marks: it is kept as a judge's is. */
-function presenceOf(draft: Draft | undefined, call: Call | null) {
+function presenceOf(draft: HeatDraft | undefined, call: Call | null) {
   if (draft === undefined) return { here: new Set(call?.present), absent: new Set(call?.absent) };
   const here = draft.taps.slots.flat().filter((who) => typeof who === 'number');
   return { here: new Set(here), absent: new Set(draft.taps.marks.map(({ entry_id }) => entry_id)) };
@@ -50,16 +51,16 @@ function presenceOf(draft: Draft | undefined, call: Call | null) {
 export function parkHeats(
   { classes, riders, heats }: DayPack,
   ops: readonly KeptOp[],
-  drafts: ReadonlyMap<string, Draft>,
+  drafts: ReadonlyMap<string, HeatDraft>,
 ): ParkHeat[] {
   const classOf = new Map(classes.map((one) => [one.category_id, one.category_name]));
   const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
   const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
-  const byHeat = Map.groupBy(ops, ({ op }) => (op.heat === null ? '' : heatKey(op.heat)));
+  const byHeat = Map.groupBy(ops, ({ op }) => (op.heat === null ? '' : heatKeyOf(op.heat)));
   return heats.map(({ category_id, phase, serie, number, riders: listed }) => {
     const heat = { category_id, phase, serie };
-    const own = byHeat.get(heatKey(heat)) ?? [];
-    const draft = drafts.get(heatKey(heat));
+    const own = byHeat.get(heatKeyOf(heat)) ?? [];
+    const draft = drafts.get(heatKeyOf(heat));
     const attempt = draft?.attempt ?? Math.max(1, ...own.map(({ op }) => op.attempt));
     const { call, called_at, dropped } = lastOf(own, attempt);
     const { here, absent } = presenceOf(draft, call);
@@ -70,7 +71,7 @@ export function parkHeats(
       return { entry_id, plate, name, club_name, lane: chosen.get(entry_id) ?? lane, state };
     });
     return {
-      key: heatKey(heat),
+      key: heatKeyOf(heat),
       heat,
       number,
       class_name: classOf.get(category_id) ?? '',

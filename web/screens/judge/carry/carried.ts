@@ -1,13 +1,14 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import { type Carried, codesOf, readCode, type RidersOf } from '#rules/judging/carried-sheets.ts';
 import { sheetSaid } from '#rules/judging/sheet-code.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
-import { heldHeatKey, isUnsent, type KeptOp } from '#web/parts/day-log/records.ts';
+import { isUnsent, type KeptOp } from '#web/parts/day-log/records.ts';
 import type { LineHeat } from '#web/screens/judge/line/heats.ts';
 
 const ridersOf =
   (heats: readonly LineHeat[]): RidersOf =>
   (heat) =>
-    heats.find(({ key }) => key === heldHeatKey(heat))?.listed ?? [];
+    heats.find(({ key }) => key === heatKeyOf(heat))?.listed ?? [];
 
 /** Sheets that have not arrived, by the device that said them: a phone may carry another one's. */
 function carriedOf(ops: readonly KeptOp[]): Carried[] {
@@ -68,7 +69,7 @@ export function toDictate(ops: readonly KeptOp[], heats: readonly LineHeat[]): s
   const last = new Map<string, string>();
   for (const { op } of ops.filter(isUnsent)) {
     const heat =
-      op.heat === null ? undefined : heats.find(({ key }) => op.heat && key === heldHeatKey(op.heat));
+      op.heat === null ? undefined : heats.find(({ key }) => op.heat && key === heatKeyOf(op.heat));
     if (op.said.kind !== 'sheet' || heat === undefined) continue;
     const line = sheetSaid({ number: heat.number, attempt: op.attempt, sheet: op.said.body }, heat.listed);
     last.delete(heat.key);

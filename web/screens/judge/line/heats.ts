@@ -1,8 +1,9 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import { type ListedRider, listPrint, numbersOf } from '#rules/judging/starting-list.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
-import { heldHeatKey } from '#web/parts/day-log/records.ts';
+import {} from '#web/parts/day-log/records.ts';
 
 export interface LineRider {
   entry_id: number;
@@ -50,7 +51,7 @@ export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
     const heat = { category_id, phase, serie };
     const tiles = tilesOf(one, riderOf);
     return {
-      key: heldHeatKey(heat),
+      key: heatKeyOf(heat),
       heat,
       number,
       class_name: nameOf.get(category_id) ?? '',

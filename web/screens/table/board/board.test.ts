@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DayPack, HeardOp } from '#contract/judging/day.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
+import type { KeptOp } from '#web/parts/day-log/records.ts';
 import { boardOf, rulingOf } from './board.ts';
 import { boardOps } from './board-op.ts';
 import { aheadIn, answersOf, differsAt } from './columns.ts';
@@ -45,7 +46,7 @@ function heardOf(seat: number, said: HeardOp['op']['said'], device_n = 1): Heard
     op: { device_id, device_n, heat, attempt: 1, said_at, via: 'net', seat: null, said },
   };
 }
-const sheet = (...order: number[]): HeardOp['op']['said'] => ({
+const sheet = (...order: number[]): KeptOp['op']['said'] => ({
   kind: 'sheet',
   body: { order: order.map((one) => [one]), marks: [], laps: [], list: '' },
 });
@@ -112,7 +113,7 @@ describe('the table', () => {
       told_at: null,
       held: null,
       refused: null,
-      op: { ...op, seat: 1 },
+      op: { ...op, seat: 1, said: sheet(11, 12, 13) },
     };
     const said = (refused: string | null) =>
       boardOps({ heard: [], own: [{ ...kept, refused }], person: 'Mesa', clock_ms: 0 });

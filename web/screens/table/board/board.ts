@@ -1,8 +1,9 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { DayPack } from '#contract/judging/day.ts';
 import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
 import { heatVerdict, type HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import { type ListedRider, listPrint } from '#rules/judging/starting-list.ts';
-import { heatKey } from '#web/parts/day-log/records.ts';
+import {} from '#web/parts/day-log/records.ts';
 import type { BoardOp } from './board-op.ts';
 import { type Column, columnsOf } from './columns.ts';
 
@@ -57,16 +58,16 @@ function absentIn(ops: readonly BoardOp[], attempt: number): Set<number> {
 export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonly BoardOp[]): TableHeat[] {
   const classOf = new Map(classes.map((one) => [one.category_id, one]));
   const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
-  const byHeat = Map.groupBy(ops, ({ heat }) => (heat === null ? '' : heatKey(heat)));
+  const byHeat = Map.groupBy(ops, ({ heat }) => (heat === null ? '' : heatKeyOf(heat)));
   const ofDay = byHeat.get('') ?? [];
   const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
   return heats.map(({ category_id, phase, serie, number, riders: listed }) => {
     const heat = { category_id, phase, serie };
-    const own = byHeat.get(heatKey(heat)) ?? [];
+    const own = byHeat.get(heatKeyOf(heat)) ?? [];
     const entry_ids = listed.map(({ entry_id }) => entry_id);
     const verdict = heatVerdict([...own, ...ofDay], { entry_ids, seats });
     return {
-      key: heatKey(heat),
+      key: heatKeyOf(heat),
       heat,
       number,
       class_name: classOf.get(category_id)?.category_name ?? '',

@@ -2,7 +2,7 @@ import type { Finisher, Mark } from '#rules/judging/heat-ops.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import { countedOps } from '#rules/judging/verdict/counted-ops.ts';
 import { absentAtGate } from '#rules/judging/verdict/gate-word.ts';
-import { type Outcome, outcomeOf } from '#rules/judging/verdict/majority.ts';
+import { type HeatOutcome, sheetOutcome } from '#rules/judging/verdict/majority.ts';
 import { standingSheets } from '#rules/judging/verdict/seat-sheets.ts';
 import { isClean, readSheet } from '#rules/judging/verdict/seen.ts';
 import type { BoardOp } from './board-op.ts';
@@ -26,7 +26,7 @@ export interface Column {
   cells: readonly Cell[];
   marks: readonly Mark[];
   /** What it decides by itself; null: somebody is missing, unknown, strange or together. */
-  outcome: Outcome | null;
+  outcome: HeatOutcome | null;
 }
 
 const cellsOf = (order: readonly (readonly Finisher[])[]): Cell[] =>
@@ -67,7 +67,7 @@ export function columnsOf(
     const op = ops.findLast(
       ({ kind, device_id, seat }) => kind === 'sheet' && device_id === one.device_id && seat === one.seat,
     );
-    const isWhole = seen.absentSeen.length === 0 && isClean(seen, entry_ids);
+    const isSheetWhole = seen.absentSeen.length === 0 && isClean(seen, entry_ids);
     return {
       id: `${one.seat} ${one.device_id}`,
       seat: one.seat,
@@ -76,7 +76,7 @@ export function columnsOf(
       isPaper: op?.via === 'voice',
       cells: cellsOf(one.sheet.order),
       marks: one.sheet.marks,
-      outcome: isWhole ? outcomeOf(seen, entry_ids) : null,
+      outcome: isSheetWhole ? sheetOutcome(seen, entry_ids) : null,
     };
   });
   const decided = ops
@@ -88,7 +88,7 @@ export function columnsOf(
 
 /** One way a heat may be decided, and who says so. */
 export interface Answer {
-  outcome: Outcome;
+  outcome: HeatOutcome;
   columns: readonly Column[];
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Outcome } from '#rules/judging/verdict/majority.ts';
+import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
@@ -24,7 +24,7 @@ interface HeatProps {
   backHref: string;
 }
 
-type Panel = { kind: 'ruling'; from: Outcome | null } | { kind: 'rerun' } | { kind: 'note' };
+type Panel = { kind: 'ruling'; from: HeatOutcome | null } | { kind: 'rerun' } | { kind: 'note' };
 
 /** The heat that is looked at: what each judge saw, and every way to decide it. */
 export function HeatPart({ table, heat, backHref }: HeatProps) {

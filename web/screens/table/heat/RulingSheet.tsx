@@ -1,6 +1,14 @@
 import { useState } from 'react';
-import type { Outcome } from '#rules/judging/verdict/majority.ts';
-import { isWhole, lastLeft, markRider, NO_TAPS, type Taps, tapTile, undo } from '#rules/judging/taps.ts';
+import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
+import {
+  isSheetWhole,
+  lastLeft,
+  markTile,
+  NO_TAPS,
+  type Taps,
+  tapTile,
+  undoTap,
+} from '#rules/judging/taps.ts';
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/parts/results/Foreseen.tsx';
 import { rulingOf } from '#web/screens/table/board/board.ts';
@@ -16,13 +24,13 @@ interface RulingProps {
   table: TableDay;
   heat: MarkedHeat;
   /** What it begins with; null: nothing yet. */
-  from: Outcome | null;
+  from: HeatOutcome | null;
   onClose: () => void;
   onRule: (body: ReturnType<typeof rulingOf>) => Promise<void>;
 }
 
 /** An outcome as it lies under the fingers. */
-function tapsFrom(outcome: Outcome | null): Taps {
+function tapsFrom(outcome: HeatOutcome | null): Taps {
   if (outcome === null) return NO_TAPS;
   const placed = outcome
     .filter(({ place }) => place !== null)
@@ -36,7 +44,7 @@ function tapsFrom(outcome: Outcome | null): Taps {
   };
 }
 
-function outcomeFrom({ slots, marks }: Taps, entry_ids: readonly number[]): Outcome {
+function outcomeFrom({ slots, marks }: Taps, entry_ids: readonly number[]): HeatOutcome {
   const order = slots.flat();
   return entry_ids.map((entry_id) => {
     const status = marks.find((mark) => mark.entry_id === entry_id)?.status ?? 'OK';
@@ -56,7 +64,7 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
   const [signed, setSigned] = useState('');
   const [isAsked, setIsAsked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const isReady = isWhole(taps, entry_ids);
+  const isReady = isSheetWhole(taps, entry_ids);
   const outcome = outcomeFrom(taps, entry_ids);
   const { data, error } = useForeseen(race_id, token, heat.heat, isReady ? outcome : null);
   const isGrave = taps.marks.some(({ status }) => status === 'REL' || status === 'DSQ');
@@ -92,10 +100,10 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
           heat={heat}
           taps={taps}
           onTap={(entry_id) => setTaps(tapTile(taps, entry_id))}
-          onMark={(entry_id, status) => setTaps(markRider(taps, entry_id, status))}
+          onMark={(entry_id, status) => setTaps(markTile(taps, entry_id, status))}
         />
         <div className="flex flex-wrap gap-3">
-          {taps.past.length > 0 && <Button onClick={() => setTaps(undo(taps))}>{m.table_undo()}</Button>}
+          {taps.past.length > 0 && <Button onClick={() => setTaps(undoTap(taps))}>{m.table_undo()}</Button>}
           {taps.slots.length > 0 && (
             <Button onClick={() => setTaps({ ...taps, slots: [] })}>{m.table_order_anew()}</Button>
           )}

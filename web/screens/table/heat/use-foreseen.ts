@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
-import type { Outcome } from '#rules/judging/verdict/majority.ts';
+import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import { CallFailure } from '#web/app/call/ask.ts';
 import { askAs } from '#web/parts/desk/ask-as.ts';
 
 /** What would come of an outcome, computed by the server; asked for once it is whole. In: null: it is not. */
-export function useForeseen(race_id: number, token: string, heat: HeatName, outcome: Outcome | null) {
+export function useForeseen(race_id: number, token: string, heat: HeatName, outcome: HeatOutcome | null) {
   const results = (outcome ?? []).map(({ entry_id, status, place }) => ({ entry_id, status, place }));
   return useQuery({
     queryKey: ['table foresees', race_id, heat, results],

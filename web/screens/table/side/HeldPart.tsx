@@ -1,7 +1,8 @@
+import { heatKeyOf } from '#rules/judging/day-log.ts';
 import * as m from '#text/messages/messages.js';
 import type { TableDay } from '#web/screens/table/use-table.ts';
 import { opText } from '#web/screens/table/words.ts';
-import { heatKey } from '#web/parts/day-log/records.ts';
+import {} from '#web/parts/day-log/records.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** What was said by a code that is over, or of a heat that is not: it counts once the table admits it. */
@@ -13,7 +14,7 @@ export function HeldPart({ table }: { table: TableDay }) {
       <h2 className="display text-d22">{m.table_held({ count: held.length })}</h2>
       <ul>
         {held.map((op) => {
-          const heat = heats.find(({ key }) => op.heat !== null && key === heatKey(op.heat));
+          const heat = heats.find(({ key }) => op.heat !== null && key === heatKeyOf(op.heat));
           return (
             <li key={op.op_id} className="border-t border-line py-2 first:border-0">
               <p className="wrap-anywhere">

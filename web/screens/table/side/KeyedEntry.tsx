@@ -3,7 +3,7 @@ import type { DayDevice } from '#contract/judging/day.ts';
 import { MOST_SEATS } from '#rules/judging/duties.ts';
 import { numberSaid, readSheetSaid } from '#rules/judging/sheet-code.ts';
 import { isTyped, readTypedSheet } from '#rules/judging/typed-sheet.ts';
-import type { Sheet } from '#rules/judging/heat-ops.ts';
+import type { FinishSheet } from '#rules/judging/heat-ops.ts';
 import * as m from '#text/messages/messages.js';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 import { whereOf } from '#web/screens/table/words.ts';
@@ -18,7 +18,7 @@ function freeSeat({ columns }: MarkedHeat, devices: readonly DayDevice[]): numbe
   return silent ?? free[0] ?? MOST_SEATS;
 }
 
-type Read = { sheet: Sheet; attempt: number } | { wrong: string };
+type Read = { sheet: FinishSheet; attempt: number } | { wrong: string };
 
 /** What was typed of a heat: called over the radio with its check sign, or plates from a paper. */
 function readWords(text: string, heat: MarkedHeat): Read {
