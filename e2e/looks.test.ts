@@ -22,6 +22,8 @@ const infoNames = [
   'offline',
   'advertiser',
   'juez',
+  'mesa',
+  'parque',
 ] as const;
 
 let browser: Browser;

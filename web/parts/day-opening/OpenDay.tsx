@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
@@ -11,12 +11,18 @@ import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SubmitButton } from '#web/ui/form/SubmitButton.tsx';
 import { TextField } from '#web/ui/form/TextField.tsx';
 
+/* Out of the address it is only here: a drawing that is begun again must find it. */
+let given = '';
+
 /** The code of a QR, taken out of the address at once: it is nobody else's to read over a shoulder. */
 function takeCode(): string {
   const params = new URLSearchParams(location.search);
   const code = params.get('code') ?? location.hash.slice(1);
-  if (code !== '') history.replaceState(history.state, '', location.pathname);
-  return code;
+  if (code !== '') {
+    given = code;
+    history.replaceState(history.state, '', location.pathname);
+  }
+  return given;
 }
 
 interface OpenDayProps {
@@ -30,11 +36,10 @@ interface OpenDayProps {
 
 /** The day is opened with a code and one's own name, once: after that it needs no signal. */
 export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(takeCode);
   const [person, setPerson] = useState(log.state().me?.person ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  useEffect(() => setCode(takeCode()), []);
 
   const open = async () => {
     let device_id = log.state().me?.device_id ?? newKey();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { GATE_LANES } from '#rules/races/transfer.ts';
-import { laneText } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ParkHeat, ParkRider } from './park-heats.ts';
@@ -95,7 +94,7 @@ export function RiderTiles({ park, heat }: TilesProps) {
                 {lane ?? '?'}
               </span>
               <span className="min-w-0 grow py-1">
-                {lane !== null && <span className="sr-only">{laneText(lane, null)}, </span>}
+                {lane !== null && <span className="sr-only">{m.park_lane({ lane })}, </span>}
                 <span className={`block display text-d28 ${state === 'absent' ? 'line-through' : ''}`}>
                   {plate}
                 </span>

@@ -35,14 +35,15 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
   const isAsked = heat.mark === 'conflict' || heat.mark === 'confirm';
   const mayAnswer = isAsked || heat.mark === 'late';
 
-  const tell = (...said: Parameters<typeof say>) =>
-    say(...said).then(
-      () => {
-        setFailed(false);
-        setPanel(null);
-      },
-      () => setFailed(true),
-    );
+  const tell = async (...said: Parameters<typeof say>): Promise<void> => {
+    try {
+      await say(...said);
+      setFailed(false);
+      setPanel(null);
+    } catch {
+      setFailed(true);
+    }
+  };
   const answer = ({ outcome }: Pick<Answer, 'outcome'>) => {
     const isGrave = outcome.some(({ status }) => status === 'REL' || status === 'DSQ');
     // What has to be said with it is asked first.

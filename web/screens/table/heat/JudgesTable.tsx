@@ -1,6 +1,5 @@
 import type { DayDevice } from '#contract/judging/day.ts';
 import type { Finisher } from '#rules/judging/heat-ops.ts';
-import { laneShort } from '#text/lane.ts';
 import * as m from '#text/messages/messages.js';
 import { formatOrdinal } from '#web/app/format.ts';
 import { useLanguage } from '#web/app/language.ts';
@@ -66,7 +65,14 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
     columns.map(({ marks }) => JSON.stringify(marks.toSorted((a, b) => a.entry_id - b.entry_id))),
   );
   return (
-    <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label={m.table_judges()}>
+    // It scrolls, so the keyboard has to reach it.
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={m.table_judges()}
+      className="relative mt-4 overflow-x-auto"
+    >
       <table className="w-full border-collapse">
         <caption className="sr-only">{m.table_judges()}</caption>
         <thead>
@@ -82,7 +88,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
               />
             ))}
             <th scope="col" className="px-2 py-2 text-left align-bottom text-small font-normal text-ink2">
-              {laneShort(null)}
+              {m.table_gate_lane()}
             </th>
           </tr>
         </thead>
@@ -154,7 +160,7 @@ export function JudgesTable({ table, heat }: { table: TableDay; heat: MarkedHeat
                       ))}
                 </td>
               ))}
-              <td />
+              <td className="px-2 py-2 text-small text-ink2">–</td>
             </tr>
           )}
         </tbody>

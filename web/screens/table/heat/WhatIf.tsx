@@ -15,7 +15,8 @@ function One({ table, heat, answer }: WhatIfProps & { answer: Answer }) {
   return (
     <section className="min-w-0 border-2 border-line bg-paper p-4">
       <h3 className="mb-3 display text-d22">{answerName(heat, answer)}</h3>
-      {data && <Foreseen foreseen={data} />}
+      {/* The places themselves stand beside it already. */}
+      {data && <Foreseen foreseen={{ ...data, lines: [] }} />}
       {!data && <p className="text-ink2">{error ? m.table_foresee_cut() : m.table_foreseeing()}</p>}
     </section>
   );
