@@ -1,10 +1,9 @@
 import type { Taps } from '#rules/judging/taps.ts';
+import { resultText } from '#rules/results/result-text.ts';
 import { placeOfSlot, slotOf } from '#rules/judging/taps.ts';
 import { LOST_STATUSES, type LostStatus } from '#rules/statuses.ts';
 import { STATUS_WORDS } from '#text/statuses.ts';
 import * as m from '#text/messages/messages.js';
-import { formatOrdinal } from '#web/app/format.ts';
-import { useLanguage } from '#web/app/language.ts';
 import type { MarkedHeat } from '#web/screens/table/use-table.ts';
 
 interface TilesProps {
@@ -16,13 +15,13 @@ interface TilesProps {
 
 /** The riders of a heat: a tap gives the next place or takes it back; beside each, why he has none. */
 export function OrderTiles({ heat: { riders }, taps, onTap, onMark }: TilesProps) {
-  const language = useLanguage();
   return (
     <ul className="space-y-2">
       {riders.map(({ entry_id, plate, name }) => {
         const slot = slotOf(taps, entry_id);
         const status = taps.marks.find((mark) => mark.entry_id === entry_id)?.status;
-        const place = slot === null ? null : formatOrdinal(placeOfSlot(taps, slot), language);
+        const place = slot === null ? null : placeOfSlot(taps, slot);
+        const result = resultText({ status: place === null ? (status ?? null) : 'OK', place });
         return (
           <li key={entry_id} className="flex gap-2">
             <button
@@ -33,7 +32,7 @@ export function OrderTiles({ heat: { riders }, taps, onTap, onMark }: TilesProps
               <span className="min-w-12 display text-d28">{plate}</span>
               <span className="min-w-0 grow leading-tight wrap-anywhere">{name}</span>
               <span className={`shrink-0 display text-d28 ${place === null ? 'text-stop' : 'text-signal'}`}>
-                {place ?? status ?? ''}
+                {result}
               </span>
             </button>
             <select
