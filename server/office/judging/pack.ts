@@ -6,7 +6,6 @@ import { programmeOf, readDayFacts } from '#server/draws/day-facts.ts';
 import { readSheets } from '#server/draws/day-queries.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
 import { readJudging } from '#server/results/log/op-queries.ts';
-import {} from '#server/results/log/settle-heats.ts';
 import { readPackVersion } from './pack-version.ts';
 
 /** The heats of a class with who stands in them; a gate of somebody who left without riding has no line. */

@@ -4,7 +4,7 @@ import { keepTelling, openDayLog, openPracticeLog } from '#web/parts/day-log/day
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { LineScreen } from './line/LineScreen.tsx';
-import { useDay } from './line/use-line.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
 import { OpenForm } from './opening/OpenForm.tsx';
 import { practiceDay } from './practice/practice-day.ts';
 import { ReadyCheck } from './ready/ReadyCheck.tsx';

@@ -4,7 +4,6 @@ import type { DayPack } from '#contract/judging/day.ts';
 import type { DeviceOp } from '#contract/judging/ops.ts';
 import { NO_TAPS } from '#rules/judging/taps.ts';
 import { opIdOf } from '#rules/judging/heat-ops.ts';
-import {} from '#web/parts/day-log/records.ts';
 import { callOf, parkHeats } from './park-heats.ts';
 
 const heat = { category_id: 1, phase: 'M1', serie: 1 } as const;

@@ -12,7 +12,7 @@ import { OpenDay } from '#web/parts/day-opening/OpenDay.tsx';
 import { newKey } from '#web/parts/new-key.ts';
 import { FormAlert } from '#web/ui/form/FormAlert.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { Table } from './Table.tsx';
+import { JudgesBoard } from './JudgesBoard.tsx';
 
 const NEVER = '2099-12-31T00:00:00.000Z';
 
@@ -50,7 +50,7 @@ function AccountTable({ race_id }: { race_id: number }) {
         <FormAlert>{wrong}</FormAlert>
       </div>
     );
-  return isOpen ? <Table log={log} onLeave={null} /> : <SkeletonRows rows={8} />;
+  return isOpen ? <JudgesBoard log={log} onLeave={null} /> : <SkeletonRows rows={8} />;
 }
 
 /** The table of a race by the code of a chief. */
@@ -63,7 +63,7 @@ function CodeTable() {
     return (
       <OpenDay log={log} duty="chief" title={m.table_title()} why={m.table_why()} isRefused={isRefused} />
     );
-  return <Table log={log} onLeave={() => void log.leave()} />;
+  return <JudgesBoard log={log} onLeave={() => void log.leave()} />;
 }
 
 /** In: `?race=`, for who organizes it; without it, by a code. */

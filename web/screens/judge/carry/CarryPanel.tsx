@@ -4,7 +4,7 @@ import { saveFile } from '#web/app/call/save-file.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import type { LineHeat } from '#web/screens/judge/line/heats.ts';
-import { useDay } from '#web/screens/judge/line/use-line.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { codesToShow, toDictate } from './carried.ts';
 import { CodeLoop } from './CodeLoop.tsx';

@@ -3,7 +3,6 @@ import type { DayPack } from '#contract/judging/day.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import { type ListedRider, listPrint, numbersOf } from '#rules/judging/starting-list.ts';
 import { GATE_LANES } from '#rules/races/transfer.ts';
-import {} from '#web/parts/day-log/records.ts';
 
 export interface LineRider {
   entry_id: number;

@@ -1,7 +1,8 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Taps } from '#rules/judging/taps.ts';
 import { isSheetWhole, NO_TAPS, sheetOf, tapsOf, undoTap } from '#rules/judging/taps.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
 import { isUnsent } from '#web/parts/day-log/records.ts';
 import { lastSheets } from '#web/parts/day-log/sheets.ts';
 import { heatAfter, heatBegun, lineHeats, heatToOpen, type LineHeat } from './heats.ts';
@@ -15,8 +16,6 @@ export interface JustSaid {
   number: string;
   until: number;
 }
-
-export const useDay = (log: DayLog) => useSyncExternalStore(log.subscribe, log.state, log.state);
 
 /** The day under the fingers of a judge: which heat is open, its sheet, and what is said of it. */
 export function useLine(log: DayLog) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import type { DayLog } from '#web/parts/day-log/log.ts';
-import { useDay } from '#web/screens/judge/line/use-line.ts';
+import { useDay } from '#web/parts/day-log/use-day.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lookAtPhone, READY_CHECKS, type ReadyCheckName } from './checks.ts';

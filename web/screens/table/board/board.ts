@@ -3,9 +3,8 @@ import type { DayPack } from '#contract/judging/day.ts';
 import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
 import { heatVerdict, type HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import { type ListedRider, listPrint } from '#rules/judging/starting-list.ts';
-import {} from '#web/parts/day-log/records.ts';
 import type { BoardOp } from './board-op.ts';
-import { type Column, columnsOf } from './columns.ts';
+import { type Column, judgeColumns } from './columns.ts';
 
 export interface TableRider {
   entry_id: number;
@@ -81,7 +80,7 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
       list: listPrint(listed),
       ops: own,
       verdict,
-      columns: columnsOf([...own, ...ofDay], verdict, entry_ids),
+      columns: judgeColumns([...own, ...ofDay], verdict, entry_ids),
       ...timesOf(own, verdict.attempt),
       absent: absentIn(own, verdict.attempt),
     };

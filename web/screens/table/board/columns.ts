@@ -8,7 +8,7 @@ import { isClean, readSheet } from '#rules/judging/verdict/seen.ts';
 import type { BoardOp } from './board-op.ts';
 
 /** Somebody in a place, as a column shows him. */
-export interface Cell {
+export interface PlaceCell {
   who: Finisher;
   together: boolean;
 }
@@ -23,13 +23,13 @@ export interface Column {
   /** Typed of a paper, or said over the radio. */
   isPaper: boolean;
   /** By place, from the first. */
-  cells: readonly Cell[];
+  cells: readonly PlaceCell[];
   marks: readonly Mark[];
   /** What it decides by itself; null: somebody is missing, unknown, strange or together. */
   outcome: HeatOutcome | null;
 }
 
-const cellsOf = (order: readonly (readonly Finisher[])[]): Cell[] =>
+const cellsOf = (order: readonly (readonly Finisher[])[]): PlaceCell[] =>
   order.flatMap((slot) => slot.map((who) => ({ who, together: slot.length > 1 })));
 
 function ruledColumn(
@@ -55,7 +55,7 @@ function ruledColumn(
 }
 
 /** The sheets that stand, by seat, and then what the table decided and nobody is over. */
-export function columnsOf(
+export function judgeColumns(
   ops: readonly BoardOp[],
   { attempt, heads }: HeatVerdict,
   entry_ids: readonly number[],
@@ -87,13 +87,13 @@ export function columnsOf(
 }
 
 /** One way a heat may be decided, and who says so. */
-export interface Answer {
+export interface SeatAnswer {
   outcome: HeatOutcome;
   columns: readonly Column[];
 }
 
 /** The ways the columns decide a heat, each once. */
-export function answersOf(columns: readonly Column[]): Answer[] {
+export function answersOf(columns: readonly Column[]): SeatAnswer[] {
   const byOutcome = Map.groupBy(
     columns.filter(({ outcome }) => outcome !== null),
     ({ outcome }) => JSON.stringify(outcome?.toSorted((a, b) => a.entry_id - b.entry_id)),
@@ -110,7 +110,7 @@ export const differsAt = (columns: readonly Column[], index: number): boolean =>
   columns.some(({ cells }) => cells[index]?.together === true);
 
 /** Of those who differ in exactly one pair, who of the two an answer has ahead; null: it is not so simple. In: the entries of the pair. */
-export function aheadIn({ outcome }: Answer, pair: readonly number[]): number | null {
+export function aheadIn({ outcome }: SeatAnswer, pair: readonly number[]): number | null {
   const placed = outcome.filter(({ entry_id, place }) => pair.includes(entry_id) && place !== null);
   const [first] = placed.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0));
   return pair.length === 2 && placed.length === 2 ? (first?.entry_id ?? null) : null;

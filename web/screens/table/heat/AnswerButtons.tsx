@@ -1,19 +1,19 @@
 import * as m from '#text/messages/messages.js';
-import { type Answer, aheadIn } from '#web/screens/table/board/columns.ts';
+import { type SeatAnswer, aheadIn } from '#web/screens/table/board/columns.ts';
 import type { MarkedHeat } from '#web/screens/table/use-table.ts';
 import { columnName, plateIn } from '#web/screens/table/words.ts';
 
 interface AnswersProps {
   heat: MarkedHeat;
-  answers: readonly Answer[];
+  answers: readonly SeatAnswer[];
   confirms: boolean;
   /** The keys 1, 2 and 3 press them. */
   keys: boolean;
-  onAnswer: (answer: Answer) => void;
+  onAnswer: (answer: SeatAnswer) => void;
 }
 
 /** What an answer is called: by the order it decides where only two are in question, and by who saw it so. */
-export function answerName(heat: MarkedHeat, answer: Answer): string {
+export function answerName(heat: MarkedHeat, answer: SeatAnswer): string {
   const who = answer.columns.map(columnName).join(', ');
   const [only, more] = heat.verdict.differences.filter(({ kind }) => kind === 'order' || kind === 'together');
   const ahead = only === undefined || more !== undefined ? null : aheadIn(answer, only.entry_ids);
@@ -24,7 +24,7 @@ export function answerName(heat: MarkedHeat, answer: Answer): string {
 export function AnswerButtons({ heat, answers, confirms, keys, onAnswer }: AnswersProps) {
   const { state, results } = heat.verdict;
   const isAgreed = confirms && (state === 'agreed' || state === 'majority') && results !== null;
-  const shown: readonly Answer[] =
+  const shown: readonly SeatAnswer[] =
     isAgreed && results !== null ? [{ outcome: results, columns: heat.columns }] : answers;
   return shown.map((answer, index) => (
     <button

@@ -3,7 +3,7 @@ import type { HeatOutcome } from '#rules/judging/verdict/majority.ts';
 import * as m from '#text/messages/messages.js';
 import { Link } from '#web/app/address/link.tsx';
 import { useLetterKeys } from '#web/parts/use-letter-keys.ts';
-import { type Answer, answersOf } from '#web/screens/table/board/columns.ts';
+import { type SeatAnswer, answersOf } from '#web/screens/table/board/columns.ts';
 import { rulingOf } from '#web/screens/table/board/board.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 import { differencesText } from '#web/screens/table/words.ts';
@@ -44,7 +44,7 @@ export function HeatPart({ table, heat, backHref }: HeatProps) {
       setFailed(true);
     }
   };
-  const answer = ({ outcome }: Pick<Answer, 'outcome'>) => {
+  const answer = ({ outcome }: Pick<SeatAnswer, 'outcome'>) => {
     const isGrave = outcome.some(({ status }) => status === 'REL' || status === 'DSQ');
     // What has to be said with it is asked first.
     if (isPublic || (isGrave && pack?.two_sign === true)) setPanel({ kind: 'ruling', from: outcome });

@@ -142,11 +142,11 @@ export function RulingSheet({ table, heat, from, onClose, onRule }: RulingProps)
             error={isAsked && lacksSign ? m.form_required() : undefined}
           />
         )}
-        <section aria-live="polite" className="space-y-3">
+        <section className="space-y-3">
           <h3 className="display text-d22">{m.table_effect()}</h3>
           {data && isReady && <Foreseen foreseen={data} />}
           {(!data || !isReady) && (
-            <p className="text-ink2">
+            <p role="status" className="text-ink2">
               {!isReady ? m.table_effect_later() : error ? m.table_foresee_cut() : m.table_foreseeing()}
             </p>
           )}

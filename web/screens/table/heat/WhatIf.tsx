@@ -1,6 +1,6 @@
 import * as m from '#text/messages/messages.js';
 import { Foreseen } from '#web/parts/results/Foreseen.tsx';
-import { type Answer, answersOf } from '#web/screens/table/board/columns.ts';
+import { type SeatAnswer, answersOf } from '#web/screens/table/board/columns.ts';
 import type { MarkedHeat, TableDay } from '#web/screens/table/use-table.ts';
 import { answerName } from './AnswerButtons.tsx';
 import { useForeseen } from './use-foreseen.ts';
@@ -10,7 +10,7 @@ interface WhatIfProps {
   heat: MarkedHeat;
 }
 
-function One({ table, heat, answer }: WhatIfProps & { answer: Answer }) {
+function One({ table, heat, answer }: WhatIfProps & { answer: SeatAnswer }) {
   const { data, error } = useForeseen(table.race_id, table.token, heat.heat, answer.outcome);
   return (
     <section className="min-w-0 border-2 border-line bg-paper p-4">

@@ -2,7 +2,6 @@ import { heatKeyOf } from '#rules/judging/day-log.ts';
 import * as m from '#text/messages/messages.js';
 import type { TableDay } from '#web/screens/table/use-table.ts';
 import { opText } from '#web/screens/table/words.ts';
-import {} from '#web/parts/day-log/records.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** What was said by a code that is over, or of a heat that is not: it counts once the table admits it. */

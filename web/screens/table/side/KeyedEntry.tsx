@@ -148,7 +148,7 @@ export function KeyedEntry({ table: { heats, heard, say } }: { table: TableDay }
           </button>
         )}
       </div>
-      <p role="status" className="font-semibold text-go empty:hidden">
+      <p role="status" className="font-semibold text-go">
         {done}
       </p>
     </form>

@@ -22,7 +22,7 @@ interface TableProps {
 }
 
 /** The table: what asks for it on the left, the heat that is looked at, and beside it who is listening. On a phone one after the other. */
-export function Table({ log, onLeave }: TableProps) {
+export function JudgesBoard({ log, onLeave }: TableProps) {
   const table = useTable(log);
   const { pack, heats, queue } = table;
   const href = useHref();
