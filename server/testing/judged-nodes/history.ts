@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -36,7 +37,7 @@ export interface HistoryReal {
   race: SmallRace;
 }
 
-type Step = fc.AsyncCommand<HistoryModel, HistoryReal, false>;
+type Step = fc.AsyncCommand<HistoryModel, HistoryReal>;
 
 const opsReply = z.object({ known: z.array(z.string()), refused: z.array(z.object({ op_id: z.string() })) });
 const idOf = ({ device_id, device_n }: KeptOp): string => opIdOf(device_id, device_n);
@@ -205,13 +206,20 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
   { maxCommands: 24 },
 );
 
+/** A server that has just died takes a moment: the phone tries again. */
+const TRIES = 50;
+const AGAIN_MS = 100;
+
 /** Everybody is back, and nothing happens to anybody. */
 async function comeBack({ devices }: HistoryModel, { nodes, race }: HistoryReal): Promise<void> {
   for (const [at, own] of devices.entries()) {
+    const node = nodes[at % 2 === 0 ? 0 : 1];
     const unsent = [...own.said, ...own.carried].filter((op) => !own.known.has(idOf(op)));
     for (const op of unsent)
-      if (!(await send(nodes[at % 2 === 0 ? 0 : 1], race, deviceAt(race.devices, at), own, [op])))
-        throw new Error(`nobody hears ${JSON.stringify(op)}`);
+      for (let turn = 1; !(await send(node, race, deviceAt(race.devices, at), own, [op])); turn += 1) {
+        if (turn === TRIES) throw new Error(`nobody hears ${JSON.stringify(op)}`);
+        await wait(AGAIN_MS);
+      }
   }
 }
 

@@ -37,14 +37,19 @@ export async function openNodes(connection: pg.ClientConfig, killer: pg.Pool) {
     const pool = openPool({ connection: { ...connection, stream: link.stream }, max: 3, onError: () => {} });
     const plan = new CrashPlan();
     const db = new Kysely<DB>({ dialect: new FragileDialect(pool, plan, killer) });
-    const { app, close } = await createApp({ config, pool, db, link, log, jobs: null });
+    const server = await createApp({ config, pool, db, link, log, jobs: null });
     const post: JudgedNode['post'] = async (url, token, payload) => {
-      const answer = await app.inject({ method: 'POST', url, payload, headers: { 'x-access-token': token } });
+      const answer = await server.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'x-access-token': token },
+      });
       return answer.statusCode === 200 ? answer.json<unknown>() : null;
     };
     const stop = async () => {
       plan.set(null);
-      await close();
+      await server.close();
       await pool.end();
     };
     return { plan, post, stop };
