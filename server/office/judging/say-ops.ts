@@ -157,11 +157,10 @@ export async function sayDayOps(db: Db, { params, body, caller }: Asked<typeof s
   const { pack_version, battery, device_id } = body;
   // What was told just now it holds no more.
   const waiting = Math.max(0, body.waiting - body.ops.length);
-  await noteDevice(db, device_id, { clock_ms, pack_version, waiting, battery });
-  return {
-    ...answer,
-    holes: await readHoles(db, device_id),
-    now: new Date().toISOString(),
-    pack_version: await readPackVersion(db, race_id),
-  };
+  const [holes, version] = await Promise.all([
+    readHoles(db, device_id),
+    readPackVersion(db, race_id),
+    noteDevice(db, device_id, { clock_ms, pack_version, waiting, battery }),
+  ]);
+  return { ...answer, holes, now: new Date().toISOString(), pack_version: version };
 }

@@ -203,7 +203,7 @@ export const histories = fc.commands<HistoryModel, HistoryReal, false>(
       })
       .map((tellers) => new Tell(tellers)),
   ],
-  { maxCommands: 24 },
+  { maxCommands: 24, size: 'max' },
 );
 
 /** A server that has just died takes a moment: the phone tries again. */
