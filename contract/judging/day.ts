@@ -249,7 +249,7 @@ export const getJudging = endpoint({
   params,
   query: z.strictObject({}),
   reply: judgingOfDay,
-  errors: ['race.not_found', 'judging.not_drawn'],
+  errors: ['race.not_found'],
 });
 
 export const saveJudging = endpoint({
@@ -260,5 +260,5 @@ export const saveJudging = endpoint({
   params,
   body: z.strictObject(judgingSettings),
   reply: judgingOfDay,
-  errors: ['race.not_found', 'judging.not_drawn'],
+  errors: ['race.not_found'],
 });

@@ -19,11 +19,6 @@ beforeAll(async () => {
   );
   if (!found) throw new Error('nothing is ridden today');
   race = found;
-  // The demo's season was ridden without a draw room: the day is opened for judges here.
-  await backstage.all(
-    `insert into race_day (race_id, draw_method) values ($1, 'random') on conflict do nothing`,
-    [race.race_id],
-  );
   const office = await kit.organizer(await kit.browser.newContext({ locale: 'es-AR' }));
   const made = await kit.ask(office, 'POST', `/api/office/races/${race.race_id}/desk`, {
     desk_name: 'Llegada',

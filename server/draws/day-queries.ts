@@ -98,6 +98,14 @@ export async function saveDrawDay(
       gate_mode = excluded.gate_mode, third_as_final = excluded.third_as_final`.execute(tx);
 }
 
+/** Gives a race that was not drawn here a day of its own, so that it can be judged; one that has it keeps it. Out: whether there is such a race. */
+export async function beginDay(tx: Db, race_id: number): Promise<boolean> {
+  const day = await readDrawDay(tx, race_id);
+  // Whoever read the day before reads the same version still.
+  if (day?.version === 0) await saveDrawDay(tx, race_id, { ...day, version: -1 });
+  return day !== null;
+}
+
 /** Writes how late the day is, and whether it stands still. The day has a row. */
 export async function saveClock(
   tx: Db,

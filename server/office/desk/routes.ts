@@ -18,6 +18,7 @@ import {
 } from '#contract/office/desk/desk.ts';
 import { isJudge } from '#rules/judging/duties.ts';
 import { daysBetween } from '#rules/calendar.ts';
+import { beginDay } from '#server/draws/day-queries.ts';
 import { mayOpenDesk } from '#rules/accounts/roles.ts';
 import type { Db } from '#server/db/pool.ts';
 import { call } from '#server/http/calls/call.ts';
@@ -75,6 +76,8 @@ export function registerDesk(context: RouteContext): void {
     const { desk_name, until, duty, seat } = body;
     const { user_id: created_by } = caller;
     const pass = await inTransaction(db, async (tx) => {
+      // A race drawn by another program is judged here from its first code on.
+      if (isJudge(duty)) await beginDay(tx, race_id);
       const code_hash = hashSecret(plainMailed(code));
       const desk_id = await insertPass(tx, {
         race_id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { DrawTable } from '#server/testing/draw-room.ts';
 import { heard, idsOf, judgedRace, nameOfHeat, places, Phone, rule } from '#server/testing/judges.ts';
 import { codeOf, Office } from '#server/testing/office.ts';
 
@@ -120,4 +121,17 @@ test('the pack names riders as everybody reads them, is asked for once, and anew
   expect(await again()).toBe(true);
   await table.scratch(pack.riders[0]?.entry_id ?? 0);
   expect(await again()).toBe(false);
+});
+
+test('a phone opened before the draw has its heats with the draw; one drawn elsewhere is judged from its first code', async () => {
+  const date = new Date().toISOString().slice(0, 10);
+  const table = await DrawTable.open(app, office, [6], { date });
+  expect((await table.ask('GET', '/judging')).json()).toMatchObject({ seats: 1, devices: [] });
+  const judge = await Phone.open(table, office, 'finish');
+  expect(codeOf(await judge.call('GET', '/pack'))).toBe('judging.not_drawn');
+  expect((await table.draw()).statusCode).toBe(200);
+  expect((await judge.pack()).heats.map(({ phase }) => phase)).toEqual(['M1', 'M2', 'M3']);
+  await app.pool.query('delete from race_day where race_id = $1', [table.race_id]);
+  const other = await Phone.open(table, office, 'finish', 2);
+  expect((await other.pack()).heats).toHaveLength(3);
 });

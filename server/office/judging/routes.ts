@@ -20,11 +20,12 @@ import { call } from '#server/http/calls/call.ts';
 import type { RouteContext } from '#server/http/calls/route-context.ts';
 import { insertDeskSession, readGoodPass } from '#server/office/desk/queries.ts';
 import { plainMailed } from '#server/passwords/password.ts';
+import { beginDay } from '#server/draws/day-queries.ts';
 import { openDevice, readDevices } from '#server/results/log/device-queries.ts';
 import { foreseeOf } from './foresee-ruling.ts';
 import { readHeard } from './hear-ops.ts';
 import { readHeatStates, readRaceStatus } from '#server/results/log/heat-queries.ts';
-import { readJudging, writeJudging } from '#server/results/log/op-queries.ts';
+import { type Judging, readJudging, writeJudging } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
 import { readDayPack } from './pack.ts';
 import { readJudgedRace } from './race-queries.ts';
@@ -33,9 +34,12 @@ import { sayDayOps } from './say-ops.ts';
 /** The name of an account is read of the account, and goes with it. */
 const NAMED_BY_ACCOUNT = '–';
 
+/** How a race is judged where nobody has said how. */
+const USUAL: Judging = { seats: 1, table_confirms: false, two_sign: false };
+
 async function judgingOf(db: Db, race_id: number) {
-  const judging = await readJudging(db, race_id);
-  if (judging === null) throw new Refusal('judging.not_drawn');
+  if ((await readRaceStatus(db, race_id)) === null) throw new Refusal('race.not_found');
+  const judging = (await readJudging(db, race_id)) ?? USUAL;
   return { race_id, ...judging, devices: await readDevices(db, race_id) };
 }
 
@@ -73,8 +77,9 @@ export function registerJudging(context: RouteContext): void {
       return { race, now: now() };
     }
     const { user_id } = caller;
-    const isOpen = await inTransaction(db, (tx) =>
-      openDevice(tx, {
+    const isOpen = await inTransaction(db, async (tx) => {
+      await beginDay(tx, race_id);
+      return openDevice(tx, {
         device_id,
         race_id,
         desk_id: null,
@@ -82,8 +87,8 @@ export function registerJudging(context: RouteContext): void {
         person: NAMED_BY_ACCOUNT,
         duty: 'chief',
         seat: null,
-      }),
-    );
+      });
+    });
     if (!isOpen) throw new Refusal('judging.device_elsewhere', 'device_id');
     return { race, now: now() };
   });
@@ -121,8 +126,8 @@ export function registerJudging(context: RouteContext): void {
 
   call(context, saveJudging, ({ params: { id: race_id }, body, caller }) =>
     inTransaction(db, async (tx) => {
-      const was = await readJudging(tx, race_id);
-      if (was === null) throw new Refusal('judging.not_drawn');
+      if (!(await beginDay(tx, race_id))) throw new Refusal('race.not_found');
+      const was = (await readJudging(tx, race_id)) ?? USUAL;
       await writeJudging(tx, race_id, body);
       await recordJudging(tx, race_id, was, body, caller);
       return judgingOf(tx, race_id);
