@@ -63,7 +63,7 @@ test('a code from a QR and a name open the day, what is said arrives, and withou
   expect(await page.getByLabel('Código').inputValue()).toBe(code);
   expect(await violationsInThemes(page)).toEqual([]);
   await page.getByLabel('Tu nombre').fill('Ana Ñandú');
-  await press('Abrir el día');
+  await press('Abrir');
   await page.getByText(/^(Todo listo|Falta algo)$/).waitFor();
   await page.getByText('La página abre sin señal').waitFor();
   await page.getByText(/^[1-9]\d* carreras en el teléfono/).waitFor();

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { JudgeDuty } from '#rules/judging/duties.ts';
 import * as m from '#text/messages/messages.js';
 import { CallFailure } from '#web/app/call/ask.ts';
+import { paths } from '#web/app/screens/paths.ts';
 import { failureText } from '#web/app/call/failure-text.ts';
 import { bringPack, openWithCode } from '#web/parts/day-log/calls.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
@@ -25,17 +26,20 @@ function takeCode(): string {
   return given;
 }
 
+const screenOf: Record<JudgeDuty, string> = { finish: paths.judge, gate: paths.park, chief: paths.table };
+
 interface OpenDayProps {
   log: DayLog;
-  /** Codes of another duty open another screen. */
   duty: JudgeDuty;
   title: string;
   why: string;
   isRefused: boolean;
+  /** What else can be done here. */
+  children?: ReactNode;
 }
 
 /** The day is opened with a code and one's own name, once: after that it needs no signal. */
-export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
+export function OpenDay({ log, duty, title, why, isRefused, children }: OpenDayProps) {
   const [code, setCode] = useState(takeCode);
   const [person, setPerson] = useState(log.state().me?.person ?? '');
   const [isBusy, setIsBusy] = useState(false);
@@ -50,8 +54,9 @@ export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
       device_id = newKey();
       return asked();
     });
+    // A code opens its own screen, wherever it was typed.
     if (session.duty !== duty) {
-      setWrong(m.table_other_duty());
+      location.assign(`${screenOf[session.duty]}?code=${encodeURIComponent(code.trim())}`);
       return;
     }
     const pack = await bringPack(session.token, session.race.race_id, '').catch((error: unknown) => {
@@ -67,7 +72,7 @@ export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
     try {
       await open();
     } catch (error) {
-      setWrong(error instanceof CallFailure ? failureText(error) : m.table_no_storage());
+      setWrong(error instanceof CallFailure ? failureText(error) : m.judge_no_storage());
     } finally {
       setIsBusy(false);
     }
@@ -100,11 +105,12 @@ export function OpenDay({ log, duty, title, why, isRefused }: OpenDayProps) {
             maxLength={60}
             required
           />
-          <FormAlert>{isRefused ? m.table_no_storage() : wrong}</FormAlert>
+          <FormAlert>{isRefused ? m.judge_no_storage() : wrong}</FormAlert>
           <SubmitButton busy={isBusy} busyText={m.table_opening()}>
             {m.table_open()}
           </SubmitButton>
         </form>
+        {children}
       </div>
     </div>
   );

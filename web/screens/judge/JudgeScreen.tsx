@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import * as m from '#text/messages/messages.js';
 import { keepTelling, openDayLog, openPracticeLog } from '#web/parts/day-log/day-log.ts';
 import type { DayLog } from '#web/parts/day-log/log.ts';
+import { OpenDay } from '#web/parts/day-opening/OpenDay.tsx';
+import { paths } from '#web/app/screens/paths.ts';
+import { textLink } from '#web/ui/button-classes.ts';
 import { newKey } from '#web/parts/new-key.ts';
 import { LineScreen } from './line/LineScreen.tsx';
 import { useDay } from '#web/parts/day-log/use-day.ts';
-import { OpenForm } from './opening/OpenForm.tsx';
 import { practiceDay } from './practice/practice-day.ts';
 import { ReadyCheck } from './ready/ReadyCheck.tsx';
 
@@ -40,7 +42,16 @@ export function JudgeScreen() {
   }, [isPractice, isRead, isOpen, day.isRefused, log]);
 
   if (!isRead || (isPractice && !isOpen && !day.isRefused)) return null;
-  if (!isOpen) return <OpenForm log={log} isRefused={day.isRefused} />;
+  if (!isOpen)
+    return (
+      <OpenDay log={log} duty="finish" title={m.judge_title()} why={m.judge_text()} isRefused={day.isRefused}>
+        <p className="mt-6">
+          <a href={`${paths.judge}?practica`} className={`inline-flex min-h-12 items-center ${textLink}`}>
+            {m.judge_practise()}
+          </a>
+        </p>
+      </OpenDay>
+    );
   // In the middle of a day nobody is asked again whether the phone is ready.
   const isBegun = day.ops.length > 0 || day.drafts.size > 0;
   const leave = async () => {
