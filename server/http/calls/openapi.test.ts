@@ -15,6 +15,7 @@ const asksForMore = new Set([
   'lookAtInvitation',
   'getCertificate',
   // With the secret of a letter, or of a desk.
+  'openDay',
   'lookAtRescue',
   'finishRescue',
   'lockAccount',

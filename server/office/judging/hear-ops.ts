@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptSaid } from '#contract/judging/ops.ts';
 import type { HeardOp } from '#contract/judging/day.ts';
 import type { HeatName } from '#rules/judging/heat-ops.ts';
 import type { Db } from '#server/db/pool.ts';
@@ -18,7 +19,7 @@ interface HeardRow {
   attempt: number;
   said_at: string;
   via: HeardOp['op']['via'];
-  said: HeardOp['op']['said'];
+  said: { kind: string; body: unknown };
 }
 
 const AT_ONCE = 500;
@@ -35,10 +36,18 @@ export async function readHeard(
     from day_op o join day_device d using (device_id) left join users u using (user_id) where o.race_id = ${race_id} and o.seq > ${after}
     order by o.seq limit ${AT_ONCE + 1}`.execute(db);
   const ops = rows.slice(0, AT_ONCE).map((row): HeardOp => {
-    const { seq, op_id, person, seat, heard_at, held, category_id, phase, serie, ...op } = row;
+    const { seq, op_id, person, seat, heard_at, held, category_id, phase, serie, said, ...op } = row;
     const heat =
       category_id === null || phase === null || serie === null ? null : { category_id, phase, serie };
-    return { seq, op_id, person, seat, heard_at, held, op: { ...op, seat, heat } };
+    return {
+      seq,
+      op_id,
+      person,
+      seat,
+      heard_at,
+      held,
+      op: { ...op, said: keptSaid.parse(said), seat, heat },
+    };
   });
   return { ops, more: rows.length > AT_ONCE };
 }

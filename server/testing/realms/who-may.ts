@@ -108,6 +108,7 @@ export const judgedByFacts: Readonly<Record<string, string>> = {
   deleteOfficeDate: 'office.date_in_use',
   drawStage: 'office.changed',
   foreseeResume: 'day.nothing_left',
+  foreseeRuling: 'results.not_drawn',
   getDayPack: 'judging.not_drawn',
   openTable: 'judging.device_elsewhere',
   sayOps: 'judging.device_unknown',
