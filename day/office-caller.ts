@@ -59,6 +59,8 @@ export class OfficeCaller {
   lost = 0;
   /** How long it waits before each call, in milliseconds: an office that types, not one that hurries. */
   pauseMs = 0;
+  /** Asks again where nobody answers: a server that was killed is being started. What it says has keys, or changes nothing. */
+  isPatient = false;
 
   /** In: where the server answers; the address it calls from, where it is not this machine's: phones have one each. */
   constructor(url: string, address: string | null = null) {
@@ -89,7 +91,14 @@ export class OfficeCaller {
         headers,
         body,
         signal: AbortSignal.timeout(patienceMs),
+      }).catch((error: unknown) => {
+        if (!this.isPatient || turn === mostWaits) throw error;
+        return null;
       });
+      if (answer === null) {
+        await wait(1000);
+        continue;
+      }
       if ((answer.status !== 429 && answer.status !== 503) || turn === mostWaits) return answer;
       // One office asks here for eight hours in a minute: the server says when it hears again.
       await wait(1000 * Number(answer.headers.get('retry-after') ?? '1'));

@@ -2,6 +2,7 @@ import { keepRows, printRows, type Row } from '../bench/report.ts';
 import { buildAll } from '../scripts/build.mjs';
 import { diskFaults } from './disk.ts';
 import { dumpFaults } from './dump.ts';
+import { judgeFaults } from './judges.ts';
 import { killFaults } from './kill.ts';
 import { networkFaults } from './network.ts';
 import { nodeFaults } from './nodes.ts';
@@ -16,6 +17,7 @@ import { seconds, type Fault, Trial } from './trial.ts';
  */
 const faults: readonly Fault[] = [
   ...killFaults,
+  ...judgeFaults,
   ...outageFaults,
   ...networkFaults,
   ...diskFaults,

@@ -94,6 +94,11 @@ export class Officials {
     return [this.#gate, ...this.#judges, this.#chief];
   }
 
+  /** Their phones ask again where nobody answers. */
+  bePatient(): void {
+    for (const { caller } of this.#phones) caller.isPatient = true;
+  }
+
   /** A heat is ridden before their eyes. In: what happened; plates, for whoever has an older list. */
   async ride(
     heat: HeatName,
