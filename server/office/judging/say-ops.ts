@@ -10,7 +10,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { type Caller, type Helper, isHelper } from '#server/access/caller.ts';
 import type { Asked } from '#server/http/calls/call.ts';
 import { type Device, noteDevice, readDevice, readHoles } from '#server/results/log/device-queries.ts';
-import { readHeats, readRaceStatus } from '#server/results/log/heat-queries.ts';
+import { readHeats } from '#server/results/log/heat-queries.ts';
 import {
   type HeldWhy,
   insertOps,
@@ -113,8 +113,7 @@ async function touched(tx: Db, race_id: number, ops: readonly OpToWrite[]): Prom
 async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut: boolean) {
   const judging = await lockJudging(tx, race_id);
   if (judging === null) throw new Refusal('judging.not_drawn');
-  const status = await readRaceStatus(tx, race_id);
-  const isPublic = status !== null && isPublished(status);
+  const isPublic = isPublished(judging.race_status);
   const first = await judged(tx, body, carrier, { held: isShut ? 'revoked' : null, judging, isPublic });
   const ids = first.written.map(({ op_id }) => op_id);
   const known = await readKnown(tx, ids);
@@ -124,14 +123,17 @@ async function hear(tx: Db, race_id: number, body: Body, carrier: Device, isShut
   const names = [...new Map(unheard.flatMap(({ heat }) => (heat ? [[heatKeyOf(heat), heat]] : []))).values()];
   const heats = new Set((await readHeats(tx, race_id, names)).map(heatKeyOf));
   const fresh = withStrangers([...new Map(unheard.map((op) => [op.op_id, op])).values()], heats);
-  await takeInWhatStood(tx, race_id, names, null);
-  await insertOps(tx, race_id, fresh);
-  const by = { op_id: fresh.at(-1)?.op_id ?? null, user_id: carrier.user_id, desk_name: carrier.person };
-  await settleHeats(tx, race_id, await touched(tx, race_id, fresh), judging, {
-    ...by,
-    office: null,
-    fromFile: false,
-  });
+  if (fresh.length > 0) {
+    await takeInWhatStood(tx, race_id, names, null);
+    await insertOps(tx, race_id, fresh);
+    await settleHeats(tx, race_id, await touched(tx, race_id, fresh), judging, {
+      op_id: fresh.at(-1)?.op_id ?? null,
+      user_id: carrier.user_id,
+      desk_name: carrier.person,
+      office: null,
+      fromFile: false,
+    });
+  }
   const heldOf = [...known].flatMap(([op_id, { held }]) => (held === null ? [] : [{ op_id, why: held }]));
   const heldNow = fresh.flatMap(({ op_id, held }) => (held === null ? [] : [{ op_id, why: held }]));
   return {

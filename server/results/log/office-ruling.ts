@@ -1,7 +1,7 @@
 import { type HeatName, opIdOf, type RuledResult } from '#rules/judging/heat-ops.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
-import { insertOps, type Judging, readOpsOf } from './op-queries.ts';
+import { insertOps, type HeldDay, readOpsOf } from './op-queries.ts';
 import { rideOf, settleHeats, type SettledBy } from './settle-heats.ts';
 import { takeInWhatStood } from './standing-results.ts';
 
@@ -14,7 +14,7 @@ export async function sayOfficeRuling(
   race_id: number,
   heat: HeatName,
   results: readonly RuledResult[],
-  judging: Judging,
+  day: HeldDay,
   { written_by, office }: { written_by: number; office: NonNullable<SettledBy['office']> },
 ): Promise<void> {
   await takeInWhatStood(tx, race_id, [heat], written_by);
@@ -48,7 +48,7 @@ export async function sayOfficeRuling(
       held: null,
     },
   ]);
-  await settleHeats(tx, race_id, [heat], judging, {
+  await settleHeats(tx, race_id, [heat], day, {
     op_id,
     user_id: written_by,
     desk_name: null,

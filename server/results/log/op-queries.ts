@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { keptSaid } from '#contract/judging/ops.ts';
 import type { HeatName, HeatOp, OpWay, Said } from '#rules/judging/heat-ops.ts';
+import type { RaceStatus } from '#rules/race-statuses.ts';
 import type { Db } from '#server/db/pool.ts';
 
 /** How a day is judged. */
@@ -10,18 +11,26 @@ export interface Judging {
   two_sign: boolean;
 }
 
+/** The day of a race that is held: how it is judged, and how far the race is. */
+export interface HeldDay extends Judging {
+  race_status: RaceStatus;
+}
+
 /** Why an operation is kept and not counted yet. */
 export type HeldWhy = 'revoked' | 'strange_heat';
 
 /** Holds the day of a race, so that what is said there gets its number one after the other; null: it has no day, or is not drawn here. */
-export async function lockJudging(tx: Db, race_id: number): Promise<Judging | null> {
+export async function lockJudging(tx: Db, race_id: number): Promise<HeldDay | null> {
   // The race first, as everybody who draws or publishes does; not shared, because the first result lets it begin.
-  await sql`select 1 from race where race_id = ${race_id} for no key update`.execute(tx);
-  const { rows } = await sql<Judging>`
+  const { rows: races } = await sql<Pick<HeldDay, 'race_status'>>`
+    select race_status from race where race_id = ${race_id} for no key update`.execute(tx);
+  const { rows: days } = await sql<Judging>`
     select seats, table_confirms, two_sign from race_day where race_id = ${race_id} for no key update`.execute(
     tx,
   );
-  return rows[0] ?? null;
+  const [race] = races;
+  const [day] = days;
+  return race && day ? { ...race, ...day } : null;
 }
 
 export async function readJudging(db: Db, race_id: number): Promise<Judging | null> {

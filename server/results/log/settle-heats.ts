@@ -1,4 +1,3 @@
-import { Refusal } from '#contract/errors.ts';
 import { heatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatVerdict } from '#rules/judging/heat-verdict.ts';
 import type { HeatName, RuledResult } from '#rules/judging/heat-ops.ts';
@@ -6,8 +5,8 @@ import { isPublished } from '#rules/race-statuses.ts';
 import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { insertWrite, type ResultChange, startRace } from './write-queries.ts';
-import { type HeatDay, readHeats, readRaceStatus, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
-import { type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
+import { type HeatDay, readHeats, saveHeatDays, type HeatWithRuns } from './heat-queries.ts';
+import { type HeldDay, type Judging, readOpsOf, type StoredOp } from './op-queries.ts';
 
 /** Whose word makes the results what they become. */
 export interface SettledBy {
@@ -108,27 +107,26 @@ function reasonOf(ops: readonly StoredOp[], verdict: HeatVerdict): string | null
 
 /**
  * Makes the results of some heats what their operations say, and nothing else: what stands already is not written again.
- * In: the transaction, in which the day is held; the heats; whose word it was. Out: what each became. Throws a Refusal.
+ * In: the transaction, in which the day is held; the heats; whose word it was. Out: what each became.
  */
 export async function settleHeats(
   tx: Db,
   race_id: number,
   names: readonly HeatName[],
-  judging: Judging,
+  day: HeldDay,
   by: SettledBy,
 ): Promise<Settled[]> {
   const heats = await readHeats(tx, race_id, names);
   const ops = await readOpsOf(tx, race_id, names);
-  const status = await readRaceStatus(tx, race_id);
-  if (status === null) throw new Refusal('race.not_found');
+  const { race_status: status } = day;
   const days: HeatDay[] = [];
   const settled: Settled[] = [];
   for (const heat of heats) {
-    const { own, verdict, judged } = judge(heat, ops, judging);
+    const { own, verdict, judged } = judge(heat, ops, day);
     const { heat_id, category_id, phase, serie, number } = heat;
     const { attempt, state, sealed } = verdict;
     days.push({ heat_id, attempt, verdict: state, sealed, gate_at: gateOf(own, attempt) });
-    const changes = changesOf(heat, judged, standingResults(verdict, judging));
+    const changes = changesOf(heat, judged, standingResults(verdict, day));
     const reason = by.office?.reason ?? (isPublished(status) ? reasonOf(own, verdict) : null);
     const isClosed = isPublished(status) && reason === null;
     settled.push({ heat, verdict, changes: isClosed ? [] : changes });

@@ -4,7 +4,7 @@ import { heatKeyOf } from '#rules/judging/day-log.ts';
 import type { Db } from '#server/db/pool.ts';
 import { officeDevice } from './device-queries.ts';
 import { readHeatNames, readHeats, readUnsealed, type HeatWithRuns } from './heat-queries.ts';
-import { insertOps, type Judging, lockJudging, type OpToWrite, readOpsOf } from './op-queries.ts';
+import { insertOps, type HeldDay, lockJudging, type OpToWrite, readOpsOf } from './op-queries.ts';
 import { differsFromLog, rideOf, settleHeats } from './settle-heats.ts';
 
 const resultsIn = ({ runs }: HeatWithRuns): RuledResult[] =>
@@ -77,7 +77,7 @@ const settleStanding = (
   tx: Db,
   race_id: number,
   names: readonly HeatName[],
-  judging: Judging,
+  judging: HeldDay,
   user_id: number,
 ) =>
   settleHeats(tx, race_id, names, judging, {
