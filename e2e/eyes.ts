@@ -29,7 +29,9 @@ export async function violations(page: Page, rules?: string[]): Promise<string[]
     const ending = document
       .getAnimations()
       .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((one) => one.finished));
+    // What is folded away stands still and never does.
+    const patience = new Promise((resolve) => setTimeout(resolve, 3000));
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), patience]);
     const { violations } = await axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
     return violations.map(
       (one) =>

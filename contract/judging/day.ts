@@ -63,6 +63,10 @@ const packHeat = z.object({
   number: z.string(),
   /** Which sheet of the heat counts: 2 replaces 1. */
   sheet: count,
+  /** Which ride of it counts: 2, once the table lets it ride again. */
+  attempt: count,
+  /** Had results when the pack was made, whoever wrote them. */
+  ridden: z.boolean(),
   /** By lane; somebody who left has no line. */
   riders: z.array(z.object({ entry_id: id, lane: z.number().int().nullable() })),
 });

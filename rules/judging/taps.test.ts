@@ -44,6 +44,10 @@ describe('riders cross the line', () => {
     expect(isSheetWhole(seven, gate)).toBe(false);
     expect(isSheetWhole(tapTile(seven, 8), gate)).toBe(true);
     expect(lastLeft(crossed(3, 1), gate)).toBeNull();
+    // Whoever was not read is the one who is left: he is no last one, and the sheet can be said.
+    const unread = tapUnknown(crossed(1, 2, 3, 4, 5, 6, 7));
+    expect([lastLeft(unread, gate), isSheetWhole(unread, gate)]).toEqual([null, true]);
+    expect(isSheetWhole(tapUnknown(crossed(1, 2, 3, 4, 5, 6)), gate)).toBe(false);
   });
   test('pointed before a slot, the one forgotten comes in there, also one tapped too late', () => {
     expect(told(tapTile(pointBefore(crossed(1, 2), 1), 3))).toBe('1 3 2');

@@ -132,10 +132,13 @@ export function markLeft(taps: Taps, entry_ids: readonly number[], status: LostS
   return then(taps, { marks: [...taps.marks, ...left.map((entry_id) => ({ entry_id, status }))] });
 }
 
-/** The only one left, where there is one: offered as the last. */
+/** Plates nobody read on a sheet: each may be any rider who is left. */
+const unread = ({ slots }: Moment): number => slots.flat().filter((who) => who === null).length;
+
+/** The only one left, where there is one and every plate was read: offered as the last. */
 export function lastLeft(taps: Moment, entry_ids: readonly number[]): number | null {
   const left = ridersLeft(taps, entry_ids);
-  return left.length === 1 ? (left[0] ?? null) : null;
+  return left.length === 1 && unread(taps) === 0 ? (left[0] ?? null) : null;
 }
 
 /** What stood before the last tap. */
@@ -154,9 +157,12 @@ export function slotOf({ slots }: Moment, entry_id: number): number | null {
 export const placeOfSlot = ({ slots }: Moment, slot: number): number =>
   1 + slots.slice(0, slot).reduce((sum, { length }) => sum + length, 0);
 
-/** Whether everybody of the heat has a place or a mark. Somebody seen together, unknown or a stranger is for the table to decide. */
+/**
+ * Whether everybody of the heat has a place or a mark, or is one of those whose plate nobody read. Somebody seen together, unknown or a
+ * stranger is for the table to decide.
+ */
 export const isSheetWhole = (taps: Moment, entry_ids: readonly number[]): boolean =>
-  ridersLeft(taps, entry_ids).length === 0;
+  ridersLeft(taps, entry_ids).length <= unread(taps);
 
 /** The sheet as it is said. In: the taps; the print of the starting list the judge had before him. */
 export const sheetOf = ({ slots, marks }: Moment, list: string): FinishSheet => ({

@@ -156,7 +156,10 @@ describe('the table', () => {
     judge.sheet(heat, order);
     await judge.told();
     chief.keep({ said: { kind: 'rerun', body: { reason: 'Se cayó la valla' } }, attempt: 2 }, heat);
+    const { version } = await judge.pack();
     await chief.told();
+    const again = await judge.pack();
+    expect([again.version === version, again.heats[0]?.attempt]).toEqual([false, 2]);
     expect(await places(table, 'M1')).toEqual([]);
     judge.keep(
       {

@@ -8,6 +8,8 @@ export async function readPackVersion(db: Db, race_id: number): Promise<string> 
       (select md5(string_agg(concat_ws(' ', e.entry_id, e.plate, e.removed, p.rider_publicname, e.club_id), ',' order by e.entry_id))
         from entry e join rider p using (rider_id) where e.race_id = r.race_id),
       (select md5(string_agg(concat_ws(' ', h.heat_id, h.number, h.sheet), ',' order by h.heat_id)) from heat h where h.race_id = r.race_id),
+      (select string_agg(concat_ws(' ', w.heat_id, w.attempt), ',' order by w.heat_id)
+        from heat_day w join heat using (heat_id) where heat.race_id = r.race_id and w.attempt > 1),
       (select md5(string_agg(concat_ws(' ', x.entry_id, x.heat_id, x.lane), ',' order by x.run_id)) from run x where x.race_id = r.race_id))),
       12) as version
     from race r join cup c using (cup_id) left join race_day d using (race_id) where r.race_id = ${race_id}`.execute(

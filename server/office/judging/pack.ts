@@ -5,11 +5,16 @@ import type { Db } from '#server/db/pool.ts';
 import { programmeOf, readDayFacts } from '#server/draws/day-facts.ts';
 import { readSheets } from '#server/draws/day-queries.ts';
 import type { CategoryShare } from '#server/races/facts.ts';
+import { readHeatStates } from '#server/results/log/heat-queries.ts';
 import { readJudging } from '#server/results/log/op-queries.ts';
 import { readPackVersion } from './pack-version.ts';
 
 /** The heats of a class with who stands in them; a gate of somebody who left without riding has no line. */
-function heatsOf(share: CategoryShare, sheets: ReadonlyMap<number, number>): DayPack['heats'] {
+function heatsOf(
+  share: CategoryShare,
+  sheets: ReadonlyMap<number, number>,
+  attempts: ReadonlyMap<string, number>,
+): DayPack['heats'] {
   const runs = [...share.runsByEntry.values()].flat();
   return share.heats.map(({ heat_id, category_id, phase, serie, number }) => ({
     category_id,
@@ -17,6 +22,8 @@ function heatsOf(share: CategoryShare, sheets: ReadonlyMap<number, number>): Day
     serie,
     number,
     sheet: sheets.get(heat_id) ?? 1,
+    attempt: attempts.get(heatKeyOf({ category_id, phase, serie })) ?? 1,
+    ridden: runs.some((run) => run.heat_id === heat_id && run.status !== null && run.status !== 'DNS'),
     riders: runs
       .filter((run) => run.heat_id === heat_id)
       .filter(({ entry_id, status }) => status !== null || share.entryById.get(entry_id)?.removed === null)
@@ -33,9 +40,11 @@ export async function readDayPack(db: Db, race_id: number): Promise<DayPack> {
   const facts = await readDayFacts(db, race_id, 'public');
   if (judging === null || facts.race.heats.length === 0) throw new Refusal('judging.not_drawn');
   const sheets = await readSheets(db, race_id);
+  const states = await readHeatStates(db, race_id);
+  const attempts = new Map(states.map((one) => [heatKeyOf(one), one.attempt]));
   const { cup_name, race_name, race_date } = facts.race;
   const ordinal = new Map(programmeOf(facts).map((race, index) => [heatKeyOf(race), index]));
-  const heats = facts.shares.flatMap((share) => heatsOf(share, sheets));
+  const heats = facts.shares.flatMap((share) => heatsOf(share, sheets, attempts));
   const place = (heat: DayPack['heats'][number]) => ordinal.get(heatKeyOf(heat)) ?? Number.MAX_SAFE_INTEGER;
   const drawn = new Set(heats.flatMap(({ riders }) => riders.map(({ entry_id }) => entry_id)));
   return {

@@ -8,6 +8,8 @@ import type { DayStore, OpToSay } from './store.ts';
 
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
+/** With nothing to tell: a list that changed, or a heat that rides again, is on the phone before the next gate. */
+const QUIET_MS = 20_000;
 /** A slow phone draws the tap first, and writes it after. */
 const FRAME_MS = 16;
 /** As many as the server takes in one call. */
@@ -243,7 +245,7 @@ export class DayLog {
   /** Also with nothing to tell: the answer says whether there is a newer pack, and the table sees who listens. */
   #comeBack(): void {
     const isQuiet = this.#state.isCut === false && !this.#state.ops.some(isUnsent);
-    this.#timer = setTimeout(() => void this.#tellAll(), isQuiet ? LONGEST_MS : this.#delay);
+    this.#timer = setTimeout(() => void this.#tellAll(), isQuiet ? QUIET_MS : this.#delay);
     this.#delay = Math.min(this.#delay * 2, LONGEST_MS);
   }
 

@@ -16,7 +16,14 @@ const pack: DayPack = {
   classes: [{ category_id: 1, category_name: 'Damas 9', plate_colour: 'yellow' }],
   riders: [1, 2, 3].map((entry_id) => ({ entry_id, plate: `${entry_id}`, name: 'P', club_name: null })),
   heats: [
-    { ...heat, number: '5', sheet: 1, riders: [1, 2, 3].map((entry_id) => ({ entry_id, lane: entry_id })) },
+    {
+      ...heat,
+      number: '5',
+      sheet: 1,
+      attempt: 1,
+      ridden: false,
+      riders: [1, 2, 3].map((entry_id) => ({ entry_id, lane: entry_id })),
+    },
   ],
 };
 const phone = '00000000-0000-4000-8000-000000000000';

@@ -57,11 +57,11 @@ export function parkHeats(
   const riderOf = new Map(riders.map((one) => [one.entry_id, one]));
   const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
   const byHeat = Map.groupBy(ops, ({ op }) => (op.heat === null ? '' : heatKeyOf(op.heat)));
-  return heats.map(({ category_id, phase, serie, number, riders: listed }) => {
+  return heats.map(({ category_id, phase, serie, number, riders: listed, attempt: ride, ridden }) => {
     const heat = { category_id, phase, serie };
     const own = byHeat.get(heatKeyOf(heat)) ?? [];
     const draft = drafts.get(heatKeyOf(heat));
-    const attempt = draft?.attempt ?? Math.max(1, ...own.map(({ op }) => op.attempt));
+    const attempt = Math.max(draft?.attempt ?? 1, ride, ...own.map(({ op }) => op.attempt));
     const { call, called_at, dropped } = lastOf(own, attempt);
     const { here, absent } = presenceOf(draft, call);
     const chosen = new Map(call?.lanes.map((one) => [one.entry_id, one.lane]));
@@ -80,7 +80,7 @@ export function parkHeats(
       riders: gathered,
       picks: listed.some(({ lane }) => lane === null),
       called_at,
-      dropped,
+      dropped: dropped || (ridden && own.length === 0),
       missing: gathered.filter(({ state }) => state !== 'here').length,
     };
   });

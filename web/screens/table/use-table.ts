@@ -31,7 +31,11 @@ export function useTable(log: DayLog) {
   const board = useMemo(() => (pack === null ? [] : boardOf(pack, ops)), [pack, ops]);
   const confirms = heard.facts?.table_confirms ?? false;
   const marks = marksOf(
-    board.map(({ verdict: { state }, begun_at }) => ({ state, begun_at })),
+    // Results the office wrote before stand as ruled.
+    board.map(({ verdict: { state }, begun_at, ridden }) => ({
+      state: state === 'open' && ridden ? 'ruled' : state,
+      begun_at,
+    })),
     now,
     confirms,
   );

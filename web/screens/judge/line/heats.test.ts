@@ -55,3 +55,9 @@ test('a day is taken up at the heat that was begun, else behind the last one sai
   expect(number(heatToOpen(heats, known([1, 2], [2])))).toBe('2');
   expect(heatToOpen([], known([]))).toBeNull();
 });
+
+test('a heat that has results already is passed over, and the day begins behind them', () => {
+  const ridden = heats.map((one, index) => ({ ...one, ridden: index < 4 }));
+  expect(number(heatToOpen(ridden, known([])))).toBe('5');
+  expect(number(heatAfter(ridden, key(12), known([])))).toBe('5');
+});

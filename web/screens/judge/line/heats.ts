@@ -24,6 +24,10 @@ export interface LineHeat {
   /** The starting list as it was drawn, and its print. */
   listed: readonly ListedRider[];
   list: string;
+  /** Which ride of it counts. */
+  attempt: number;
+  /** Had results before this phone had it. */
+  ridden: boolean;
 }
 
 type PackHeat = DayPack['heats'][number];
@@ -46,7 +50,7 @@ export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
   const stageOf = ({ category_id, phase }: PackHeat) => `${category_id} ${phase}`;
   for (const heat of heats) counts.set(stageOf(heat), (counts.get(stageOf(heat)) ?? 0) + 1);
   return heats.map((one) => {
-    const { category_id, phase, serie, number } = one;
+    const { category_id, phase, serie, number, attempt, ridden } = one;
     const heat = { category_id, phase, serie };
     const tiles = tilesOf(one, riderOf);
     return {
@@ -59,6 +63,8 @@ export function lineHeats({ classes, riders, heats }: DayPack): LineHeat[] {
       tiles,
       listed: one.riders,
       list: listPrint(one.riders),
+      attempt,
+      ridden,
     };
   });
 }
@@ -70,7 +76,8 @@ interface Known {
   begun: { has: (key: string) => boolean };
 }
 
-const isOpen = ({ said, begun }: Known, { key }: LineHeat) => begun.has(key) || !said.has(key);
+const isOpen = ({ said, begun }: Known, { key, ridden }: LineHeat) =>
+  begun.has(key) || (!said.has(key) && !ridden);
 
 /** The heat after another that is still to be said; behind the last one the first that was left; null: none is. */
 export function heatAfter(heats: readonly LineHeat[], key: string, known: Known): LineHeat | null {
@@ -83,12 +90,13 @@ export function heatAfter(heats: readonly LineHeat[], key: string, known: Known)
 export const heatBegun = (heats: readonly LineHeat[], key: string, { begun }: Known): LineHeat | null =>
   heats.find((one) => one.key !== key && begun.has(one.key)) ?? null;
 
-/** Where a day is taken up: a heat that was begun, else the one behind the last that was said, else the first. */
+/** Where a day is taken up: the heat begun last in the order, else the one behind the last that was said, else the first without a result. */
 export function heatToOpen(heats: readonly LineHeat[], known: Known): LineHeat | null {
-  const begun = heats.find(({ key }) => known.begun.has(key));
+  const begun = heats.findLast(({ key }) => known.begun.has(key));
   const last = heats.findLast(({ key }) => known.said.has(key));
   if (begun !== undefined) return begun;
-  return last === undefined ? (heats[0] ?? null) : heatAfter(heats, last.key, known);
+  if (last !== undefined) return heatAfter(heats, last.key, known);
+  return heats.find((one) => isOpen(known, one)) ?? heats[0] ?? null;
 }
 
 /** The letters that stand in some numbers, plates or of races: what a keypad needs beside the digits. */

@@ -22,7 +22,12 @@ export function useLine(log: DayLog) {
   const day = useDay(log);
   const heats = useMemo(() => (day.pack === null ? [] : lineHeats(day.pack)), [day.pack]);
   const device_id = day.me?.device_id ?? '';
-  const said = useMemo(() => lastSheets(day.ops, device_id), [day.ops, device_id]);
+  // What was said of a ride that counts no more is not said of the next one.
+  const said = useMemo(() => {
+    const rides = new Map(heats.map(({ key: name, attempt: ride }) => [name, ride]));
+    const sheets = [...lastSheets(day.ops, device_id)];
+    return new Map(sheets.filter(([name, { attempt: ride }]) => ride >= (rides.get(name) ?? 1)));
+  }, [day.ops, device_id, heats]);
   const known = { said, begun: day.drafts };
   const [chosen, choose] = useState<string | null>(null);
   const [just, setJust] = useState<JustSaid | null>(null);
@@ -41,7 +46,7 @@ export function useLine(log: DayLog) {
     const isBlank = next.slots.length + next.marks.length + next.past.length === 0 && !said.has(one.key);
     void (isBlank ? log.forgetDraft(one.key) : log.draft({ heat: one.heat, attempt, taps: next }));
   };
-  const attempt = draft?.attempt ?? sheet?.attempt ?? 1;
+  const attempt = Math.max(draft?.attempt ?? 1, sheet?.attempt ?? 1, heat?.attempt ?? 1);
   const open = (one: LineHeat | null) => choose(one?.key ?? null);
   const goTo = (number: string): boolean => {
     const found = heats.find((one) => one.number.toUpperCase() === number.trim().toUpperCase());

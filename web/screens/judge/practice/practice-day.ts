@@ -73,6 +73,8 @@ export function practiceDay({ cup_name, race_name, classes: names }: PracticeWor
         serie: 1,
         number: String(round * classes.length + index + 1),
         sheet: 1,
+        attempt: 1,
+        ridden: false,
         // Another lane in each round, as they are given on a real day.
         riders: ridersOf(one).map(({ entry_id }, place) => ({
           entry_id,

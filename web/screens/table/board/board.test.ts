@@ -25,6 +25,8 @@ const pack: DayPack = {
       ...heat,
       number: '37',
       sheet: 1,
+      attempt: 1,
+      ridden: false,
       riders: [11, 12, 13].map((entry_id, index) => ({ entry_id, lane: index + 1 })),
     },
   ],

@@ -33,6 +33,8 @@ export interface TableHeat {
   gate_at: string | null;
   begun_at: number | null;
   absent: ReadonlySet<number>;
+  /** Had results before anything was said of it. */
+  ridden: boolean;
 }
 
 /** What counts of a ride for the eye: its gate, and when it was first spoken of. */
@@ -60,7 +62,7 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
   const byHeat = Map.groupBy(ops, ({ heat }) => (heat === null ? '' : heatKeyOf(heat)));
   const ofDay = byHeat.get('') ?? [];
   const stages = Map.groupBy(heats, ({ category_id, phase }) => `${category_id} ${phase}`);
-  return heats.map(({ category_id, phase, serie, number, riders: listed }) => {
+  return heats.map(({ category_id, phase, serie, number, riders: listed, ridden }) => {
     const heat = { category_id, phase, serie };
     const own = byHeat.get(heatKeyOf(heat)) ?? [];
     const entry_ids = listed.map(({ entry_id }) => entry_id);
@@ -83,6 +85,7 @@ export function boardOf({ seats, classes, riders, heats }: DayPack, ops: readonl
       columns: judgeColumns([...own, ...ofDay], verdict, entry_ids),
       ...timesOf(own, verdict.attempt),
       absent: absentIn(own, verdict.attempt),
+      ridden,
     };
   });
 }
