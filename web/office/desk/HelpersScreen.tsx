@@ -31,7 +31,7 @@ const stateText = ({ state, expires_at }: DeskPass): string => {
 };
 
 function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<unknown> }) {
-  const { desk_name, devices, used_at, state, duty, actions, looks } = pass;
+  const { desk_name, devices, used_at, state, duty, seat, actions, looks } = pass;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-3">
       <div className="min-w-0">
@@ -39,6 +39,7 @@ function PassLine({ pass, onRevoke }: { pass: DeskPass; onRevoke: () => Promise<
         <p className="text-small text-ink2">
           {[
             dutyWords[duty].title(),
+            ...(seat === null ? [] : [m.office_helpers_seat_of({ seat: String(seat) })]),
             stateText(pass),
             ...(actions > 0 ? [m.office_helpers_actions({ count: actions })] : []),
             ...(duty === 'medical' ? [m.office_helpers_looks({ count: looks })] : []),
